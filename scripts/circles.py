@@ -46,7 +46,7 @@ def end_of_item(code, begin):
 def without_tests(code):
     """The code without the items that only tests have, and the names of such modules in files of their own."""
     tests = set()
-    while found := re.search(r"#\[cfg\((?:all\()?test\b[^\]]*\]", code):
+    while found := re.search(r"#\[cfg\((?:all\(|any\()?test\b[^\]]*\]", code):
         end = end_of_item(code, found.end())
         item = code[found.start() : end]
         if module := re.search(r"\bmod\s+(\w+)\s*;", item):

@@ -44,6 +44,7 @@ fn last_words(text: &str) {
 pub fn prepare() {
     install_panic_hook();
     encore_core::layers::register();
+    encore_lapi_core::register();
 }
 
 /// Makes a panic end the process with a report: none may reach C. It happens before the stack is unwound, so

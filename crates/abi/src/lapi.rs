@@ -7,8 +7,9 @@ use std::ffi::c_int;
 
 use encore_core::call::Call;
 use encore_core::function::Function;
-use encore_core::lapi::{Failure, LAPI, Result, program};
 use encore_core::state::hope::Hope;
+use encore_lapi_core::prelude::*;
+use encore_lapi_core::{Failure, LAPI, Result, program};
 use encore_lapi_interface::types::{
     Counter, Handle, MessageInfo, NOTHING_COMPLETE, RECEIVE_COMPLETE, SEND_COMPLETE,
 };

@@ -167,7 +167,7 @@ impl Call {
     }
 
     /// A call of a rank that a test drives.
-    #[cfg(test)]
+    #[cfg(any(test, feature = "testing"))]
     pub(crate) fn in_test(function: Function) -> Call {
         Call { function, lock: Lock::NONE }
     }
@@ -225,7 +225,7 @@ impl Call {
     /// The engine.
     #[inline(always)]
     pub fn engine(&mut self) -> &mut Engine {
-        #[cfg(test)]
+        #[cfg(any(test, feature = "testing"))]
         if let Some(engine) = crate::testing::engine() {
             // SAFETY: the engine of the rank that runs now, which outlives it; the borrow of self as below.
             return unsafe { &mut *engine };

@@ -103,7 +103,7 @@ impl Engine {
 
     /// Whether a cell towards `to` is free.
     #[inline(always)]
-    pub(crate) fn has_room(&mut self, to: PeerId) -> bool {
+    pub fn has_room(&mut self, to: PeerId) -> bool {
         match self.way_to(to) {
             Way::Ring(to) => self.shm.has_room(to),
             Way::Link(link, end) => link.has_room(end) || planted(Mutation::RoomMiscounted),
@@ -112,7 +112,7 @@ impl Engine {
 
     /// Sends a cell; `fill` writes its payload. [`Engine::has_room`] was true.
     #[inline(always)]
-    pub(crate) fn push(&mut self, to: PeerId, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
+    pub fn push(&mut self, to: PeerId, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
         match self.way_to(to) {
             Way::Ring(to) => self.shm.push(to, word, envelope, fill),
             Way::Link(link, end) => {
@@ -123,7 +123,7 @@ impl Engine {
 
     /// Whether a cell and `length` staged bytes towards `to` are free.
     #[inline(always)]
-    pub(crate) fn has_staging_room(&mut self, to: PeerId, length: u64) -> bool {
+    pub fn has_staging_room(&mut self, to: PeerId, length: u64) -> bool {
         match self.way_to(to) {
             Way::Ring(to) => self.shm.has_staging_room(to, length),
             Way::Link(link, end) => link.has_staging_room(end, length),
@@ -132,7 +132,7 @@ impl Engine {
 
     /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload. [`Engine::has_staging_room`] was true.
     #[inline(always)]
-    pub(crate) fn push_staged(
+    pub fn push_staged(
         &mut self,
         to: PeerId,
         header: Header,

@@ -41,6 +41,9 @@ use crate::user_work::UserWork;
 /// What the engine does when a thread outside of it has done something for the program.
 pub type Delivery = Box<dyn FnOnce(&mut Engine) + Send>;
 
+/// Pushes what a layer has to send, as far as there is room. Returns whether anything went, and whether anything is left.
+pub type PushLayer = fn(&mut Engine) -> (bool, bool);
+
 /// The engine of this process; see [`crate::call::Call::engine`] for who may use it when.
 pub struct Engine {
     /// The rings.
@@ -91,7 +94,7 @@ pub struct Engine {
     /// The processes that this one knows, and what waits for room towards each of them.
     pub peers: Peers,
     /// Long messages under way, of which this rank has pieces to send or to copy.
-    pub streams: Vec<Stream>,
+    pub streams: Vec<Stream<PushLayer>>,
     /// Receives of which the kernel reads the messages out of other ranks' memory.
     pub kernel_reads: u32,
     /// The long message whose way is being measured.
@@ -148,8 +151,9 @@ impl Engine {
     /// The processors of this machine are those of `near` processes.
     pub(crate) fn share_processors_of(&mut self, near: u32) {
         self.oversubscribed = near > self.job.cpus;
-        self.processors = self.job.cpus as usize * self.shm.ranks() / (near as usize).max(1);
-        let all_share_memory = near as usize <= self.shm.ranks();
+        let here = self.shm.ranks();
+        self.processors = self.job.cpus as usize * here / (near as usize).max(1);
+        let all_share_memory = near as usize <= here;
         self.awake_at_ease = if all_share_memory { self.processors } else { 0 };
     }
 

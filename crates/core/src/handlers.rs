@@ -96,7 +96,7 @@ pub type Handler = fn(&mut Engine, &Incoming) -> Consumed;
 static ROWS_OF_LAYERS: Mutex<Vec<(u8, Handler)>> = Mutex::new(Vec::new());
 
 /// Adds rows to the tables of handlers that are made later. Those that are there already stay as they are.
-pub(crate) fn register_rows(rows: &[(u8, Handler)]) {
+pub fn register_rows(rows: &[(u8, Handler)]) {
     let mut known = ROWS_OF_LAYERS.lock().unwrap_or_else(PoisonError::into_inner);
     for row in rows {
         if !known.iter().any(|(kind, _)| *kind == row.0) {

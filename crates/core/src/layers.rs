@@ -6,7 +6,7 @@ use crate::completion::listener::Heard;
 use crate::handlers::register_rows;
 use crate::sources;
 
-/// Registers all layers. To be called before a process connects with its job; more often does no harm.
+/// Registers the layers of this crate. To be called before a process connects with its job; more often does no harm.
 pub fn register() {
     register_rows(&crate::p2p::rows::ROWS);
     register_rows(&crate::ending::ROWS);
@@ -14,12 +14,10 @@ pub fn register() {
     register_rows(&crate::partitioned::ROWS);
     register_rows(&crate::rma::served::ROWS);
     register_rows(&crate::rma::messages::ROWS);
-    register_rows(&crate::lapi::arrival::ROWS);
     register_rows(&crate::jobs::ROWS);
     crate::jobs::register();
     sources::register(&crate::partitioned::SOURCE);
     sources::register(&crate::rma::messages::sync::SOURCE);
-    sources::register(&crate::lapi::SOURCE);
     heard::register(Heard::SyncObject, crate::completion::sync::heard);
     heard::register(Heard::Continuation, crate::completion::continuation::heard);
     heard::register(Heard::PartitionSent, crate::partitioned::messages::has_left);

@@ -33,14 +33,12 @@ pub mod info;
 pub mod init;
 pub mod intercomm;
 pub mod jobs;
-// Called by the table for liblapi alone.
-pub mod lapi;
 pub mod layer;
 pub mod layers;
 pub mod leaks;
 pub mod matching;
 pub mod memory_kinds;
-mod mutation;
+pub mod mutation;
 pub mod op;
 pub mod p2p;
 pub mod partitioned;
@@ -60,8 +58,10 @@ pub mod start;
 pub mod state;
 pub mod status;
 pub mod strict;
-#[cfg(test)]
-pub(crate) mod testing;
+// Most of its methods are the calls of MPI by name.
+#[allow(missing_docs)]
+#[cfg(any(test, feature = "testing"))]
+pub mod testing;
 pub mod tool;
 pub mod topology;
 pub mod unexpected;

@@ -3,7 +3,7 @@
 
 /// A mistake. The comment says what the engine does wrong.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Mutation {
+pub enum Mutation {
     /// A rank that has announced its sleep doesn't look once more for work.
     LostWakeUp,
     /// A completion is told to its listener twice.
@@ -73,37 +73,53 @@ pub(crate) enum Mutation {
 }
 
 /// Whether a mistake is planted in this thread.
-#[cfg(test)]
-pub(crate) fn planted(mutation: Mutation) -> bool {
+#[cfg(any(test, feature = "testing"))]
+pub fn planted(mutation: Mutation) -> bool {
     PLANTED.get() == Some(mutation)
 }
 
 /// Whether a mistake is planted: never.
-#[cfg(not(test))]
+#[cfg(not(any(test, feature = "testing")))]
 #[inline(always)]
-pub(crate) const fn planted(_: Mutation) -> bool {
+pub const fn planted(_: Mutation) -> bool {
     false
 }
 
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 thread_local! {
     static PLANTED: std::cell::Cell<Option<Mutation>> = const { std::cell::Cell::new(None) };
 }
 
+/// A test.
+#[cfg(any(test, feature = "testing"))]
+pub type Test = fn();
+
+/// Plants each mistake in turn, for the tests that are to find it.
+///
+/// # Panics
+/// If no test finds a mistake.
+#[cfg(any(test, feature = "testing"))]
+pub fn expect_all_found(mistakes: &[(Mutation, &[Test])]) {
+    let mut unfound = Vec::new();
+    for &(mutation, tests) in mistakes {
+        PLANTED.set(Some(mutation));
+        let found = tests.iter().any(|test| std::panic::catch_unwind(test).is_err());
+        PLANTED.set(None);
+        if !found {
+            unfound.push(mutation);
+        }
+    }
+    assert!(unfound.is_empty(), "no test finds {unfound:?}");
+}
+
 #[cfg(test)]
 mod tests {
-    use std::panic::catch_unwind;
-
-    use super::{Mutation, PLANTED};
+    use super::{Mutation, Test, expect_all_found};
     use crate::collective::tests as collective;
     use crate::completion::tests as completion;
-    use crate::lapi::tests as lapi;
     use crate::p2p::tests::{buffering, cancelling, forged, nodes, offers, order, probing, protocols, ways};
     use crate::partitioned::tests as partitioned;
     use crate::rma::tests::{accumulates, copies, locks};
-
-    /// A test.
-    type Test = fn();
 
     /// Each mistake with the tests that are to find it.
     const MUTATIONS: &[(Mutation, &[Test])] = &[
@@ -131,8 +147,6 @@ mod tests {
         (Mutation::SentBeforeStart, &[partitioned::partitions_of_both_sides_come_in_every_round]),
         (Mutation::PartitionToldEarly, &[partitioned::partitions_of_both_sides_come_in_every_round]),
         (Mutation::PartitionCountedTwice, &[partitioned::partitions_of_both_sides_come_in_every_round]),
-        (Mutation::FencedEarly, &[lapi::a_fence_waits_for_messages_whose_data_is_on_its_way]),
-        (Mutation::EndToldTwice, &[lapi::tasks_put_and_get]),
         (Mutation::CallNotTold, &[collective::nodes::calls_that_dont_fit_end_with_an_error_that_names_both]),
         (
             Mutation::StrangerToldAPlace,
@@ -148,16 +162,7 @@ mod tests {
 
     #[test]
     fn every_planted_mistake_is_found() {
-        let mut unfound = Vec::new();
-        for &(mutation, tests) in MUTATIONS {
-            PLANTED.set(Some(mutation));
-            let found = tests.iter().any(|test| catch_unwind(test).is_err());
-            PLANTED.set(None);
-            if !found {
-                unfound.push(mutation);
-            }
-        }
-        assert!(unfound.is_empty(), "no test finds {unfound:?}");
+        expect_all_found(MUTATIONS);
         // Nothing of them stays: the same tests pass without.
         order::unexpected_messages_match_oldest_first();
         completion::errors_are_those_of_their_requests();

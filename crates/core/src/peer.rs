@@ -176,7 +176,7 @@ impl Peers {
 
     /// Whether a process shares the segment with this one.
     #[inline(always)]
-    pub(crate) fn shares_memory(&self, peer: PeerId) -> bool {
+    pub fn shares_memory(&self, peer: PeerId) -> bool {
         self[peer].local.is_some() || planted(Mutation::StrangerToldAPlace)
     }
 

@@ -20,7 +20,7 @@ pub struct Source {
 static SOURCES: Mutex<Vec<&'static Source>> = Mutex::new(Vec::new());
 
 /// Adds a source to the engines that are made later.
-pub(crate) fn register(source: &'static Source) {
+pub fn register(source: &'static Source) {
     let mut known = SOURCES.lock().unwrap_or_else(PoisonError::into_inner);
     if !known.iter().any(|other| std::ptr::eq(*other, source)) {
         known.push(source);

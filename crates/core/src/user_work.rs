@@ -28,7 +28,7 @@ impl UserWork {
     }
 
     /// A layer has something to run.
-    pub(crate) fn push_deferred(&mut self, run: fn(&mut Call)) {
+    pub fn push_deferred(&mut self, run: fn(&mut Call)) {
         self.queue.push_back(Work::Deferred(run));
     }
 

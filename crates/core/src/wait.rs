@@ -70,7 +70,7 @@ impl Patience {
     #[inline(always)]
     fn next(&mut self, engine: &mut Engine, peer: i32) -> Next {
         self.looks += 1;
-        #[cfg(test)]
+        #[cfg(any(test, feature = "testing"))]
         if crate::testing::engine().is_some() {
             // Whoever looks in vain hands over at once.
             return Next::Sleep;
@@ -265,7 +265,7 @@ impl Call {
     }
 
     /// Sleeps until another thread of this rank has something to tell, without looking for messages. `tag` is what a roll-call says.
-    pub(crate) fn sleep_until_told(&mut self, tag: i32, done: impl Fn() -> bool) {
+    pub fn sleep_until_told(&mut self, tag: i32, done: impl Fn() -> bool) {
         let (threaded, function) = (self.threaded(), self.function);
         let engine = self.engine();
         engine.flush_link();
@@ -295,7 +295,7 @@ impl Call {
         }
         let engine = self.engine();
         engine.waits_for_another = false;
-        #[cfg(test)]
+        #[cfg(any(test, feature = "testing"))]
         crate::testing::pause(crate::testing::Pause::Looked);
         if !engine.peers.nothing_queued() && engine.end_offers() {
             return self.outside(std::thread::yield_now);
@@ -340,7 +340,7 @@ impl Call {
 
 /// Sleeps until somebody wakes this rank, or for `longest`.
 fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
-    #[cfg(test)]
+    #[cfg(any(test, feature = "testing"))]
     if crate::testing::pause(crate::testing::Pause::Sleeps { bounded: longest.is_some() }) {
         return;
     }

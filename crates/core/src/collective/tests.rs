@@ -23,7 +23,7 @@ const PERSISTENT: usize = 3;
 
 impl Random {
     fn below(&mut self, limit: usize) -> usize {
-        (self.next() % limit as u64) as usize
+        (self.number() % limit as u64) as usize
     }
 }
 

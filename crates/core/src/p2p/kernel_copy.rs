@@ -19,7 +19,7 @@ use std::sync::atomic::Ordering;
 use encore_boot::memory::{self, CopyError};
 
 use crate::buffer::Buffer;
-use crate::engine::Engine;
+use crate::engine::{Engine, PushLayer};
 use crate::matching::Key;
 use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
@@ -46,7 +46,7 @@ impl Engine {
     }
 
     /// The address of the word by which others know this process, which they may read from now on.
-    pub(crate) fn show_proof(&mut self) -> u64 {
+    pub fn show_proof(&mut self) -> u64 {
         if self.proof.load(Ordering::Relaxed) == 0 {
             let header = self.job.head.header();
             self.proof.store(proof(header.nonce, self.job.rank), Ordering::Relaxed);
@@ -58,12 +58,12 @@ impl Engine {
 
     /// The process that is a rank, if the kernel may copy between its memory and this process's, for windows. `its_proof` is the address that the
     /// rank has shown ([`Engine::show_proof`]).
-    pub(crate) fn process_for_windows(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
+    pub fn process_for_windows(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
         if self.settings.kernel_copy == NEVER { None } else { self.process_of(peer, its_proof) }
     }
 
     /// More than two ranks are awake for each processor: with fewer, the two ranks of a message often run at the same time (docs/lab/018).
-    pub(crate) fn takes_long_turns(&self) -> bool {
+    pub fn takes_long_turns(&self) -> bool {
         self.oversubscribed && self.shm.awake() > 2 * self.processors
     }
 
@@ -125,7 +125,7 @@ impl Engine {
     }
 
     /// Copies the next piece. Returns the message's next work, if there is any.
-    pub(crate) fn go_on_copying(&mut self, copy: KernelCopy) -> Option<Stream> {
+    pub(crate) fn go_on_copying(&mut self, copy: KernelCopy) -> Option<Stream<PushLayer>> {
         let KernelCopy { request, pid, address } = copy;
         let (buffer, moved, bytes) = (request.buffer.get(), request.moved.get(), request.bytes.get());
         let length = PIECE.min(bytes - moved) as usize;
@@ -180,7 +180,12 @@ impl Engine {
     /// The kernel hasn't copied the whole message: it goes through the staging area, from its first byte on. If access to the process was
     /// `refused`, this rank doesn't try it again.
     #[cold]
-    fn copy_otherwise(&mut self, request: Obj<Request>, receives: bool, refused: bool) -> Option<Stream> {
+    fn copy_otherwise(
+        &mut self,
+        request: Obj<Request>,
+        receives: bool,
+        refused: bool,
+    ) -> Option<Stream<PushLayer>> {
         if refused {
             self.peers[request.peer.get()].kernel_access = Access::Refused;
         }

@@ -66,7 +66,7 @@ fn offer(call: &mut Call, buffer: &Buffer, to: PeerId, key: Key) -> bool {
     let Some((ring, number)) = call.engine().push_offer(buffer, to, key, 0) else { return false };
     let mut looks = 0;
     let copied = loop {
-        #[cfg(test)]
+        #[cfg(any(test, feature = "testing"))]
         crate::testing::pause(crate::testing::Pause::Looked);
         let engine = call.engine();
         match engine.shm.offered(ring, number) {

@@ -24,7 +24,7 @@ use crate::state::message::{Queued, Stream};
 /// on of 32 KiB, so that the receiver copies one piece while the sender copies the next (docs/lab/010). Where the bytes lie in runs far
 /// apart, of which there are `far_runs` (otherwise 0), the number of runs determines the time of a copy, and so the piece (docs/lab/012).
 #[inline]
-pub(crate) fn piece(bytes: u64, far_runs: u64) -> u64 {
+pub fn piece(bytes: u64, far_runs: u64) -> u64 {
     let piece = (bytes / 2).clamp(SHORTEST_PIECE, 16 << 10).max(bytes / 4).min(32 << 10);
     let piece = match far_runs {
         0 => piece,
@@ -56,7 +56,7 @@ const LAST_PIECE: u64 = 8 << 10;
 /// The length of the next piece of a message in pieces of `piece` bytes, when `left` bytes are left. Each of the last pieces is half of the
 /// rest, as the sender has nothing to do while the receiver copies the very last one (docs/lab/010).
 #[inline]
-pub(crate) fn length_of_next(piece: u64, left: u64) -> u64 {
+pub fn length_of_next(piece: u64, left: u64) -> u64 {
     (left / 2).next_multiple_of(64).max(LAST_PIECE).min(piece).min(left)
 }
 
@@ -374,9 +374,9 @@ impl Engine {
                     (went, (!ended).then_some(Stream::Staged(request)))
                 }
                 Stream::Kernel(copy) => (true, self.go_on_copying(copy)),
-                Stream::Lapi => {
-                    let (went, left) = self.push_lapi();
-                    (went, left.then_some(Stream::Lapi))
+                Stream::Layer(push) => {
+                    let (went, left) = push(self);
+                    (went, left.then_some(Stream::Layer(push)))
                 }
             };
             any |= went;
@@ -425,7 +425,7 @@ impl Engine {
 
     /// Goes back to the start of the staging area if a short lap is over.
     #[inline]
-    pub(crate) fn end_lap(&mut self, to: PeerId, length: u64) {
+    pub fn end_lap(&mut self, to: PeerId, length: u64) {
         if let Some(rest) = self.lap_to_end(to, length) {
             self.skip(to, rest);
         }

@@ -187,7 +187,7 @@ pub(crate) fn envelope_of(header: &Header) -> Key {
 
 /// The header of a cell of this kind with this envelope.
 #[inline(always)]
-pub(crate) fn header(kind: u8, length: u8, key: Key) -> Header {
+pub fn header(kind: u8, length: u8, key: Key) -> Header {
     Header { kind, length, context: key.context, source: key.source, tag: key.tag }
 }
 

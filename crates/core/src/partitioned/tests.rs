@@ -129,10 +129,10 @@ fn sender(held: Held, length: usize, partitions: usize) -> Program {
             let data = message(round, length);
             let mut left: Vec<usize> = (0..partitions).collect();
             while !left.is_empty() {
-                let part = left.swap_remove((random.next() % left.len() as u64) as usize);
+                let part = left.swap_remove((random.number() % left.len() as u64) as usize);
                 memory.put(part * bytes, &data[part * bytes..][..bytes]);
                 rank.ready(request, part);
-                if random.next() % 3 == 0 {
+                if random.number() % 3 == 0 {
                     rank.look();
                     rank.engine().poll();
                 }

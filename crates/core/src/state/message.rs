@@ -20,13 +20,13 @@ pub enum Queued {
 
 /// A long message that is under way, piece by piece.
 #[derive(Clone, Copy)]
-pub enum Stream {
+pub enum Stream<P> {
     /// A send through the staging area.
     Staged(Obj<Request>),
     /// A send or a receive that the kernel copies.
     Kernel(KernelCopy),
-    /// Whatever LAPI has to send.
-    Lapi,
+    /// Whatever a layer has to send, and what pushes it.
+    Layer(P),
 }
 
 /// A copy under way. The request says how many bytes have been copied.

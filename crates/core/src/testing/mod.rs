@@ -7,9 +7,9 @@
 //!
 //! Requests and other objects live in slabs that are one for the process, so one world runs at a time ([`turn`]).
 
-pub(crate) mod rank;
-pub(crate) mod schedule;
-pub(crate) mod world;
+pub mod rank;
+pub mod schedule;
+pub mod world;
 
 use std::cell::Cell;
 use std::sync::{Mutex, MutexGuard, PoisonError};
@@ -21,7 +21,7 @@ use crate::handle::DatatypeHandle;
 
 /// Why a rank hands over to the scheduler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Pause {
+pub enum Pause {
     /// It sleeps until it is woken; if that is bounded, for as long as it says at most.
     Sleeps { bounded: bool },
     /// It has looked in vain, and goes on when something else has happened.
@@ -40,12 +40,12 @@ thread_local! {
 }
 
 /// The engine of the rank that runs now, if this thread drives ranks.
-pub(crate) fn engine() -> Option<*mut Engine> {
+pub fn engine() -> Option<*mut Engine> {
     RUNNING.get().map(|running| running.engine)
 }
 
 /// Hands over to the scheduler, if this thread drives ranks. Returns whether it does.
-pub(crate) fn pause(why: Pause) -> bool {
+pub fn pause(why: Pause) -> bool {
     let Some(running) = RUNNING.take() else { return false };
     // SAFETY: set by the coroutine that runs now, on whose stack the yielder is.
     unsafe { (*running.yielder).suspend(why) };
@@ -67,7 +67,7 @@ fn run_as(engine: *mut Engine, yielder: *const Yielder<(), Pause>, run: impl FnO
 }
 
 /// Runs something with an engine that no rank runs on, in place of a rank.
-pub(crate) fn with_engine<R>(engine: &mut Engine, run: impl FnOnce(&mut rank::Rank) -> R) -> R {
+pub fn with_engine<R>(engine: &mut Engine, run: impl FnOnce(&mut rank::Rank) -> R) -> R {
     let me = engine.job.rank;
     let engine: *mut Engine = engine;
     RUNNING.set(Some(Running { engine, yielder: std::ptr::null() }));
@@ -79,7 +79,7 @@ pub(crate) fn with_engine<R>(engine: &mut Engine, run: impl FnOnce(&mut rank::Ra
 }
 
 /// Holds the slabs of this process for as long as a test uses them.
-pub(crate) fn turn() -> MutexGuard<'static, ()> {
+pub fn turn() -> MutexGuard<'static, ()> {
     static TURN: Mutex<()> = Mutex::new(());
     // A test that failed has left nothing behind but objects that nobody counts.
     let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);

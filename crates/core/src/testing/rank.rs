@@ -19,20 +19,20 @@ use crate::status::Status;
 use super::Pause;
 
 /// A rank.
-pub(crate) struct Rank {
-    pub(crate) call: Call,
+pub struct Rank {
+    pub call: Call,
     /// All ranks.
-    pub(crate) comm: Obj<Communicator>,
-    pub(crate) me: i32,
+    pub comm: Obj<Communicator>,
+    pub me: i32,
 }
 
 /// The buffer that bytes are sent from. Sends only read it.
-pub(crate) fn from(bytes: &[u8]) -> Buffer {
+pub fn from(bytes: &[u8]) -> Buffer {
     Buffer { address: bytes.as_ptr().cast_mut(), ..into(&mut []) }.of(bytes.len())
 }
 
 /// The buffer that bytes are received into.
-pub(crate) fn into(bytes: &mut [u8]) -> Buffer {
+pub fn into(bytes: &mut [u8]) -> Buffer {
     let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
     Buffer { address: bytes.as_mut_ptr(), count: bytes.len() as i64, datatype: byte }
 }
@@ -44,13 +44,13 @@ impl Buffer {
 }
 
 /// The bytes of message `number` of `length` bytes: different for each.
-pub(crate) fn message(number: usize, length: usize) -> Vec<u8> {
+pub fn message(number: usize, length: usize) -> Vec<u8> {
     (0..length).map(|at| (number * 131 + at * 7 + (at >> 8) * 3 + 1) as u8).collect()
 }
 
 impl Rank {
     /// The rank that runs now.
-    pub(crate) fn new(me: u32) -> Rank {
+    pub fn new(me: u32) -> Rank {
         let mut call = Call::in_test(Function::Send);
         let peers = call.engine().peers.world();
         let comm = new_comm(context_id(0, WORLD_NUMBER), peers, me as i32, None, Handler::Return);
@@ -58,23 +58,23 @@ impl Rank {
     }
 
     /// Gives the rank's objects up.
-    pub(crate) fn end(self) {
+    pub fn end(self) {
         crate::comm::release(self.comm);
     }
 
-    pub(crate) fn engine(&mut self) -> &mut Engine {
+    pub fn engine(&mut self) -> &mut Engine {
         self.call.engine()
     }
 
-    pub(crate) fn send(&mut self, mode: Mode, bytes: &[u8], dest: i32, tag: i32) {
+    pub fn send(&mut self, mode: Mode, bytes: &[u8], dest: i32, tag: i32) {
         send::send(&mut self.call, mode, from(bytes), dest, tag, self.comm).expect("a send");
     }
 
-    pub(crate) fn isend(&mut self, mode: Mode, bytes: &[u8], dest: i32, tag: i32) -> RequestHandle {
+    pub fn isend(&mut self, mode: Mode, bytes: &[u8], dest: i32, tag: i32) -> RequestHandle {
         send::isend(&mut self.call, mode, from(bytes), dest, tag, self.comm).expect("a send").handle()
     }
 
-    pub(crate) fn recv(&mut self, bytes: &mut [u8], source: i32, tag: i32) -> Status {
+    pub fn recv(&mut self, bytes: &mut [u8], source: i32, tag: i32) -> Status {
         let mut status = Status::EMPTY;
         receive::recv(&mut self.call, into(bytes), source, tag, self.comm, Some(&mut status))
             .expect("a receive");
@@ -82,7 +82,7 @@ impl Rank {
     }
 
     /// Receives a message and compares all of it.
-    pub(crate) fn expect(&mut self, number: usize, length: usize, source: i32, tag: i32) -> Status {
+    pub fn expect(&mut self, number: usize, length: usize, source: i32, tag: i32) -> Status {
         let mut bytes = vec![0; length + 3];
         let status = self.recv(&mut bytes, source, tag);
         assert_eq!(status.bytes(), length as u64, "the length of message {number}");
@@ -94,29 +94,29 @@ impl Rank {
         status
     }
 
-    pub(crate) fn irecv(&mut self, bytes: &mut [u8], source: i32, tag: i32) -> RequestHandle {
+    pub fn irecv(&mut self, bytes: &mut [u8], source: i32, tag: i32) -> RequestHandle {
         receive::irecv(&mut self.call, into(bytes), source, tag, self.comm).expect("a receive").handle()
     }
 
-    pub(crate) fn wait(&mut self, request: &mut RequestHandle) -> Status {
+    pub fn wait(&mut self, request: &mut RequestHandle) -> Status {
         let mut status = Status::EMPTY;
         completion::wait(&mut self.call, request, Some(&mut status)).expect("an operation that ends well");
         status
     }
 
     /// The class of what a wait fails with.
-    pub(crate) fn wait_failing(&mut self, request: &mut RequestHandle) -> ErrorClass {
+    pub fn wait_failing(&mut self, request: &mut RequestHandle) -> ErrorClass {
         completion::wait(&mut self.call, request, None).expect_err("an operation that fails").class()
     }
 
-    pub(crate) fn test(&mut self, request: &mut RequestHandle) -> Option<Status> {
+    pub fn test(&mut self, request: &mut RequestHandle) -> Option<Status> {
         let mut status = Status::EMPTY;
         let ended = completion::test(&mut self.call, request, Some(&mut status)).expect("no error");
         ended.then_some(status)
     }
 
     /// Tests a request until it is complete.
-    pub(crate) fn test_until_complete(&mut self, request: &mut RequestHandle) -> Status {
+    pub fn test_until_complete(&mut self, request: &mut RequestHandle) -> Status {
         loop {
             if let Some(status) = self.test(request) {
                 return status;
@@ -125,16 +125,16 @@ impl Rank {
         }
     }
 
-    pub(crate) fn wait_all(&mut self, requests: &mut [RequestHandle]) {
+    pub fn wait_all(&mut self, requests: &mut [RequestHandle]) {
         completion::wait_all(&mut self.call, requests, None).expect("operations that end well");
     }
 
-    pub(crate) fn start(&mut self, request: RequestHandle) {
+    pub fn start(&mut self, request: RequestHandle) {
         let request = request.resolve().expect("a live request");
         crate::start::start(&mut self.call, request).expect("a start");
     }
 
-    pub(crate) fn send_init(&mut self, mode: Mode, bytes: &[u8], dest: i32, tag: i32) -> RequestHandle {
+    pub fn send_init(&mut self, mode: Mode, bytes: &[u8], dest: i32, tag: i32) -> RequestHandle {
         let (to, comm) = (self.comm.peer(dest), self.comm);
         let key = send::envelope(comm, tag);
         self.engine()
@@ -143,24 +143,24 @@ impl Rank {
             .handle()
     }
 
-    pub(crate) fn recv_init(&mut self, bytes: &mut [u8], source: i32, tag: i32) -> RequestHandle {
+    pub fn recv_init(&mut self, bytes: &mut [u8], source: i32, tag: i32) -> RequestHandle {
         let comm = self.comm;
         let key = receive::wanted(comm, source, tag);
         self.engine().new_persistent_receive(into(bytes), key, comm).expect("a request").handle()
     }
 
-    pub(crate) fn free(&mut self, mut request: RequestHandle) {
+    pub fn free(&mut self, mut request: RequestHandle) {
         let object = request.resolve().expect("a live request");
         completion::free(&mut self.call, &mut request, object).expect("a request that is freed");
     }
 
-    pub(crate) fn cancel(&mut self, request: RequestHandle) {
+    pub fn cancel(&mut self, request: RequestHandle) {
         let request = request.resolve().expect("a live request");
         self.engine().cancel(request);
     }
 
     /// Lets others go on after a look in vain.
-    pub(crate) fn look(&mut self) {
+    pub fn look(&mut self) {
         assert!(super::pause(Pause::Looked));
     }
 }

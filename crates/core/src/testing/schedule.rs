@@ -3,7 +3,7 @@
 use super::world::{Program, Setup, run};
 
 /// Makes choices.
-pub(crate) trait Choices {
+pub trait Choices {
     /// One of `options`, which are numbered from 0. Number 0 is what a fair scheduler would do.
     fn choose(&mut self, options: usize) -> usize;
 }
@@ -29,7 +29,7 @@ impl Choices for Way {
 ///
 /// # Panics
 /// Where a program does. The message says which way it was.
-pub(crate) fn in_all_ways(setup: &Setup, programs: &[Program], deviations: usize, most: usize) -> usize {
+pub fn in_all_ways(setup: &Setup, programs: &[Program], deviations: usize, most: usize) -> usize {
     let mut ways = vec![Vec::new()];
     let mut runs = 0;
     while let Some(begin) = ways.pop() {
@@ -58,7 +58,7 @@ pub(crate) fn in_all_ways(setup: &Setup, programs: &[Program], deviations: usize
 ///
 /// # Panics
 /// Where a program does. The message says which seed it was.
-pub(crate) fn at_random(setup: &Setup, programs: &[Program], runs: u64) {
+pub fn at_random(setup: &Setup, programs: &[Program], runs: u64) {
     let first = std::env::var("ENCORE_TEST_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
     for seed in first..first + runs {
         let _told = Told(format!("with ENCORE_TEST_SEED={seed}"));
@@ -67,10 +67,11 @@ pub(crate) fn at_random(setup: &Setup, programs: &[Program], runs: u64) {
 }
 
 /// Choices at random.
-pub(crate) struct Random(pub(crate) u64);
+pub struct Random(pub u64);
 
 impl Random {
-    pub(crate) fn next(&mut self) -> u64 {
+    /// The next number.
+    pub fn number(&mut self) -> u64 {
         // splitmix64
         self.0 = self.0.wrapping_add(0x9e37_79b9_7f4a_7c15);
         let mut mixed = self.0;
@@ -82,7 +83,7 @@ impl Random {
 
 impl Choices for Random {
     fn choose(&mut self, options: usize) -> usize {
-        (self.next() % options as u64) as usize
+        (self.number() % options as u64) as usize
     }
 }
 

@@ -27,16 +27,16 @@ use crate::state::process::NONE;
 use crate::unexpected::MESSAGES;
 
 /// What a rank does.
-pub(crate) type Program = Rc<dyn Fn(&mut Rank)>;
+pub type Program = Rc<dyn Fn(&mut Rank)>;
 
 /// A program.
-pub(crate) fn program(does: impl Fn(&mut Rank) + 'static) -> Program {
+pub fn program(does: impl Fn(&mut Rank) + 'static) -> Program {
     Rc::new(does)
 }
 
 /// What carries the messages.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(crate) enum Carrier {
+pub enum Carrier {
     /// Queues, where the scheduler makes each cell visible.
     Local,
     /// The rings of a shared segment, all in this process.
@@ -46,48 +46,48 @@ pub(crate) enum Carrier {
 }
 
 /// Cells of a ring or queue in a [`Setup`] by default.
-pub(crate) const CELLS: usize = 16;
+pub const CELLS: usize = 16;
 /// Staged bytes of a pair: an eager message has a quarter of it at most.
-pub(crate) const STAGING: usize = 32 << 10;
+pub const STAGING: usize = 32 << 10;
 
 /// What a world is like.
 #[derive(Clone)]
-pub(crate) struct Setup {
-    pub(crate) carrier: Carrier,
+pub struct Setup {
+    pub carrier: Carrier,
     /// Cells between two ranks.
-    pub(crate) cells: usize,
+    pub cells: usize,
     /// Processors: fewer than there are ranks make ranks take turns.
-    pub(crate) cpus: Option<u32>,
+    pub cpus: Option<u32>,
     /// Changes settings of a rank.
-    pub(crate) settings: fn(u32, &mut Settings),
+    pub settings: fn(u32, &mut Settings),
     /// Bytes of shared memory for teams; 0: there are no lanes.
-    pub(crate) teams: usize,
+    pub teams: usize,
     /// Messages may be left that no receive has taken.
-    pub(crate) leftovers: bool,
+    pub leftovers: bool,
 }
 
 impl Setup {
     /// Ranks on processors of their own, with the default settings.
-    pub(crate) fn on(carrier: Carrier) -> Setup {
+    pub fn on(carrier: Carrier) -> Setup {
         Setup { carrier, cells: CELLS, cpus: None, settings: |_, _| {}, teams: 0, leftovers: false }
     }
 
     /// The same with other settings.
-    pub(crate) fn with(self, settings: fn(u32, &mut Settings)) -> Setup {
+    pub fn with(self, settings: fn(u32, &mut Settings)) -> Setup {
         Setup { settings, ..self }
     }
 }
 
 /// The engines of a world, by rank.
-pub(crate) struct Engines {
-    pub(crate) world: World,
-    pub(crate) all: Vec<Box<Engine>>,
+pub struct Engines {
+    pub world: World,
+    pub all: Vec<Box<Engine>>,
     carrier: Carrier,
 }
 
 impl Engines {
     /// Connected engines. The caller holds its [`super::turn`].
-    pub(crate) fn new(setup: &Setup, ranks: u32) -> Engines {
+    pub fn new(setup: &Setup, ranks: u32) -> Engines {
         crate::layers::register();
         let on_a_node = if let Carrier::Nodes(number) = setup.carrier { number } else { ranks };
         let on_node = |node: u32| node * on_a_node..ranks.min((node + 1) * on_a_node);
@@ -160,7 +160,7 @@ impl Engines {
     }
 
     /// Delivers and handles all that is on the way.
-    pub(crate) fn settle(&mut self) {
+    pub fn settle(&mut self) {
         loop {
             let hidden = self.world.hidden();
             hidden.iter().for_each(|&(from, to)| assert!(self.world.deliver(from, to)));
@@ -232,7 +232,7 @@ enum Event {
 ///
 /// # Panics
 /// If a program does, if all ranks sleep, or if something is left at the end.
-pub(crate) fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
+pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
     let _turn = super::turn();
     let before = live();
     let mut engines = Engines::new(setup, programs.len() as u32);

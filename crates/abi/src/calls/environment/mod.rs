@@ -11,7 +11,7 @@ pub use codes::*;
 pub use errhandlers::*;
 
 use encore_core::info;
-use encore_core::lapi::LAPI;
+use encore_lapi_core::LAPI;
 
 use crate::shim::*;
 

@@ -1,12 +1,12 @@
 //! The clock that the ways are measured by. In unit tests it stands still, but for what each copied byte is said to cost: so a test can slow a
 //! way down, and no test depends on the machine.
 
-#[cfg(not(test))]
+#[cfg(not(any(test, feature = "testing")))]
 pub(crate) use real::*;
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub(crate) use said::*;
 
-#[cfg(not(test))]
+#[cfg(not(any(test, feature = "testing")))]
 mod real {
     use std::time::Instant;
 
@@ -23,7 +23,7 @@ mod real {
     pub(crate) fn copied(_: Way, _: u64) {}
 }
 
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 mod said {
     use std::cell::Cell;
     use std::time::{Duration, Instant};
@@ -52,11 +52,13 @@ mod said {
     }
 
     /// The program computes for so long.
+    #[cfg(test)]
     pub(crate) fn pass(time: Duration) {
         PASSED.set(PASSED.get() + time);
     }
 
     /// From now on a byte costs so many nanoseconds by each way, in this thread.
+    #[cfg(test)]
     pub(crate) fn set_costs(nanoseconds: [u64; ALL.len()]) {
         COSTS.set(Costs(nanoseconds.map(Duration::from_nanos)));
     }

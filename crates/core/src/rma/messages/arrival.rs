@@ -407,7 +407,7 @@ fn run_ordered(engine: &mut Engine, win: Obj<Window>, from: usize) {
 }
 
 /// Operations of others under way in this process, for tests.
-#[cfg(test)]
+#[cfg(any(test, feature = "testing"))]
 pub(crate) fn live() -> usize {
     ARRIVALS.live()
 }

@@ -54,7 +54,7 @@ struct Phase {
 }
 
 fn one_of(random: &mut Random, options: usize) -> usize {
-    (random.next() % options as u64) as usize
+    (random.number() % options as u64) as usize
 }
 
 /// A program.

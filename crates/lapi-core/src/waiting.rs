@@ -1,5 +1,6 @@
 //! Counters, and those who wait for them.
 
+use easy_ext::ext;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
@@ -7,10 +8,11 @@ use std::time::{Duration, Instant};
 use encore_lapi_interface::code;
 use encore_lapi_interface::types::{Counter, STATE_INITIAL, STATE_SUCCESS};
 
-use crate::call::Call;
-use crate::engine::Engine;
-use crate::lapi::state::{LAPI, Lapi, Result, Tracked, Waiting};
-use crate::state::process::NONE;
+use crate::prelude::*;
+use crate::state::{LAPI, Lapi, Result, Tracked, Waiting};
+use encore_core::call::Call;
+use encore_core::engine::Engine;
+use encore_core::state::process::NONE;
 
 impl Tracked {
     /// Sets the state of the first entry for a task that is in the state `before`. Returns whether there was one.
@@ -35,10 +37,11 @@ impl Waiting {
     }
 }
 
+#[ext(WaitingEngineInside)]
 impl Engine {
     /// An operation with a task that this counter counts has ended.
-    #[cold]
-    pub(super) fn note_success(&mut self, counter: &Counter, task: u32) {
+    #[inline(never)]
+    pub(crate) fn note_success(&mut self, counter: &Counter, task: u32) {
         let address = std::ptr::from_ref(counter) as usize;
         for tracked in self.layers[LAPI].waiting.tracked.iter().filter(|tracked| tracked.counter == address) {
             tracked.set(task, STATE_INITIAL, STATE_SUCCESS);
@@ -46,7 +49,7 @@ impl Engine {
     }
 
     /// Operations with a task will not end: counters that tell tasks apart say so, and count them.
-    pub(super) fn note_purged(&mut self, task: u32) {
+    pub(crate) fn note_purged(&mut self, task: u32) {
         for tracked in &self.layers[LAPI].waiting.tracked {
             while tracked.set(task, STATE_INITIAL, code::TGT_PURGED) {
                 let counter: *const Counter = std::ptr::with_exposed_provenance(tracked.counter);
@@ -69,32 +72,9 @@ impl Lapi {
     }
 }
 
+/// Methods of [`Call`].
+#[ext(WaitingCall)]
 impl Call {
-    /// Waits like [`Call::wait_until`]. If that takes longer than `TIMEOUT`, the error handler is told once.
-    #[inline]
-    pub(super) fn lapi_wait_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
-        let lapi = &self.engine().layers[LAPI];
-        let mut left = lapi.longest_sleep();
-        let mut deadline: Option<Instant> = None;
-        loop {
-            let (mut ended, mut late) = (false, false);
-            self.wait_until(peer, tag, |engine| {
-                ended = done(engine);
-                // The clock is looked at on the way to sleep only.
-                if let (false, true, Some(time)) = (ended, engine.about_to_sleep, left) {
-                    let deadline = *deadline.get_or_insert_with(|| Instant::now() + time);
-                    late |= Instant::now() >= deadline;
-                }
-                ended || late
-            });
-            if ended {
-                return;
-            }
-            left = None;
-            self.report(code::TIMEOUT, NOBODY);
-        }
-    }
-
     /// Waits until a counter is `value` or more, and subtracts that. Gives what is left.
     pub fn lapi_wait(&mut self, counter: &Counter, value: i32, polling: bool) -> Result<i32> {
         if !polling {
@@ -107,23 +87,6 @@ impl Call {
             // Another thread may be quicker.
             self.lapi_wait_until(NONE, value, |_| counter.get() >= value);
         }
-    }
-
-    fn wait_without_polling(&mut self, counter: &Counter, value: i32) -> Result<i32> {
-        let address = std::ptr::from_ref(counter) as usize;
-        let waiting = &mut self.engine().layers[LAPI].waiting.without_polling;
-        if waiting.contains(&address) {
-            return Err(code::MULTIPLE_WAITERS);
-        }
-        waiting.push(address);
-        let left = loop {
-            match counter.take(value) {
-                Some(left) => break left,
-                None => self.sleep_until_told(value, || counter.get() >= value),
-            }
-        };
-        self.engine().layers[LAPI].waiting.without_polling.retain(|other| *other != address);
-        Ok(left)
     }
 
     /// `LAPI_Setcntr_wstatus`; no tasks: the counter doesn't tell tasks apart any more.
@@ -171,5 +134,50 @@ impl Call {
         }
         engine.task(task).purged = false;
         Ok(())
+    }
+}
+
+#[ext(WaitingCallInside)]
+impl Call {
+    /// Waits like [`Call::wait_until`]. If that takes longer than `TIMEOUT`, the error handler is told once.
+    #[inline]
+    pub(crate) fn lapi_wait_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
+        let lapi = &self.engine().layers[LAPI];
+        let mut left = lapi.longest_sleep();
+        let mut deadline: Option<Instant> = None;
+        loop {
+            let (mut ended, mut late) = (false, false);
+            self.wait_until(peer, tag, |engine| {
+                ended = done(engine);
+                // The clock is looked at on the way to sleep only.
+                if let (false, true, Some(time)) = (ended, engine.about_to_sleep, left) {
+                    let deadline = *deadline.get_or_insert_with(|| Instant::now() + time);
+                    late |= Instant::now() >= deadline;
+                }
+                ended || late
+            });
+            if ended {
+                return;
+            }
+            left = None;
+            self.report(code::TIMEOUT, NOBODY);
+        }
+    }
+
+    pub(crate) fn wait_without_polling(&mut self, counter: &Counter, value: i32) -> Result<i32> {
+        let address = std::ptr::from_ref(counter) as usize;
+        let waiting = &mut self.engine().layers[LAPI].waiting.without_polling;
+        if waiting.contains(&address) {
+            return Err(code::MULTIPLE_WAITERS);
+        }
+        waiting.push(address);
+        let left = loop {
+            match counter.take(value) {
+                Some(left) => break left,
+                None => self.sleep_until_told(value, || counter.get() >= value),
+            }
+        };
+        self.engine().layers[LAPI].waiting.without_polling.retain(|other| *other != address);
+        Ok(left)
     }
 }

@@ -1,19 +1,22 @@
 //! What leaves for other tasks: cells and data, in the order in which they were given.
 
+use easy_ext::ext;
 use encore_shmem::ring::{INLINE, copy_short};
 
 use super::{Cell, DESCRIPTION, Data, LONG_RUN, Outgoing, Run, SCATTERED, Sent, copy, left_of};
-use crate::engine::Engine;
-use crate::lapi::state::LAPI;
-use crate::lapi::wire::{self, flag};
-use crate::matching::Key;
-use crate::p2p::outgoing::length_of_next;
-use crate::p2p::wire::{Words, header, write};
-use crate::state::message::Stream;
+use crate::prelude::*;
+use crate::state::LAPI;
+use crate::wire::{self, flag};
+use encore_core::engine::Engine;
+use encore_core::matching::Key;
+use encore_core::p2p::outgoing::length_of_next;
+use encore_core::p2p::wire::{Words, header, write};
+use encore_core::state::message::Stream;
 
+#[ext(OutgoingEngineInside)]
 impl Engine {
     /// Sends data, or queues it.
-    pub(in crate::lapi) fn lapi_data(&mut self, to: u32, mut data: Data) {
+    pub(crate) fn lapi_data(&mut self, to: u32, mut data: Data) {
         self.task(to).dirty = true;
         if !self.may_push(to) || !self.push_data(to, &mut data) {
             self.task(to).out.push_back(Outgoing::Data(Box::new(data)));
@@ -23,7 +26,7 @@ impl Engine {
 
     /// Sends a cell, or queues it.
     #[inline]
-    pub(in crate::lapi) fn lapi_cell(&mut self, to: u32, cell: Cell) {
+    pub(crate) fn lapi_cell(&mut self, to: u32, cell: Cell) {
         self.task(to).dirty = true;
         if !self.may_push(to) || !self.push_cell(to, &cell) {
             self.task(to).out.push_back(Outgoing::Cell(cell));
@@ -35,13 +38,7 @@ impl Engine {
     ///
     /// # Safety
     /// `fill` writes all of these bytes and no more, and reads what is readable.
-    pub(in crate::lapi) unsafe fn lapi_staged(
-        &mut self,
-        to: u32,
-        cell: Cell,
-        length: u64,
-        fill: impl Fn(*mut u8),
-    ) {
+    pub(crate) unsafe fn lapi_staged(&mut self, to: u32, cell: Cell, length: u64, fill: impl Fn(*mut u8)) {
         self.task(to).dirty = true;
         // SAFETY: the caller's promise.
         if self.may_push(to) && unsafe { self.push_bytes(to, &cell, length, &fill) } {
@@ -55,7 +52,7 @@ impl Engine {
 
     /// Sends a list of descriptions of `each` bytes, in as many cells as it takes; `words` are those of a cell, told whether it is the
     /// last one. Returns how many cells there are.
-    pub(in crate::lapi) fn send_descriptions(
+    pub(crate) fn send_descriptions(
         &mut self,
         to: u32,
         kind: u8,
@@ -77,17 +74,17 @@ impl Engine {
 
     /// Whether nothing waits for room towards a task.
     #[inline(always)]
-    fn may_push(&mut self, to: u32) -> bool {
+    pub(crate) fn may_push(&mut self, to: u32) -> bool {
         let peer = self.peer_of(to);
         self.task(to).out.is_empty() && !self.peers.has_queued(peer)
     }
 
     /// Has the queues pushed on.
-    #[cold]
-    fn list(&mut self) {
+    #[inline(never)]
+    pub(crate) fn list(&mut self) {
         if !self.layers[LAPI].listed {
             self.layers[LAPI].listed = true;
-            self.streams.push(Stream::Lapi);
+            self.streams.push(Stream::Layer(Engine::push_lapi));
         }
     }
 
@@ -111,7 +108,7 @@ impl Engine {
     }
 
     /// Pushes something. False: not all of it found room.
-    fn push_out(&mut self, to: u32, what: &mut Outgoing) -> bool {
+    pub(crate) fn push_out(&mut self, to: u32, what: &mut Outgoing) -> bool {
         match what {
             Outgoing::Cell(cell) => self.push_cell(to, cell),
             Outgoing::Staged(cell, bytes) => {
@@ -123,7 +120,7 @@ impl Engine {
     }
 
     #[inline(always)]
-    pub(in crate::lapi) fn push_cell(&mut self, to: u32, cell: &Cell) -> bool {
+    pub(crate) fn push_cell(&mut self, to: u32, cell: &Cell) -> bool {
         let peer = self.peer_of(to);
         if !self.has_room(peer) {
             return false;
@@ -139,7 +136,13 @@ impl Engine {
     ///
     /// # Safety
     /// `fill` writes no more than `length` bytes, and reads what is readable.
-    unsafe fn push_bytes(&mut self, to: u32, cell: &Cell, length: u64, fill: impl FnOnce(*mut u8)) -> bool {
+    pub(crate) unsafe fn push_bytes(
+        &mut self,
+        to: u32,
+        cell: &Cell,
+        length: u64,
+        fill: impl FnOnce(*mut u8),
+    ) -> bool {
         let peer = self.peer_of(to);
         self.end_lap(peer, length);
         if !self.has_staging_room(peer, length) {
@@ -159,7 +162,7 @@ impl Engine {
     }
 
     /// Pushes pieces of data while there is room. False: some are left.
-    fn push_data(&mut self, to: u32, data: &mut Data) -> bool {
+    pub(crate) fn push_data(&mut self, to: u32, data: &mut Data) -> bool {
         data.runs.settle();
         loop {
             let went = match data.runs.first() {
@@ -184,14 +187,14 @@ impl Engine {
     }
 
     /// Data of no bytes.
-    fn push_nothing(&mut self, to: u32, data: &Data) -> bool {
+    pub(crate) fn push_nothing(&mut self, to: u32, data: &Data) -> bool {
         let (first, second, flags) = data.end.encode();
         let envelope = Key { context: 0, source: 0, tag: flags | flag::LAST };
         self.push_cell(to, &Cell { kind: wire::PUT, envelope, words: [0, first, second, 0, 0, 0] })
     }
 
     /// A piece of one run.
-    fn push_piece(&mut self, to: u32, data: &mut Data, run: Run) -> bool {
+    pub(crate) fn push_piece(&mut self, to: u32, data: &mut Data, run: Run) -> bool {
         let (first, second, flags) = data.end.encode();
         let envelope =
             |last, length| Key { context: 0, source: length, tag: if last { flags | flag::LAST } else { 0 } };
@@ -226,7 +229,7 @@ impl Engine {
     }
 
     /// A piece of several runs.
-    fn push_scattered(&mut self, to: u32, data: &mut Data) -> bool {
+    pub(crate) fn push_scattered(&mut self, to: u32, data: &mut Data) -> bool {
         let most = SCATTERED.min(self.settings.chunk_bytes);
         // What fits, and what it takes.
         let (mut count, mut bytes) = (0_u64, 0_u64);
@@ -262,7 +265,7 @@ impl Engine {
                     let room = length - bytes.offset_from(place) as u64;
                     let part = run.length.min(room);
                     place.cast::<[u64; 2]>().add(index).write_unaligned([run.to, part]);
-                    crate::buffer::copy(run.from, bytes, part as usize);
+                    encore_core::buffer::copy(run.from, bytes, part as usize);
                     bytes = bytes.add(part as usize);
                     runs.advance(part);
                 }

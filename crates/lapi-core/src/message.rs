@@ -1,24 +1,26 @@
 //! Active messages: at their origin, and at their target until their data is in place.
 //!
-//! The cell of a message waits at the head of its ring while its header handler runs ([`crate::handlers`]), so header handlers run
+//! The cell of a message waits at the head of its ring while its header handler runs ([`encore_core::handlers`]), so header handlers run
 //! in the order in which the messages of an origin arrive.
 
+use easy_ext::ext;
 use std::ffi::{c_uint, c_ulong, c_void};
 
 use encore_lapi_interface::types::{CompletionHandler, HeaderHandler, Vector};
 use encore_lapi_interface::vector::{TARGET, runs};
 use encore_lapi_interface::{ActiveMessage, code};
 
-use crate::call::Call;
-use crate::engine::Engine;
-use crate::handlers::{Answer, Consumed, Incoming, ProgramPart};
-use crate::lapi::arrival::{self, address, description};
-use crate::lapi::program;
-use crate::lapi::state::{Announced, Completion, Early, LAPI, Landing, Result, Work};
-use crate::lapi::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
-use crate::lapi::vector::fit;
-use crate::lapi::wire::{self, End, SEND_INLINE, flag};
-use crate::matching::Key;
+use crate::cell::{self, address, description};
+use crate::prelude::*;
+use crate::program;
+use crate::state::{Announced, Completion, Early, LAPI, Landing, Result, Work};
+use crate::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
+use crate::vector::fit;
+use crate::wire::{self, End, SEND_INLINE, flag};
+use encore_core::call::Call;
+use encore_core::engine::Engine;
+use encore_core::handlers::{Answer, Consumed, Incoming, ProgramPart};
+use encore_core::matching::Key;
 
 /// Data of this many bytes and the user header go together, before the target has said where to; longer data is asked for.
 const TOGETHER: u64 = 16 << 10;
@@ -35,6 +37,8 @@ fn envelope(data: u64, header: u32, tag: i32) -> Key {
     Key { context: data, source: header as i32, tag }
 }
 
+/// Methods of [`Call`].
+#[ext(MessageCall)]
 impl Call {
     /// Sends an active message.
     #[inline]
@@ -50,9 +54,10 @@ impl Call {
     }
 }
 
+#[ext(MessageEngineInside)]
 impl Engine {
     #[inline]
-    fn send_message(
+    pub(crate) fn send_message(
         &mut self,
         message: &ActiveMessage,
         handler: u64,
@@ -67,10 +72,10 @@ impl Engine {
         let fill = |place: *mut u8, start: u64| {
             // SAFETY: the program passed so many bytes; the caller has room for them.
             unsafe {
-                crate::buffer::copy(message.header.cast(), place, header as usize);
+                encore_core::buffer::copy(message.header.cast(), place, header as usize);
                 let mut place = place.add(start as usize);
                 for segment in data {
-                    crate::buffer::copy(address(segment.origin), place, segment.length as usize);
+                    encore_core::buffer::copy(address(segment.origin), place, segment.length as usize);
                     place = place.add(segment.length as usize);
                 }
             }
@@ -110,14 +115,14 @@ impl Engine {
             // SAFETY: as above; only the header is written.
             _ => unsafe {
                 self.lapi_staged(message.target, cell, header, |place| {
-                    crate::buffer::copy(message.header.cast(), place, header as usize);
+                    encore_core::buffer::copy(message.header.cast(), place, header as usize);
                 })
             },
         }
     }
 
     /// A message's target wants none of the data, or says where it goes.
-    fn send_announced(
+    pub(crate) fn send_announced(
         &mut self,
         from: u32,
         token: u64,
@@ -144,7 +149,7 @@ impl Engine {
     }
 
     /// Messages to a task that was purged are given up.
-    pub(super) fn give_up_announced(&mut self, task: u32) {
+    pub(crate) fn give_up_announced(&mut self, task: u32) {
         for token in self.layers[LAPI].announced.find(|message| message.target == task) {
             self.layers[LAPI].announced.remove(token);
             self.task(task).unanswered -= 1;
@@ -152,7 +157,7 @@ impl Engine {
     }
 
     /// All data of a message to this task is in place.
-    pub(super) fn landed(&mut self, from: u32, token: u64) {
+    pub(crate) fn landed(&mut self, from: u32, token: u64) {
         if let Some(landing) = self.layers[LAPI].landing.remove(token) {
             self.task(from).landing -= 1;
             self.run_completion(landing.completion);
@@ -163,8 +168,8 @@ impl Engine {
 
 /// [`wire::SEND`]
 pub(super) fn arrived(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    let length = arrival::count(engine, cell);
-    let staged = arrival::staged(engine, cell);
+    let length = cell::count(engine, cell);
+    let staged = cell::staged(engine, cell);
     if !engine.layers[LAPI].ready {
         engine.layers[LAPI].early.push_back(Early::new(cell, staged));
         return Consumed::Now(length);
@@ -173,9 +178,9 @@ pub(super) fn arrived(engine: &mut Engine, cell: &Incoming) -> Consumed {
         staged,
         outside: run_header_handler,
         inside: |engine, cell, answer| {
-            let staged = arrival::staged(engine, cell);
+            let staged = cell::staged(engine, cell);
             handled(engine, cell, staged, answer);
-            arrival::staged_bytes(cell)
+            cell::staged_bytes(cell)
         },
     })
 }
@@ -242,7 +247,7 @@ pub(super) fn handled(engine: &mut Engine, cell: &Incoming, staged: *const u8, a
         let (_, mut data) = parts(cell, staged);
         for (place, length) in places {
             // SAFETY: the header handler says that the data goes there; so many bytes came.
-            unsafe { crate::buffer::copy(data, address(place), length as usize) };
+            unsafe { encore_core::buffer::copy(data, address(place), length as usize) };
             data = data.wrapping_add(length as usize);
         }
         return engine.run_completion(completion);

@@ -1,20 +1,22 @@
 //! Put, get and read-modify-write, at their origin; and the latter at its target.
 
+use easy_ext::ext;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use encore_lapi_interface::types::{COMPARE_AND_SWAP, FETCH_AND_ADD, FETCH_AND_OR};
 use encore_lapi_interface::{Rmw, Segment, Transfer, code};
 
-use crate::call::Call;
-use crate::engine::Engine;
-use crate::handlers::Incoming;
-use crate::lapi::arrival::address;
-use crate::lapi::memory::Ask;
-use crate::lapi::state::{LAPI, Pending, Result, ResultPlace};
-use crate::lapi::transfer::{Cell, Data, Run, Runs, Sent};
-use crate::lapi::wire::{self, End, PUT_INLINE, flag};
-use crate::matching::Key;
-use crate::state::process::NONE;
+use crate::cell::address;
+use crate::memory::Ask;
+use crate::prelude::*;
+use crate::state::{LAPI, Pending, Result, ResultPlace};
+use crate::transfer::{Cell, Data, Run, Runs, Sent};
+use crate::wire::{self, End, PUT_INLINE, flag};
+use encore_core::call::Call;
+use encore_core::engine::Engine;
+use encore_core::handlers::Incoming;
+use encore_core::matching::Key;
+use encore_core::state::process::NONE;
 
 /// So many things may wait for room towards a task before who sends more has to wait.
 const MOST_WAITING: usize = 1024;
@@ -29,6 +31,8 @@ unsafe fn segments(transfer: &Transfer) -> &[Segment] {
     unsafe { std::slice::from_raw_parts(transfer.segments.first, transfer.segments.count) }
 }
 
+/// Methods of [`Call`].
+#[ext(OperationCall)]
 impl Call {
     /// Begins a put.
     #[inline]
@@ -63,19 +67,23 @@ impl Call {
         self.hold_back(rmw.target);
         Ok(())
     }
+}
 
+#[ext(OperationCallInside)]
+impl Call {
     /// Waits if too much waits for room towards a task.
     #[inline(always)]
-    pub(super) fn hold_back(&mut self, target: u32) {
+    pub(crate) fn hold_back(&mut self, target: u32) {
         if self.engine().task(target).out.len() > MOST_WAITING {
             self.wait_until(target as i32, NONE, |engine| engine.task(target).out.len() <= MOST_WAITING / 2);
         }
     }
 }
 
+#[ext(OperationEngineInside)]
 impl Engine {
     #[inline]
-    fn put(&mut self, transfer: &Transfer, segments: &[Segment]) {
+    pub(crate) fn put(&mut self, transfer: &Transfer, segments: &[Segment]) {
         let target = transfer.target;
         let completion = transfer.completion_counter.expose_provenance() as u64;
         let end = End::Counters(transfer.target_counter, completion);
@@ -128,7 +136,7 @@ impl Engine {
 
     /// A put that fits a cell.
     #[inline]
-    fn put_short(&mut self, transfer: &Transfer, segment: &Segment, end: End) {
+    pub(crate) fn put_short(&mut self, transfer: &Transfer, segment: &Segment, end: End) {
         let (first, second, flags) = end.encode();
         let mut words = [segment.target, first, second, 0, 0, 0];
         let envelope = Key { context: 0, source: segment.length as i32, tag: flags | flag::LAST };
@@ -142,7 +150,7 @@ impl Engine {
     }
 
     #[inline]
-    fn get(&mut self, transfer: &Transfer, segments: &[Segment]) {
+    pub(crate) fn get(&mut self, transfer: &Transfer, segments: &[Segment]) {
         let target = transfer.target;
         let own = target as usize == self.own_task();
         let known = own
@@ -181,7 +189,7 @@ impl Engine {
     }
 
     /// Has a task raise a counter of its own; 0 is none.
-    fn tell_target(&mut self, target: u32, own: bool, counter: u64) {
+    pub(crate) fn tell_target(&mut self, target: u32, own: bool, counter: u64) {
         match (counter, own) {
             (0, _) => {}
             (_, true) => self.raise_at(counter, target),
@@ -193,7 +201,7 @@ impl Engine {
     }
 
     /// A part of a get is here.
-    pub(super) fn get_ended(&mut self, from: u32, token: u64) {
+    pub(crate) fn get_ended(&mut self, from: u32, token: u64) {
         let Some(pending) = self.layers[LAPI].pending.get(token).filter(|pending| pending.target == from)
         else {
             return;
@@ -208,7 +216,7 @@ impl Engine {
     }
 
     /// Operations that wait for a task that was purged are given up.
-    pub(super) fn give_up_pending(&mut self, task: u32) {
+    pub(crate) fn give_up_pending(&mut self, task: u32) {
         for token in self.layers[LAPI].pending.find(|pending| pending.target == task) {
             self.layers[LAPI].pending.remove(token);
             self.task(task).unanswered -= 1;
@@ -216,7 +224,7 @@ impl Engine {
     }
 
     #[inline]
-    fn rmw(&mut self, rmw: &Rmw) {
+    pub(crate) fn rmw(&mut self, rmw: &Rmw) {
         let (target, size) = (rmw.target, rmw.size);
         let compared = (rmw.operation == COMPARE_AND_SWAP).then_some(rmw.first);
         let place = ResultPlace { previous: rmw.previous, size, compared };

@@ -1,17 +1,20 @@
 //! What tasks do together or wait for: fences, the barrier, the exchange of words.
 
-use crate::call::Call;
-use crate::engine::Engine;
-use crate::handlers::Incoming;
-use crate::lapi::state::{LAPI, ROUNDS};
-use crate::lapi::transfer::Cell;
-use crate::lapi::wire;
-use crate::mutation::{Mutation, planted};
-use crate::state::process::NONE;
+use crate::prelude::*;
+use crate::state::{LAPI, ROUNDS};
+use crate::transfer::Cell;
+use crate::wire;
+use easy_ext::ext;
+use encore_core::call::Call;
+use encore_core::engine::Engine;
+use encore_core::handlers::Incoming;
+use encore_core::mutation::{Mutation, planted};
+use encore_core::state::process::NONE;
 
+#[ext(OrderEngineInside)]
 impl Engine {
     /// Asks each task that was sent anything to say when all of it is done.
-    fn begin_fence(&mut self) {
+    pub(crate) fn begin_fence(&mut self) {
         let me = self.own_task();
         for task in 0..self.layers[LAPI].tasks.len() as u32 {
             if task as usize == me || !self.task(task).dirty {
@@ -24,7 +27,7 @@ impl Engine {
     }
 
     /// Whether all that was sent before a fence is done.
-    fn fence_ended(&self) -> bool {
+    pub(crate) fn fence_ended(&self) -> bool {
         let me = self.own_task();
         let quiet = |(task, state): (usize, &super::Task)| {
             state.unanswered == 0
@@ -35,13 +38,21 @@ impl Engine {
     }
 
     /// Answers the fences of a task, unless active messages from it are still on their way.
-    pub(super) fn answer_fences(&mut self, task: u32) {
+    pub(crate) fn answer_fences(&mut self, task: u32) {
         if self.task(task).landing > 0 && !planted(Mutation::FencedEarly) {
             return;
         }
         for _ in 0..std::mem::take(&mut self.task(task).fences) {
             self.lapi_cell(task, Cell::new(wire::FENCED, 0, [0; 6]));
         }
+    }
+
+    pub(crate) fn note_word(&mut self, parity: usize, task: u32, word: u64) {
+        let ranks = self.tasks();
+        let order = &mut self.layers[LAPI].order;
+        order.words[parity].resize(ranks, 0);
+        order.words[parity][task as usize] = word;
+        order.come[parity] += 1;
     }
 }
 
@@ -69,16 +80,8 @@ pub(super) fn exchanged(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     engine.note_word(parity, engine.origin_of(cell), cell.words[0]);
 }
 
-impl Engine {
-    fn note_word(&mut self, parity: usize, task: u32, word: u64) {
-        let ranks = self.tasks();
-        let order = &mut self.layers[LAPI].order;
-        order.words[parity].resize(ranks, 0);
-        order.words[parity][task as usize] = word;
-        order.come[parity] += 1;
-    }
-}
-
+/// Methods of [`Call`].
+#[ext(OrderCall)]
 impl Call {
     /// `LAPI_Fence`; with `all`, `LAPI_Gfence`.
     pub fn lapi_fence(&mut self, all: bool) {
@@ -86,23 +89,6 @@ impl Call {
         self.lapi_wait_until(NONE, NONE, |engine| engine.fence_ended());
         if all {
             self.barrier();
-        }
-    }
-
-    /// Waits until all tasks have come here.
-    fn barrier(&mut self) {
-        let engine = self.engine();
-        let (me, ranks) = (engine.own_task(), engine.tasks());
-        engine.layers[LAPI].order.barriers += 1;
-        let number = engine.layers[LAPI].order.barriers;
-        let rounds = ranks.next_power_of_two().ilog2() as usize;
-        for round in 0..rounds {
-            let to = (me + (1 << round)) % ranks;
-            let from = (me + ranks - (1 << round)) % ranks;
-            self.engine().lapi_cell(to as u32, Cell::new(wire::BARRIER, round as i32, [0; 6]));
-            self.lapi_wait_until(from as i32, NONE, |engine| {
-                engine.layers[LAPI].order.arrived[round] >= number
-            });
         }
     }
 
@@ -124,5 +110,25 @@ impl Call {
             engine.note_exchanged(task as u32, *word);
         }
         words
+    }
+}
+
+#[ext(OrderCallInside)]
+impl Call {
+    /// Waits until all tasks have come here.
+    pub(crate) fn barrier(&mut self) {
+        let engine = self.engine();
+        let (me, ranks) = (engine.own_task(), engine.tasks());
+        engine.layers[LAPI].order.barriers += 1;
+        let number = engine.layers[LAPI].order.barriers;
+        let rounds = ranks.next_power_of_two().ilog2() as usize;
+        for round in 0..rounds {
+            let to = (me + (1 << round)) % ranks;
+            let from = (me + ranks - (1 << round)) % ranks;
+            self.engine().lapi_cell(to as u32, Cell::new(wire::BARRIER, round as i32, [0; 6]));
+            self.lapi_wait_until(from as i32, NONE, |engine| {
+                engine.layers[LAPI].order.arrived[round] >= number
+            });
+        }
     }
 }

@@ -9,19 +9,21 @@
 //! that lives, so what was answered stays true. That an address lies in none may become wrong; then messages are used where
 //! they needn't be. Nobody asks a task of another node, nor tells it a place.
 
+use easy_ext::ext;
 use encore_boot::memory;
 use encore_lapi_interface::Segment;
 use encore_shmem::heap::Place;
 
-use crate::buffer::{copy, copy_all};
-use crate::engine::Engine;
-use crate::handlers::Incoming;
-use crate::lapi::arrival::address;
-use crate::lapi::state::{Extent, LAPI};
-use crate::lapi::transfer::{Cell, Run};
-use crate::lapi::wire;
-use crate::protocol::Limits;
-use crate::settings::kernel_copy::NEVER;
+use crate::cell::address;
+use crate::prelude::*;
+use crate::state::{Extent, LAPI};
+use crate::transfer::{Cell, Run};
+use crate::wire;
+use encore_core::buffer::{copy, copy_all};
+use encore_core::engine::Engine;
+use encore_core::handlers::Incoming;
+use encore_core::protocol::Limits;
+use encore_core::settings::kernel_copy::NEVER;
 
 /// Whether the target is asked of memory of which nothing is known.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -41,15 +43,16 @@ const DIRECT_PUT_FROM: u64 = 2 << 10;
 /// Bytes of one call of the kernel's copy, at most.
 const PIECE: u64 = 1 << 20;
 
+#[ext(MemoryEngineInside)]
 impl Engine {
     /// From how many bytes on a put with a target counter writes them itself.
-    pub(super) fn direct_put_from(&self) -> u64 {
+    pub(crate) fn direct_put_from(&self) -> u64 {
         DIRECT_PUT_FROM
     }
 
     /// The address here of memory of a task, if it can be reached.
     #[inline]
-    pub(super) fn reach_memory(&mut self, task: u32, theirs: u64, bytes: u64, ask: Ask) -> Option<*mut u8> {
+    pub(crate) fn reach_memory(&mut self, task: u32, theirs: u64, bytes: u64, ask: Ask) -> Option<*mut u8> {
         if !self.layers[LAPI].direct {
             return None;
         }
@@ -72,11 +75,11 @@ impl Engine {
 
     /// Whether memory of a task can be reached.
     #[inline]
-    pub(super) fn knows(&mut self, task: u32, theirs: u64, bytes: u64, ask: Ask) -> bool {
+    pub(crate) fn knows(&mut self, task: u32, theirs: u64, bytes: u64, ask: Ask) -> bool {
         bytes == 0 || self.reach_memory(task, theirs, bytes, ask).is_some()
     }
 
-    fn ask_where(&mut self, task: u32, theirs: u64) {
+    pub(crate) fn ask_where(&mut self, task: u32, theirs: u64) {
         if !self.shares_memory_with(task) {
             return;
         }
@@ -89,12 +92,12 @@ impl Engine {
         }
     }
 
-    fn shares_memory_with(&self, task: u32) -> bool {
+    pub(crate) fn shares_memory_with(&self, task: u32) -> bool {
         self.peers.shares_memory(self.peer_of(task))
     }
 
     /// Copies runs of bytes to another task's memory, if all of it can be reached.
-    pub(super) fn copy_there(&mut self, task: u32, runs: &[Run]) -> bool {
+    pub(crate) fn copy_there(&mut self, task: u32, runs: &[Run]) -> bool {
         if !runs.iter().all(|run| self.knows(task, run.to, run.length, Ask::No)) {
             return false;
         }
@@ -109,7 +112,7 @@ impl Engine {
 
     /// Has the kernel copy one run of bytes between `ours` here and `theirs` in another task's memory, if that pays. False: it
     /// doesn't, and messages must.
-    pub(super) fn copy_by_kernel(
+    pub(crate) fn copy_by_kernel(
         &mut self,
         task: u32,
         theirs: u64,
@@ -149,7 +152,7 @@ impl Engine {
     }
 
     /// Copies runs of bytes from another task's memory, or from this one's.
-    pub(super) fn copy_here(&mut self, task: u32, own: bool, segments: &[Segment]) -> bool {
+    pub(crate) fn copy_here(&mut self, task: u32, own: bool, segments: &[Segment]) -> bool {
         for segment in segments {
             let to = address(segment.origin);
             if own {

@@ -1,27 +1,30 @@
 //! Functions of the program that the engine has run: completion handlers, send completion handlers, the error handler.
 //!
-//! In polling mode the thread that makes progress runs them ([`crate::user_work`]). In interrupt mode threads of their own do,
+//! In polling mode the thread that makes progress runs them ([`encore_core::user_work`]). In interrupt mode threads of their own do,
 //! so that a handler may block without keeping messages waiting. No lock is held and no borrow of the engine is alive meanwhile.
 
+use easy_ext::ext;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicU32, Ordering};
 
 use encore_lapi_interface::code;
 use encore_lapi_interface::types::{ErrorKind, LENGTH_OF_TEXT, SendInfo};
 
-use crate::call::Call;
-use crate::engine::Engine;
-use crate::function::Function;
-use crate::helper::spawn_quietly;
-use crate::lapi::program;
-use crate::lapi::state::{Completion, EndJob, LAPI, Work};
+use crate::prelude::*;
+use crate::program;
+use crate::state::{Completion, EndJob, LAPI, Work};
+use encore_core::call::Call;
+use encore_core::engine::Engine;
+use encore_core::function::Function;
+use encore_core::helper::spawn_quietly;
 
 /// What the threads sleep on: it changes with everything that there is for them to do.
 static DOORBELL: AtomicU32 = AtomicU32::new(0);
 
+#[ext(HandlerEngineInside)]
 impl Engine {
     /// Has a function run.
-    pub(super) fn run_later(&mut self, work: Work) {
+    pub(crate) fn run_later(&mut self, work: Work) {
         self.layers[LAPI].handlers.queue.push_back(work);
         if !self.layers[LAPI].interrupts {
             return self.user_work.push_deferred(run_next);
@@ -42,7 +45,7 @@ impl Engine {
 
     /// Goes on with an active message whose data is in place.
     #[inline]
-    pub(super) fn run_completion(&mut self, completion: Completion) {
+    pub(crate) fn run_completion(&mut self, completion: Completion) {
         match completion.handler {
             Some(_) => self.run_later(Work::Completion(completion)),
             None => self.end_message(completion),
@@ -51,7 +54,7 @@ impl Engine {
 
     /// An active message has ended.
     #[inline]
-    fn end_message(&mut self, completion: Completion) {
+    pub(crate) fn end_message(&mut self, completion: Completion) {
         self.layers[LAPI].completed.1 += 1;
         self.raise_at(completion.target_counter, completion.task);
         self.tell_ended(completion.task, completion.completion_counter);
@@ -109,9 +112,10 @@ fn serve() {
     }
 }
 
+#[ext(HandlerCallInside)]
 impl Call {
     /// Prepares to run handlers.
-    pub(super) fn begin_handlers(
+    pub(crate) fn begin_handlers(
         &mut self,
         threads: u32,
         text: extern "C" fn(c_int, &mut [u8; LENGTH_OF_TEXT]),
@@ -125,7 +129,7 @@ impl Call {
     }
 
     /// Ends the threads. Nothing is to be run any more.
-    pub(super) fn end_handlers(&mut self) {
+    pub(crate) fn end_handlers(&mut self) {
         let handlers = &mut self.engine().layers[LAPI].handlers;
         handlers.ending = true;
         let threads = std::mem::take(&mut handlers.threads);
@@ -139,7 +143,7 @@ impl Call {
     }
 
     /// Tells the program of an error that no call of it returns; without an error handler, the job ends.
-    pub(super) fn report(&mut self, error: c_int, task: u32) {
+    pub(crate) fn report(&mut self, error: c_int, task: u32) {
         let kind = if error == code::TIMEOUT { ErrorKind::Timeout } else { ErrorKind::Internal };
         let me = self.engine().job.rank;
         let Some(handler) = self.engine().layers[LAPI].error_handler else {

@@ -3,14 +3,14 @@
 //! What goes to one task goes in the order in which it was asked for. Data is cut into pieces that each say where they go, so the
 //! target needs no state for them, and a put needs no word of the target before its data may go.
 
-mod outgoing;
+pub mod outgoing;
 
 use encore_lapi_interface::AtOrigin;
 
-use crate::lapi::wire::End;
-use crate::matching::Key;
-use crate::p2p::outgoing::piece;
-use crate::p2p::wire::Words;
+use crate::wire::End;
+use encore_core::matching::Key;
+use encore_core::p2p::outgoing::piece;
+use encore_core::p2p::wire::Words;
 
 /// Something for another task.
 pub enum Outgoing {
@@ -150,5 +150,5 @@ fn left_of(what: &Outgoing) -> u64 {
 
 fn copy(bytes: &[u8], place: *mut u8) {
     // SAFETY: the staging area has room for as many.
-    unsafe { crate::buffer::copy(bytes.as_ptr(), place, bytes.len()) }
+    unsafe { encore_core::buffer::copy(bytes.as_ptr(), place, bytes.len()) }
 }

@@ -1,6 +1,6 @@
 //! Data that goes to several places.
 
-use crate::lapi::transfer::Run;
+use crate::transfer::Run;
 
 /// The same bytes as `from`, cut so that each run goes to one place. `places` have at least as many bytes.
 pub fn fit(from: &[Run], places: &[(u64, u64)]) -> Vec<Run> {

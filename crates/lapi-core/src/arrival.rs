@@ -1,13 +1,17 @@
 //! What a task does with the cells of others.
 
-use crate::engine::Engine;
-use crate::handlers::{Consumed, Handler, Incoming};
-use crate::lapi::message;
-use crate::lapi::operation;
-use crate::lapi::state::{Early, LAPI};
-use crate::lapi::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
-use crate::lapi::wire::{self, End, flag};
-use crate::mutation::{Mutation, planted};
+use crate::cell::{address, count, description, staged, staged_bytes};
+use crate::message;
+use crate::operation;
+use crate::prelude::*;
+use crate::state::{Early, LAPI};
+use crate::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
+use crate::wire::{self, End, flag};
+use easy_ext::ext;
+use encore_core::call::Call;
+use encore_core::engine::Engine;
+use encore_core::handlers::{Consumed, Handler, Incoming};
+use encore_core::mutation::{Mutation, planted};
 
 /// The rows of the table of handlers.
 pub(crate) const ROWS: [(u8, Handler); 16] = [
@@ -32,19 +36,6 @@ pub(crate) const ROWS: [(u8, Handler); 16] = [
 /// A cell with its staged bytes.
 pub(super) type Part = fn(&mut Engine, &Incoming, *const u8);
 
-/// Bytes that are staged for a cell.
-pub(super) fn staged_bytes(cell: &Incoming) -> u64 {
-    if cell.envelope.tag & flag::STAGED != 0 { cell.words[5] } else { 0 }
-}
-
-/// Where they are.
-pub(super) fn staged(engine: &mut Engine, cell: &Incoming) -> *const u8 {
-    match staged_bytes(cell) {
-        0 => std::ptr::null(),
-        length => engine.staged(cell, length),
-    }
-}
-
 #[inline(always)]
 fn handle(engine: &mut Engine, cell: &Incoming, part: Part) -> Consumed {
     let length = count(engine, cell);
@@ -54,14 +45,6 @@ fn handle(engine: &mut Engine, cell: &Incoming, part: Part) -> Consumed {
         true => part(engine, cell, data),
     }
     Consumed::Now(length)
-}
-
-/// Counts a cell. Returns how many bytes are staged for it.
-pub(super) fn count(engine: &mut Engine, cell: &Incoming) -> u64 {
-    let length = staged_bytes(cell);
-    engine.counters.other_cells_received += 1;
-    engine.counters.bytes_received += length;
-    length
 }
 
 impl Early {
@@ -79,9 +62,10 @@ impl Early {
     }
 }
 
-impl crate::call::Call {
+#[ext(ArrivalCallInside)]
+impl Call {
     /// Handles what came before `LAPI_Init`, in order. What comes meanwhile is handled here, too.
-    pub(super) fn take_early(&mut self) {
+    pub(crate) fn take_early(&mut self) {
         while let Some(early) = self.engine().layers[LAPI].early.pop_front() {
             let mut cell = early.cell;
             cell.payload = early.payload.as_ptr();
@@ -94,7 +78,7 @@ impl crate::call::Call {
             let engine = self.engine();
             let from = engine.origin_of(&cell);
             let Some((_, part)) = PARTS.iter().find(|(kind, _)| *kind == cell.kind) else {
-                crate::fatal::protocol(from, cell.kind)
+                encore_core::fatal::protocol(from, cell.kind)
             };
             part(engine, &cell, staged);
         }
@@ -121,12 +105,6 @@ const PARTS: [(u8, Part); 15] = [
     (wire::LOCATED, super::memory::located),
 ];
 
-/// The address here that another task means.
-#[inline(always)]
-pub(super) fn address(number: u64) -> *mut u8 {
-    std::ptr::with_exposed_provenance_mut(number as usize)
-}
-
 /// [`wire::PUT`]
 #[inline(always)]
 fn put(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
@@ -139,22 +117,12 @@ fn put(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
                 let inline = cell.payload.add(3 * size_of::<u64>());
                 encore_shmem::ring::copy_short(inline, address(to), cell.envelope.source as usize);
             }
-            _ => crate::buffer::copy(staged, address(to), cell.words[5] as usize),
+            _ => encore_core::buffer::copy(staged, address(to), cell.words[5] as usize),
         }
     }
     if flags & flag::LAST != 0 {
         engine.transfer_ended(engine.origin_of(cell), End::decode(first, second, flags));
     }
-}
-
-/// The `index`th description of staged runs: some words.
-///
-/// # Safety
-/// There is one.
-#[inline(always)]
-pub(super) unsafe fn description<const WORDS: usize>(staged: *const u8, index: usize) -> [u64; WORDS] {
-    // SAFETY: the caller's promise.
-    unsafe { staged.cast::<[u64; WORDS]>().add(index).read_unaligned() }
 }
 
 /// [`wire::SCATTER`]
@@ -166,7 +134,7 @@ fn scatter(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
         let mut data = staged.add(count * DESCRIPTION as usize);
         for index in 0..count {
             let [to, length] = description(staged, index);
-            crate::buffer::copy(data, address(to), length as usize);
+            encore_core::buffer::copy(data, address(to), length as usize);
             data = data.add(length as usize);
         }
     }
@@ -204,10 +172,11 @@ fn ended(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     }
 }
 
+#[ext(ArrivalEngineInside)]
 impl Engine {
     /// All of a transfer from another task is here.
     #[inline(always)]
-    pub(super) fn transfer_ended(&mut self, from: u32, end: End) {
+    pub(crate) fn transfer_ended(&mut self, from: u32, end: End) {
         match end {
             End::Counters(target, completion) => {
                 self.layers[LAPI].completed.1 += 1;
@@ -221,7 +190,7 @@ impl Engine {
 
     /// Has the origin of an operation raise its completion counter; 0 is none.
     #[inline(always)]
-    pub(super) fn tell_ended(&mut self, to: u32, completion: u64) {
+    pub(crate) fn tell_ended(&mut self, to: u32, completion: u64) {
         if completion != 0 {
             self.lapi_cell(to, Cell::new(wire::ENDED, 0, [completion, 0, 0, 0, 0, 0]));
         }

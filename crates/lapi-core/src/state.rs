@@ -8,11 +8,11 @@ use encore_lapi_interface::AtOrigin;
 use encore_lapi_interface::types::{CompletionHandler, ErrorHandler, Handle, LENGTH_OF_TEXT, SendHandler};
 use encore_shmem::heap::Place;
 
-use crate::call::Call;
-use crate::handlers::Incoming;
-use crate::lapi::table::Table;
-use crate::lapi::transfer::{Outgoing, Run};
-use crate::slots::{Slot, StateKey};
+use crate::table::Table;
+use crate::transfer::{Outgoing, Run};
+use encore_core::call::Call;
+use encore_core::handlers::Incoming;
+use encore_core::slots::{Slot, StateKey};
 
 /// What a call of LAPI answers: nothing, or an error code (`LAPI_ERR_*`).
 pub type Result<T> = std::result::Result<T, i32>;

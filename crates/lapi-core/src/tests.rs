@@ -9,17 +9,36 @@ use encore_lapi_interface::types::{
 };
 use encore_lapi_interface::{ActiveMessage, AtOrigin, Rmw, Segment, Segments, Transfer};
 
-use crate::lapi::state::LAPI;
-use crate::request::Mode;
-use crate::testing::rank::{Rank, message};
-use crate::testing::schedule::at_random;
-use crate::testing::world::{Carrier, Program, Setup, program};
+use easy_ext::ext;
+
+use crate::prelude::*;
+use crate::state::LAPI;
+use encore_core::mutation::{Mutation, expect_all_found};
+use encore_core::request::Mode;
+use encore_core::testing::rank::{Rank, message};
+use encore_core::testing::schedule::at_random;
+use encore_core::testing::world::{Carrier, Program, Setup, program};
+
+#[test]
+fn every_planted_mistake_is_found() {
+    expect_all_found(&[
+        (Mutation::FencedEarly, &[a_fence_waits_for_messages_whose_data_is_on_its_way]),
+        (Mutation::EndToldTwice, &[tasks_put_and_get]),
+    ]);
+    // Nothing of them stays: the same test passes without.
+    tasks_put_and_get();
+}
 
 /// Tasks that share memory, tasks of two nodes of two, and tasks of nodes of their own.
 fn everywhere(ranks: usize, all: &Program) {
     for carrier in [Carrier::Shm, Carrier::Nodes(2), Carrier::Nodes(1)] {
-        at_random(&Setup::on(carrier), &vec![all.clone(); ranks], 4);
+        at_random(&setup(carrier), &vec![all.clone(); ranks], 4);
     }
+}
+
+fn setup(carrier: Carrier) -> Setup {
+    crate::register();
+    Setup::on(carrier)
 }
 
 /// A task does this with LAPI open, in polling mode.
@@ -44,6 +63,7 @@ fn counted(counter: Option<&Counter>) -> AtOrigin {
     }
 }
 
+#[ext]
 impl Rank {
     fn transfer(&mut self, puts: bool, target: usize, segments: &[Segment], counters: [Option<&Counter>; 3]) {
         let [at_target, at_origin, completion] = counters;
@@ -164,7 +184,7 @@ fn put_and_get(parts: usize, heap: bool) -> Program {
 }
 
 #[test]
-pub(crate) fn tasks_put_and_get() {
+fn tasks_put_and_get() {
     for heap in [false, true] {
         everywhere(4, &put_and_get(1, heap));
         everywhere(4, &put_and_get(6, heap));
@@ -261,7 +281,7 @@ fn active_messages_of_each_length_arrive() {
 }
 
 #[test]
-pub(crate) fn a_fence_waits_for_messages_whose_data_is_on_its_way() {
+fn a_fence_waits_for_messages_whose_data_is_on_its_way() {
     const LENGTH: usize = 90_000;
     let all = task(|rank| {
         let mut landing = vec![0xee_u8; LENGTH];

@@ -1,13 +1,14 @@
 //! LAPI: put and get without windows, active messages with header and completion handlers, counters.
 //!
 //! The C functions are in `liblapi.so`, which checks their arguments and calls what is here through a table
-//! (`encore_lapi_interface`). LAPI shares everything with MPI: rings, the heap, waiting, progress, the job.
+//! (`encore_lapi_interface`). LAPI shares the engine with MPI: rings, the heap, waiting, progress, the job.
 //!
 //! - [`wire`]: the kinds of cells, with what they mean.
 //! - [`operation`]: put, get and read-modify-write at their origin.
 //! - [`transfer`]: data on its way to another task, in pieces that each say where they go.
 //! - [`message`]: active messages, at their origin and at their target; [`handler`] runs the functions of the program.
 //! - [`arrival`]: what the target does with the other cells.
+//! - [`cell`]: what a cell holds.
 //! - [`memory`]: memory of other tasks that this one reaches itself.
 //! - [`state`]: what LAPI keeps in an engine.
 //! - [`order`]: fences, the barrier, the exchange of addresses.
@@ -18,11 +19,13 @@
 //! `LAPI_Init` keeps it until then, so messages of MPI that come behind it aren't held up.
 
 pub mod arrival;
+pub mod cell;
 pub mod handler;
 pub mod memory;
 pub mod message;
 pub mod operation;
 pub mod order;
+pub mod prelude;
 pub mod program;
 pub mod state;
 mod table;
@@ -33,56 +36,65 @@ pub mod vector;
 pub mod waiting;
 pub mod wire;
 
+use easy_ext::ext;
 use encore_lapi_interface::types::{Counter, Handle};
 use encore_lapi_interface::{AtOrigin, Start, TIMEOUTS, code};
 
-use crate::call::Call;
-use crate::engine::Engine;
-use crate::handlers::Incoming;
-use crate::init::{connect, enter_model, leave_model};
-use crate::peer::PeerId;
-use crate::sources::Source;
-use crate::state::level::ThreadLevel;
-use crate::state::process::NONE;
+use encore_core::call::Call;
+use encore_core::engine::Engine;
+use encore_core::handlers::{Incoming, register_rows};
+use encore_core::init::{connect, enter_model, leave_model};
+use encore_core::peer::PeerId;
+use encore_core::sources::{self, Source};
+use encore_core::state::level::ThreadLevel;
+use encore_core::state::process::NONE;
 
+use crate::prelude::*;
 use state::{EndJob, Task, Work};
 pub use state::{LAPI, Lapi, Result};
 
 /// For how long LAPI lets a rank sleep: the rest of its progress comes with cells.
-pub(crate) static SOURCE: Source = Source {
+static SOURCE: Source = Source {
     is_under_way: |_| false,
     look: |_| false,
     longest_sleep: |engine| engine.layers[LAPI].longest_sleep(),
 };
 
+/// Registers LAPI. To be called before a process connects with its job; more often does no harm.
+pub fn register() {
+    register_rows(&arrival::ROWS);
+    sources::register(&SOURCE);
+}
+
+#[ext(LapiEngineInside)]
 impl Engine {
     /// The task that has sent a cell. Tasks are called by their world ranks.
     #[inline(always)]
-    fn origin_of(&self, cell: &Incoming) -> u32 {
+    pub(crate) fn origin_of(&self, cell: &Incoming) -> u32 {
         self.peers.world_rank(cell.from)
     }
 
     /// Number of tasks.
     #[inline(always)]
-    fn tasks(&self) -> usize {
+    pub(crate) fn tasks(&self) -> usize {
         self.job.size as usize
     }
 
     /// This process as a task.
     #[inline(always)]
-    fn own_task(&self) -> usize {
+    pub(crate) fn own_task(&self) -> usize {
         self.job.rank as usize
     }
 
     /// A task as the engine calls it. It is one: [`Engine::target`] has checked it, or it has sent something.
     #[inline(always)]
-    fn peer_of(&self, task: u32) -> PeerId {
+    pub(crate) fn peer_of(&self, task: u32) -> PeerId {
         self.peers.of_world_rank(task).unwrap_or(PeerId::NOBODY)
     }
 
     /// What is known of a task.
     #[inline(always)]
-    fn task(&mut self, task: u32) -> &mut Task {
+    pub(crate) fn task(&mut self, task: u32) -> &mut Task {
         if self.layers[LAPI].tasks.is_empty() {
             let ranks = self.tasks();
             self.layers[LAPI].tasks.resize_with(ranks, Task::default);
@@ -92,7 +104,7 @@ impl Engine {
 
     /// The target of an operation, if it is one to which operations may begin.
     #[inline(always)]
-    fn target(&mut self, task: u32) -> Result<()> {
+    pub(crate) fn target(&mut self, task: u32) -> Result<()> {
         if task as usize >= self.tasks() {
             return Err(code::TGT);
         }
@@ -101,7 +113,7 @@ impl Engine {
 
     /// What an operation promised to do when the origin's buffer is free, or the data there.
     #[inline]
-    fn at_origin(&mut self, what: AtOrigin, task: u32) {
+    pub(crate) fn at_origin(&mut self, what: AtOrigin, task: u32) {
         if !what.counter.is_null() {
             // SAFETY: the program keeps its counters until they have been raised.
             self.raise(unsafe { &*what.counter }, task);
@@ -114,7 +126,7 @@ impl Engine {
 
     /// Raises a counter of this process for an operation with a task.
     #[inline]
-    fn raise(&mut self, counter: &Counter, task: u32) {
+    pub(crate) fn raise(&mut self, counter: &Counter, task: u32) {
         counter.raise();
         if self.layers[LAPI].waiting.tracks() {
             self.note_success(counter, task);
@@ -124,7 +136,7 @@ impl Engine {
 
     /// The same for the address of a counter in a cell; 0 is none.
     #[inline]
-    fn raise_at(&mut self, counter: u64, task: u32) {
+    pub(crate) fn raise_at(&mut self, counter: u64, task: u32) {
         let counter: *const Counter = std::ptr::with_exposed_provenance(counter as usize);
         if !counter.is_null() {
             // SAFETY: the program of the origin passed the address of a counter of this task, which keeps it that long.
@@ -133,6 +145,8 @@ impl Engine {
     }
 }
 
+/// Methods of [`Call`].
+#[ext(LapiCall)]
 impl Call {
     /// Fails unless `handle` is the open one.
     #[inline(always)]
@@ -204,7 +218,7 @@ impl Call {
 #[derive(Debug)]
 pub enum Failure {
     /// The process finds no job.
-    NoJob(crate::error::Error),
+    NoJob(encore_core::error::Error),
     /// An error code of LAPI.
     Code(i32),
 }

@@ -1,0 +1,43 @@
+//! What an arrived cell of LAPI holds: staged bytes, addresses, descriptions of runs.
+
+use encore_core::engine::Engine;
+use encore_core::handlers::Incoming;
+
+use crate::wire::flag;
+
+/// Bytes that are staged for a cell.
+pub(super) fn staged_bytes(cell: &Incoming) -> u64 {
+    if cell.envelope.tag & flag::STAGED != 0 { cell.words[5] } else { 0 }
+}
+
+/// Where they are.
+pub(super) fn staged(engine: &mut Engine, cell: &Incoming) -> *const u8 {
+    match staged_bytes(cell) {
+        0 => std::ptr::null(),
+        length => engine.staged(cell, length),
+    }
+}
+
+/// Counts a cell. Returns how many bytes are staged for it.
+pub(super) fn count(engine: &mut Engine, cell: &Incoming) -> u64 {
+    let length = staged_bytes(cell);
+    engine.counters.other_cells_received += 1;
+    engine.counters.bytes_received += length;
+    length
+}
+
+/// The address here that another task means.
+#[inline(always)]
+pub(super) fn address(number: u64) -> *mut u8 {
+    std::ptr::with_exposed_provenance_mut(number as usize)
+}
+
+/// The `index`th description of staged runs: some words.
+///
+/// # Safety
+/// There is one.
+#[inline(always)]
+pub(super) unsafe fn description<const WORDS: usize>(staged: *const u8, index: usize) -> [u64; WORDS] {
+    // SAFETY: the caller's promise.
+    unsafe { staged.cast::<[u64; WORDS]>().add(index).read_unaligned() }
+}
