@@ -7,6 +7,7 @@ use crate::number;
 use crate::part::Part;
 use crate::results::{MpiUsed, Results, Row};
 use crate::sheet::Sheet;
+use crate::points;
 use crate::sheets;
 use crate::stats::Summary;
 use crate::summary;
@@ -18,7 +19,7 @@ const WAYS: [&str; 2] = ["blocking", "persistent"];
 pub fn short(results: &Results) -> Vec<Sheet> {
     let mut sheets = Vec::new();
     for ranks in distinct(rows(results).map(|row| row.point.ranks)) {
-        for way in WAYS.iter().filter(|_| sheets::is_compared(results)) {
+        for way in WAYS.iter().filter(|_| points::is_compared(results)) {
             let wanted = |row: &&Row| row.point.ranks == ranks && row.point.variant == *way;
             let ratio = |row: &Row| summary::ratio_to_best(results, row).map(times);
             sheets.extend(by_size(
@@ -56,7 +57,7 @@ pub fn blocking_and_persistent(results: &Results) -> Option<Sheet> {
         sheet.head.extend([WAYS[0], WAYS[1], "ratio"].map(|column| format!("{} {column}", mpi.name)));
     }
     let mut longer: Vec<Vec<String>> = vec![Vec::new(); results.mpis.len()];
-    for row in sheets::ordered(rows(results).filter(|row| row.point.variant == WAYS[1]).collect()) {
+    for row in points::ordered(rows(results).filter(|row| row.point.variant == WAYS[1]).collect()) {
         let blocking = twin(results, row, WAYS[0]);
         let Point { name, ranks, bytes, .. } = &row.point;
         let mut line = vec![name.clone(), ranks.to_string(), number::size(*bytes)];
@@ -95,7 +96,7 @@ pub fn blocking_and_persistent(results: &Results) -> Option<Sheet> {
 pub fn ways(results: &Results) -> Option<Sheet> {
     let ours = results.mpis.iter().find(|mpi| mpi.ours)?;
     let mut rows_made = Vec::new();
-    for naive in sheets::ordered(rows(results).filter(|row| row.point.variant == NAIVE).collect()) {
+    for naive in points::ordered(rows(results).filter(|row| row.point.variant == NAIVE).collect()) {
         let time = |row: Option<&Row>| {
             row.and_then(|row| results.value(row, ours)).map(number::time).unwrap_or_default()
         };

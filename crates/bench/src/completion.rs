@@ -6,7 +6,7 @@ use crate::number;
 use crate::part::Part;
 use crate::results::{Results, Row};
 use crate::sheet::Sheet;
-use crate::sheets::{is_compared, ordered};
+use crate::points::{is_compared, ordered};
 use crate::summary::{self, times};
 use crate::ways;
 

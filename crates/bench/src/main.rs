@@ -33,6 +33,7 @@ mod overview;
 mod part;
 mod peers;
 mod plots;
+mod points;
 mod programs;
 mod progress;
 mod report;

@@ -12,6 +12,7 @@ use crate::part::Part;
 use crate::plots::{self, Plot};
 use crate::results::{Results, Shown};
 use crate::sheet::Sheet;
+use crate::points;
 use crate::sheets;
 use crate::summary;
 
@@ -104,7 +105,7 @@ pub fn part_section(results: &Results, part: Part) -> Section {
         Part::Completion => (whole.into_iter().chain(completion::perceived(results)).collect(), Vec::new()),
         _ => (whole.into_iter().collect(), Vec::new()),
     };
-    Section { title: sheets::title(part).to_owned(), sheets, details, plots: Vec::new() }
+    Section { title: points::title(part).to_owned(), sheets, details, plots: Vec::new() }
 }
 
 fn introduction(results: &Results) -> Vec<String> {

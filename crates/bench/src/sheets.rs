@@ -6,6 +6,7 @@ use crate::like::like_with_like;
 use crate::limits;
 use crate::number;
 use crate::part::Part;
+use crate::points::{is_compared, ordered, title};
 use crate::results::{Cell, Measured, MpiUsed, Results, Row, Shown};
 use crate::sheet::Sheet;
 use crate::stats::Summary;
@@ -81,32 +82,6 @@ fn change_of_machine(results: &Results, part: Part) -> Option<String> {
             list.join(", ")
         )
     })
-}
-
-/// What a part is about, for a heading.
-pub fn title(part: Part) -> &'static str {
-    match part {
-        Part::Persistent => "Persistent against conventional communication",
-        Part::Collectives => "Collective operations",
-        Part::Growth => "Collective operations, as ranks and length grow",
-        Part::Cold => "First calls of a process",
-        Part::Overlap => "Non-blocking operations beside computation",
-        Part::Lecture => "The lecture's tests",
-        Part::Latency => "Latency",
-        Part::Rate => "Message rate",
-        Part::Matching => "Matching",
-        Part::Startup => "Startup",
-        Part::Oversubscribed => "More ranks than cores",
-        Part::Datatypes => "Derived datatypes",
-        Part::Onesided => "One-sided communication",
-        Part::Completion => "Many requests",
-        Part::Lapi => "LAPI",
-        Part::Files => "Files",
-        Part::Ways => "Ways of long messages",
-        Part::Nodes => "Between two nodes",
-        Part::Instructions => "Instructions",
-        Part::All => "Everything",
-    }
 }
 
 /// What the reader of a part's table has to know.
@@ -197,27 +172,6 @@ fn introduction(part: Part) -> &'static str {
     }
 }
 
-/// By ranks, then by name and way in the order in which they were first seen, then by size.
-pub fn ordered(mut rows: Vec<&Row>) -> Vec<&Row> {
-    fn seen<'a>(rows: &[&'a Row], key: impl Fn(&'a Row) -> &'a str) -> Vec<&'a str> {
-        let mut known = Vec::new();
-        for row in rows {
-            if !known.contains(&key(row)) {
-                known.push(key(row));
-            }
-        }
-        known
-    }
-    let names = seen(&rows, |row| &row.point.name);
-    let variants = seen(&rows, |row| &row.point.variant);
-    let rank = |list: &[&str], text: &str| list.iter().position(|known| *known == text);
-    rows.sort_by_key(|row| {
-        let Point { name, variant, bytes, ranks, .. } = &row.point;
-        (*ranks, rank(&names, name), *bytes, rank(&variants, variant))
-    });
-    rows
-}
-
 /// One line a point, one column an MPI.
 fn plain(results: &Results, rows: &[&Row]) -> Sheet {
     let compared = is_compared(results);
@@ -278,11 +232,6 @@ pub fn gain(results: &Results, first: &Row, second: &Row, mpi: &MpiUsed) -> Opti
     let (first, second) = like_with_like(first.cells.get(&mpi.name)?, second.cells.get(&mpi.name)?)?;
     let (first, second) = (results.shown.of(&first), results.shown.of(&second));
     (first > 0.0).then(|| 1.0 - second / first)
-}
-
-/// Whether Encore took part together with others.
-pub fn is_compared(results: &Results) -> bool {
-    results.mpis.iter().any(|mpi| mpi.ours) && results.mpis.iter().any(|mpi| !mpi.ours)
 }
 
 /// A figure with its spread, or a word with a note why there is none.

@@ -5,7 +5,7 @@ use crate::number;
 use crate::part::Part;
 use crate::results::{MpiUsed, ProblemKind, Results, Row};
 use crate::sheet::Sheet;
-use crate::sheets;
+use crate::points;
 use crate::stats::geometric_mean;
 
 /// How many of the points where others are faster the short list has.
@@ -105,7 +105,7 @@ fn standings(results: &Results, part: Part) -> Vec<(&Row, Standing)> {
 pub fn ratios(results: &Results, part: Part) -> Vec<(f64, Verdict)> {
     let rows = results.rows.iter().filter(|row| row.point.part == part.name()).collect();
     let of_row = |row: &Row| standing(results, row).map(|standing| (standing.ratio, standing.verdict));
-    sheets::ordered(rows).into_iter().filter_map(of_row).collect()
+    points::ordered(rows).into_iter().filter_map(of_row).collect()
 }
 
 fn count(standings: &[(&Row, Standing)], verdict: Verdict) -> usize {
@@ -141,7 +141,7 @@ pub fn times(ratio: f64) -> String {
 
 /// The whole in sentences; none unless Encore was compared with others.
 pub fn sentences(results: &Results) -> Vec<String> {
-    let Some(ours) = ours(results).filter(|_| sheets::is_compared(results)) else { return Vec::new() };
+    let Some(ours) = ours(results).filter(|_| points::is_compared(results)) else { return Vec::new() };
     let all: Vec<(&Row, Standing)> = Part::each()
         .filter(|&part| part != Part::Instructions)
         .flat_map(|part| standings(results, part))
@@ -209,7 +209,7 @@ pub fn sentences(results: &Results) -> Vec<String> {
 
 /// One line a part: how often faster and slower, by how much; `None` unless Encore was compared with others.
 pub fn parts(results: &Results) -> Option<Sheet> {
-    let ours = ours(results).filter(|_| sheets::is_compared(results))?;
+    let ours = ours(results).filter(|_| points::is_compared(results))?;
     let mut sheet = Sheet {
         title: "Encore against the best other MPI".into(),
         introduction: "Faster and slower: beyond noise, so that each run of the one was faster than all of the other; only \
@@ -225,7 +225,7 @@ pub fn parts(results: &Results) -> Option<Sheet> {
     for part in Part::each() {
         let Some(stands) = of_part(results, part) else { continue };
         let all = standings(results, part);
-        let mut line = vec![sheets::title(part).to_owned()];
+        let mut line = vec![points::title(part).to_owned()];
         line.extend(
             [stands.points, stands.faster, stands.within_noise, stands.slower].map(|count| count.to_string()),
         );

@@ -9,7 +9,8 @@ use crate::number;
 use crate::part::FORCED_WAYS;
 use crate::results::{Results, Row};
 use crate::sheet::Sheet;
-use crate::sheets::{cell_text, is_compared, ratio_text};
+use crate::points::is_compared;
+use crate::sheets::{cell_text, ratio_text};
 use crate::stats::Summary;
 
 /// The heading of the choice's time over that of the best way.

@@ -10,7 +10,7 @@ use encore_plan::operation::Class;
 use encore_plan::price::{Call, Model, PriceError, Rate, TextError, bytes};
 use encore_plan::select::Costs;
 
-use super::{method, nearest};
+use super::names::{method, nearest};
 
 /// More ranks than any machine has, and as many as a plan is made for.
 const MOST_RANKS: u64 = 1 << 22;

@@ -3,6 +3,7 @@
 //! Nothing runs: the plans of all ranks are priced under a model of the machine ([`encore_plan::price`]).
 
 mod arguments;
+mod names;
 mod picture;
 mod report;
 mod steps;
@@ -11,7 +12,6 @@ mod units;
 pub use arguments::{Arguments, Wrong};
 
 use arguments::Request;
-use encore_plan::Algorithm;
 use encore_plan::price::{Options, Priced, candidates, price};
 
 /// Steps up to which it's recorded who does what when, so that the critical path can be told.
@@ -74,21 +74,6 @@ fn options() -> Options {
     });
     let fitting = free.map_or(defaults.steps, |kib| kib.saturating_mul(1024) / 2 / Options::STEP_BYTES);
     Options { steps: fitting.clamp(1_000_000, 200_000_000), ..defaults }
-}
-
-/// The name that a mistyped one is nearest to, if one is near.
-fn nearest<'a>(name: &str, known: impl Iterator<Item = &'a str>) -> Option<&'a str> {
-    known
-        .map(|known| (strsim::damerau_levenshtein(name, known), known))
-        .filter(|(distance, known)| *distance <= 1 + known.len().min(name.len()) / 4)
-        .min()
-        .map(|(_, known)| known)
-}
-
-/// An algorithm's name without its operation.
-fn method(algorithm: Algorithm) -> String {
-    let name = algorithm.to_string();
-    name.split_once('/').map_or(name.clone(), |(_, method)| method.to_owned())
 }
 
 #[cfg(test)]

@@ -10,7 +10,7 @@ use encore_plan::price::{
 use encore_plan::select::{Costs, prices_in_turns};
 
 use super::arguments::Request;
-use super::method;
+use super::names::method;
 use super::units::{bytes, count, time};
 
 /// What is called, and which algorithm does it.
