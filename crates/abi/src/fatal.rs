@@ -60,7 +60,7 @@ fn install_panic_hook() {
             }
             Some(Ended::Because(text)) => {
                 let rank =
-                    encore_core::init::known_rank().map_or(String::new(), |rank| format!("rank {rank}: "));
+                    encore_core::model::known_rank().map_or(String::new(), |rank| format!("rank {rank}: "));
                 format!("{rank}{text}")
             }
             None => format!("Encore: internal error, please report it: {info}"),

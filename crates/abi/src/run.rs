@@ -12,8 +12,8 @@ use encore_core::error::{Error, ErrorClass, Fact, Result};
 use encore_core::function::Function;
 use encore_core::request::Request;
 use encore_core::rma::window::Window;
+use encore_core::session::origin::Session;
 use encore_core::slab::Obj;
-use encore_core::state::session::Session;
 
 use crate::fatal::{end_job, end_without_call, print};
 use crate::generated::callbacks::CommErrhandlerFunction;
@@ -335,16 +335,16 @@ fn raise_outside(function: Function, error: Error) -> c_int {
 
 /// What the program reads: the sentence, and the class by which programs tell errors apart.
 pub fn error_text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>>) -> String {
-    let rank = encore_core::init::known_rank();
+    let rank = encore_core::model::known_rank();
     let name =
-        comm.map_or_else(String::new, |comm| String::from_utf8_lossy(&comm.name.borrow()).into_owned());
+        comm.map_or_else(String::new, |comm| String::from_utf8_lossy(&comm.own().name.borrow()).into_owned());
     let place = Place { rank, function: call.function, comm: &name };
     format!("{} ({})", sentence(error.report(), &place), class_name(error.class()))
 }
 
 /// The same for an error of a call on a window, which is named instead of a communicator.
 fn text_on_window(call: &Call, error: &Error, window: Obj<Window>) -> String {
-    let rank = encore_core::init::known_rank();
+    let rank = encore_core::model::known_rank();
     let name = window.name.borrow();
     let name = if name.is_empty() { "the window".into() } else { String::from_utf8_lossy(&name) };
     let place = Place { rank, function: call.function, comm: &name };
@@ -352,7 +352,7 @@ fn text_on_window(call: &Call, error: &Error, window: Obj<Window>) -> String {
 }
 
 fn handler_of(comm: Option<Obj<Communicator>>) -> Handler {
-    comm.map_or_else(errhandler::initial, |comm| *comm.handler.borrow())
+    comm.map_or_else(errhandler::initial, |comm| *comm.own().handler.borrow())
 }
 
 /// The error handler that a call passes for the object that it fails to make, and the null handle of such an object.

@@ -16,8 +16,8 @@ pub use encore_core::op::Op;
 pub use encore_core::peer::PeerId;
 pub use encore_core::request::Request;
 pub use encore_core::rma::window::Window;
+pub use encore_core::session::origin::Session;
 pub use encore_core::slab::Obj;
-pub use encore_core::state::session::Session;
 
 pub use encore_file::file::File;
 

@@ -4,9 +4,9 @@
 use crate::event::Point;
 use crate::number;
 use crate::part::Part;
+use crate::points::{is_compared, ordered};
 use crate::results::{Results, Row};
 use crate::sheet::Sheet;
-use crate::points::{is_compared, ordered};
 use crate::summary::{self, times};
 use crate::ways;
 

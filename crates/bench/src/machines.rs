@@ -10,9 +10,9 @@ use crate::error::Error;
 use crate::machine::{Kind, LineTime};
 use crate::number;
 use crate::part::Part;
+use crate::points::{is_compared, title};
 use crate::results::Results;
 use crate::sheet::Sheet;
-use crate::sheets::{is_compared, title};
 use crate::summary::{self, PartStanding};
 
 /// The present [`MachineSummary::format`].

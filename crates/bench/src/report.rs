@@ -10,9 +10,9 @@ use crate::machines::{self, MachineSummary};
 use crate::overview::{self, Column};
 use crate::part::Part;
 use crate::plots::{self, Plot};
+use crate::points;
 use crate::results::{Results, Shown};
 use crate::sheet::Sheet;
-use crate::points;
 use crate::sheets;
 use crate::summary;
 

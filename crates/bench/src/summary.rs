@@ -3,9 +3,9 @@
 use crate::like::like_with_like;
 use crate::number;
 use crate::part::Part;
+use crate::points;
 use crate::results::{MpiUsed, ProblemKind, Results, Row};
 use crate::sheet::Sheet;
-use crate::points;
 use crate::stats::geometric_mean;
 
 /// How many of the points where others are faster the short list has.

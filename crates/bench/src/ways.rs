@@ -7,9 +7,9 @@ use crate::event::Point;
 use crate::like::like_with_like;
 use crate::number;
 use crate::part::FORCED_WAYS;
+use crate::points::is_compared;
 use crate::results::{Results, Row};
 use crate::sheet::Sheet;
-use crate::points::is_compared;
 use crate::sheets::{cell_text, ratio_text};
 use crate::stats::Summary;
 

@@ -264,7 +264,7 @@ impl Call {
             (false, false) => RUNNING,
         };
         // Of the bias ThreadSanitizer knows nothing; with it, all threads take the lock. So they do where receives are looked at.
-        let biased = !sanitizer::watches_threads() && !crate::leaks::asked::asked();
+        let biased = !sanitizer::watches_threads() && !crate::asked::asked();
         if state == RUNNING_LOCKED && !self.engine().shm.fences() && biased {
             BIAS.found(this_thread());
         }

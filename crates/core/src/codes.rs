@@ -2,12 +2,15 @@
 
 use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
+use std::sync::atomic::{AtomicI32, Ordering};
 
-use crate::attribute::predefined::set_last_used_code;
 use crate::error::{Error, ErrorClass, Fact, Result};
 
 /// `MPI_ERR_LASTCODE`: what the program adds comes after it.
 const LAST_CODE: i32 = 16383;
+
+/// The class or code that was added last (`MPI_LASTUSEDCODE`).
+pub static LAST_USED: AtomicI32 = AtomicI32::new(LAST_CODE);
 
 /// A class or a code.
 struct Entry {
@@ -39,7 +42,7 @@ impl Codes {
         let code = code.ok_or_else(|| Error::new(ErrorClass::Other, Fact::Exhausted("error codes")))?;
         self.last.set(code);
         self.added.borrow_mut().insert(code, Entry { class: class.unwrap_or(code), text: None });
-        set_last_used_code(code);
+        LAST_USED.store(code, Ordering::Relaxed);
         Ok(code)
     }
 }

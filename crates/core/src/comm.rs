@@ -1,24 +1,17 @@
 //! Communicators (MPI 5.0 §7.4): one group or two, and a context that keeps their messages apart from all others.
 
-pub mod end;
-
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::attribute::list::{Attributes, Cached};
 use crate::collective::wishes::Wishes;
 use crate::context::{COLLECTIVE, CONTEXTS};
-use crate::errhandler::Handler;
-use crate::error::{Error, ObjectKind};
+use crate::error::{Error, Result, no_memory};
 use crate::handle::CommHandle;
-use crate::info::Info;
-use crate::memory_kinds;
 use crate::peer::PeerId;
 use crate::slab::{Obj, Predefined, Slab};
+use crate::slots::CommSlots;
 use crate::state::buffering::Buffering;
-use crate::state::session::Origin;
-use crate::topology::Topology;
 
 /// All communicators.
 pub static COMMS: Slab<Communicator> = Slab::new();
@@ -52,12 +45,6 @@ pub struct Communicator {
     pub remote: Option<Arc<[PeerId]>>,
     /// For the predefined ones, the ABI's value.
     pub predefined: Option<CommHandle>,
-    /// Its name (`MPI_Comm_set_name`).
-    pub name: RefCell<Vec<u8>>,
-    /// Its error handler.
-    pub handler: RefCell<Handler>,
-    /// The hints that the program has set (`MPI_Comm_set_info`), as far as the library knows them.
-    pub hints: Info,
     /// A collective operation on it was given up, because other ranks had called another one.
     pub mismatched: Cell<bool>,
     /// The algorithms that the program asks for.
@@ -78,18 +65,59 @@ pub struct Communicator {
     pub lanes: crate::collective::team::Slot,
     /// Lanes of which only the staging areas are used: its persistent operations share them.
     pub shared: crate::collective::team::Slot,
-    /// The attributes that the program has attached to it.
-    pub attributes: Attributes,
-    /// Its origin.
-    pub origin: Origin,
     /// The buffer for its buffered sends, once one was attached.
     pub buffering: OnceCell<Rc<Buffering>>,
-    /// Its virtual topology, given when it is made.
-    pub topology: OnceCell<Rc<Topology>>,
+    /// The buffer of the session that it was made from.
+    pub session_buffering: Option<Rc<Buffering>>,
+    /// What the layers above keep in it.
+    pub layers: CommSlots,
     /// `MPI_Comm_free` was called; pending operations may still use it.
     pub freed: Cell<bool>,
     /// A thread is in `MPI_Comm_disconnect` of it: it connects nobody any more.
     pub parts: Cell<bool>,
+}
+
+/// The members of a new communicator.
+pub struct Sides {
+    /// The local group.
+    pub local: Arc<[PeerId]>,
+    /// The remote group, for an intercommunicator.
+    pub remote: Option<Arc<[PeerId]>>,
+    /// This process's rank in the local group.
+    pub rank: i32,
+}
+
+/// Puts a communicator of these members into its place.
+pub fn insert(
+    context: u64,
+    sides: Sides,
+    predefined: Option<CommHandle>,
+    session_buffering: Option<Rc<Buffering>>,
+) -> Result<Obj<Communicator>> {
+    let comm = Communicator {
+        context: Cell::new(context),
+        rank: sides.rank,
+        peers: sides.remote.as_ref().unwrap_or(&sides.local).clone(),
+        local: sides.local,
+        remote: sides.remote,
+        predefined,
+        mismatched: Cell::new(false),
+        wishes: Cell::default(),
+        started: Cell::new(0),
+        persistent_starts: Cell::new(0),
+        messages_since: Cell::new(0),
+        persistent_collectives: Cell::new(0),
+        plans: RefCell::default(),
+        repeated: Default::default(),
+        lanes: Default::default(),
+        shared: Default::default(),
+        buffering: OnceCell::new(),
+        session_buffering,
+        layers: CommSlots::default(),
+        freed: Cell::new(false),
+        parts: Cell::new(false),
+    };
+    COMMS.insert(comm).ok_or_else(|| no_memory("a communicator"))
 }
 
 impl Communicator {
@@ -155,60 +183,6 @@ impl CommHandle {
     }
 }
 
-/// The hints for communicators that the standard defines (§7.4.4): what the program promises not to do. Nothing here
-/// relies on a promise, so all can be taken. Besides these there are the kinds of memory, and [`Wishes`].
-const HINTS: [&[u8]; 5] = [
-    b"mpi_assert_no_any_tag",
-    b"mpi_assert_no_any_source",
-    b"mpi_assert_exact_length",
-    b"mpi_assert_allow_overtaking",
-    b"mpi_assert_strict_persistent_collective_ordering",
-];
-
-impl Communicator {
-    /// Takes the hints that are known here; others are ignored.
-    pub fn set_hints(&self, hints: &Info) {
-        for key in HINTS {
-            if let Some(value) = hints.get(key).filter(|value| value == b"true" || value == b"false") {
-                self.hints.set(key, &value);
-            }
-        }
-        if let Some(kinds) = hints.get(memory_kinds::ASSERTED_KEY) {
-            if memory_kinds::all_supported(&String::from_utf8_lossy(&kinds)) {
-                self.hints.set(memory_kinds::ASSERTED_KEY, &kinds);
-            }
-        }
-        let wishes = Wishes::of(hints);
-        if !wishes.is_empty() {
-            wishes.pairs().for_each(|(key, value)| self.hints.set(key.as_bytes(), value.as_bytes()));
-            self.wishes.set(wishes.or(self.wishes.get()));
-            // The kept plans may be of other algorithms.
-            self.plans.take();
-            self.repeated.forget();
-        }
-    }
-}
-
-impl Cached for Obj<Communicator> {
-    const KIND: ObjectKind = ObjectKind::Comm;
-
-    fn attributes(&self) -> &Attributes {
-        &self.attributes
-    }
-
-    fn handle_value(self) -> usize {
-        self.handle().0
-    }
-
-    fn hold(self) {
-        self.retain();
-    }
-
-    fn let_go(self) {
-        release(self);
-    }
-}
-
 /// Gives up one holder's count on a communicator.
 #[inline(always)]
 pub fn release(comm: Obj<Communicator>) {
@@ -265,6 +239,5 @@ impl Error {
 impl Drop for Communicator {
     fn drop(&mut self) {
         CONTEXTS.give_back(self.context.get());
-        self.handler.get_mut().release();
     }
 }

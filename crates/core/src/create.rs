@@ -1,6 +1,6 @@
 //! Making communicators out of others (MPI 5.0 §7.4.2).
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -9,102 +9,21 @@ use encore_plan::operation::{Items, Operation, Root};
 use crate::UNDEFINED;
 use crate::agree::{broadcast_in_group, byte_side, plan_to_both_groups};
 use crate::attribute;
-use crate::attribute::list::Attributes;
 use crate::call::Call;
 use crate::collective::binding::{Binding, Side};
 use crate::collective::prepared::Prepared;
 use crate::collective::purpose::Purpose;
 use crate::collective::run::Run;
-use crate::comm::{COMMS, Communicator, release};
+use crate::comm::{Communicator, Sides, release};
+use crate::communicator::{derive, originate, set_hints};
 use crate::context::{CONTEXTS, CREATION, exhausted, meeting_context};
 use crate::errhandler::Handler;
-use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
+use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
-use crate::handle::CommHandle;
 use crate::info::Info;
 use crate::matching::Key;
 use crate::peer::{PeerId, Peers};
 use crate::slab::Obj;
-use crate::state::session::Origin;
-
-/// Puts a communicator of these members into its place.
-pub fn new_comm(
-    context: u64,
-    local: Arc<[PeerId]>,
-    rank: i32,
-    predefined: Option<CommHandle>,
-    handler: Handler,
-) -> Result<Obj<Communicator>> {
-    insert(context, Sides { local, remote: None, rank }, predefined, handler, Origin::default())
-}
-
-/// The members of a new communicator.
-pub struct Sides {
-    /// The local group.
-    pub local: Arc<[PeerId]>,
-    /// The remote group, for an intercommunicator.
-    pub remote: Option<Arc<[PeerId]>>,
-    /// This process's rank in the local group.
-    pub rank: i32,
-}
-
-fn insert(
-    context: u64,
-    sides: Sides,
-    predefined: Option<CommHandle>,
-    handler: Handler,
-    origin: Origin,
-) -> Result<Obj<Communicator>> {
-    let comm = Communicator {
-        context: Cell::new(context),
-        rank: sides.rank,
-        peers: sides.remote.as_ref().unwrap_or(&sides.local).clone(),
-        local: sides.local,
-        remote: sides.remote,
-        predefined,
-        name: RefCell::default(),
-        handler: RefCell::new(handler),
-        hints: Info::default(),
-        mismatched: Cell::new(false),
-        wishes: Cell::default(),
-        started: Cell::new(0),
-        persistent_starts: Cell::new(0),
-        messages_since: Cell::new(0),
-        persistent_collectives: Cell::new(0),
-        plans: RefCell::default(),
-        repeated: Default::default(),
-        lanes: Default::default(),
-        shared: Default::default(),
-        attributes: Attributes::default(),
-        origin,
-        buffering: OnceCell::new(),
-        topology: OnceCell::new(),
-        freed: Cell::new(false),
-        parts: Cell::new(false),
-    };
-    COMMS.insert(comm).ok_or_else(|| no_memory("a communicator"))
-}
-
-/// Puts a communicator into its place that inherits the error handler and the origin of `parent`.
-pub fn derive(parent: Obj<Communicator>, context: u64, sides: Sides) -> Result<Obj<Communicator>> {
-    let handler = parent.handler.borrow().retain();
-    insert(context, sides, None, handler, parent.origin.clone())
-}
-
-/// Puts a communicator into its place that was made from no other one, with this error handler and these hints.
-pub(crate) fn originate(
-    group: &Group,
-    context: u64,
-    sides: Sides,
-    handler: Handler,
-    hints: Option<&Info>,
-) -> Result<Obj<Communicator>> {
-    let made = insert(context, sides, None, handler.retain(), group.origin.clone())?;
-    if let Some(hints) = hints {
-        made.set_hints(hints);
-    }
-    Ok(made)
-}
 
 /// Starts making the same communicator once more. It can be used when the run has ended; its hints are `hints`, or those
 /// of `comm`. The functions that copy attributes are called at once (§7.4.2); if one fails, there is no new communicator.
@@ -115,10 +34,10 @@ pub fn start_dup(
 ) -> Result<(Obj<Communicator>, Obj<Run>)> {
     let sides = Sides { local: comm.local.clone(), remote: comm.remote.clone(), rank: comm.rank };
     let made = derive(comm, 0, sides)?;
-    if let Some(topology) = comm.topology.get() {
-        made.topology.get_or_init(|| topology.clone());
+    if let Some(topology) = comm.own().topology.get() {
+        made.own().topology.get_or_init(|| topology.clone());
     }
-    made.set_hints(hints.unwrap_or(&comm.hints));
+    set_hints(&made, hints.unwrap_or(&comm.own().hints));
     // 0 tells the others that there is none.
     let leads = comm.rank == 0 && (!comm.is_inter() || call.engine().peers.leads(&comm));
     let context = Rc::new(Cell::new(if leads { CONTEXTS.make().unwrap_or(0) } else { 0 }));
@@ -393,7 +312,7 @@ pub(crate) fn context_of_group(
 ) -> Result<u64> {
     let context = if group.rank == Some(0) { CONTEXTS.make().unwrap_or(0) } else { 0 };
     let mut bytes = context.to_ne_bytes();
-    broadcast_in_group(call, group, 0, key, &mut bytes)?;
+    broadcast_in_group(call, group.as_members(), 0, key, &mut bytes)?;
     let context = u64::from_ne_bytes(bytes);
     if context == 0 { Err(exhausted()) } else { Ok(context) }
 }

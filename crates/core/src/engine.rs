@@ -26,7 +26,7 @@ use crate::protocol::one_piece_limit;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::settings::Settings;
 use crate::slab::Obj;
-use crate::slots::Slots;
+use crate::slots::EngineSlots;
 use crate::sources::Source;
 use crate::spin::Spin;
 use crate::state::buffering::{Buffered, Buffering};
@@ -76,7 +76,7 @@ pub struct Engine {
     /// Code of the program that waits to be run.
     pub user_work: UserWork,
     /// What the layers above the engine keep in it.
-    pub layers: Slots,
+    pub layers: EngineSlots,
     /// Sources of progress that most programs don't have.
     pub(crate) sources: &'static [&'static Source],
     /// What other threads of the library do for the program.
@@ -135,8 +135,6 @@ pub struct Engine {
     pub sessions: bool,
     /// Two open models may be used by different threads.
     pub threads: bool,
-    /// The kinds of memory that the world model's buffers may be in, in the form of `mpi_memory_alloc_kinds`.
-    pub memory_kinds: String,
     /// Threads of this process that sleep inside a call.
     pub sleepers: u32,
     /// Tests that have found nothing since this rank has last yielded after one.

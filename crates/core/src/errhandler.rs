@@ -30,9 +30,10 @@ pub fn said() -> Option<InitialErrhandler> {
 }
 
 /// The reaction to an error.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[derive(Default, Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handler {
     /// `MPI_ERRORS_ARE_FATAL`: the job ends.
+    #[default]
     AreFatal,
     /// `MPI_ERRORS_ABORT`: the processes of the communicator end; here: the job.
     Abort,

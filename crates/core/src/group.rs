@@ -3,11 +3,12 @@
 use std::collections::{HashMap, HashSet};
 use std::sync::Arc;
 
+use crate::agree::Members;
 use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::handle::GroupHandle;
 use crate::peer::PeerId;
+use crate::session::origin::Origin;
 use crate::slab::{Obj, Predefined, Slab};
-use crate::state::session::Origin;
 
 /// All groups.
 pub static GROUPS: Slab<Group> = Slab::new();
@@ -35,6 +36,11 @@ impl Group {
     pub fn new(members: Arc<[PeerId]>, me: PeerId, origin: Origin) -> Group {
         let rank = members.iter().position(|member| *member == me).map(|rank| rank as u32);
         Group { members, rank, origin }
+    }
+
+    /// Its members, of which this process is one.
+    pub fn as_members(&self) -> Members<'_> {
+        Members { all: &self.members, me: self.rank.expect("only members take part") as usize }
     }
 
     /// Number of members.

@@ -4,9 +4,10 @@ use encore_plan::operation::Root;
 
 use crate::agree::broadcast_in_group;
 use crate::call::Call;
-use crate::comm::Communicator;
+use crate::comm::{Communicator, Sides};
+use crate::communicator::{derive, originate};
 use crate::context::{CONTEXTS, CREATION, exhausted};
-use crate::create::{Choice, Sides, derive, meeting, originate, own_rank};
+use crate::create::{Choice, meeting, own_rank};
 use crate::errhandler::Handler;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::group::Group;
@@ -162,7 +163,8 @@ pub fn create_from_groups(
         }
     }
     let key = meeting(&call.engine().peers, string, &[&local.members, &[]]);
-    let met = tell_group(told, |bytes| broadcast_in_group(call, &local, local_leader, &key, bytes))?;
+    let met =
+        tell_group(told, |bytes| broadcast_in_group(call, local.as_members(), local_leader, &key, bytes))?;
     if let Some(error) = failure {
         return Err(error);
     }
@@ -203,4 +205,42 @@ pub fn merge(call: &mut Call, comm: Obj<Communicator>, high: bool) -> Result<Obj
     let rank = comm.rank + if first { 0 } else { lower.len() as i32 };
     let members = lower.iter().chain(upper.iter()).copied().collect();
     derive(comm, context, Sides { local: members, remote: None, rank })
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::communicator::end;
+    use crate::create;
+    use crate::testing::schedule::at_random;
+    use crate::testing::world::{Carrier, Program, Setup, program};
+
+    #[test]
+    fn two_groups_exchange_between_nodes() {
+        // All numbers of ranks up to five, on nodes of up to three, as long as there are several.
+        for (on_node, ranks) in (1..4).flat_map(|on_node| (on_node + 1..6).map(move |ranks| (on_node, ranks)))
+        {
+            let setup = Setup { teams: 1 << 28, ..Setup::on(Carrier::Nodes(on_node as u32)) };
+            let all: Program = program(move |rank| {
+                let (me, world) = (rank.me, rank.comm);
+                let side = me % 2;
+                let half = create::split(&mut rank.call, world, side, 0).expect("a split").expect("a half");
+                let path = (half.rank == 0).then(|| Ok(Path::through(world, 1 - side, 5)));
+                let between = super::create(&mut rank.call, half, 0, path).expect("an intercommunicator");
+                let mine = [me as u8 + 1; 3];
+                let (local, remote) = rank.call.tell_all(between, &mine).expect("an allgather");
+                let of = |side: usize| {
+                    (side..ranks).step_by(2).flat_map(|rank| [rank as u8 + 1; 3]).collect::<Vec<_>>()
+                };
+                assert_eq!((local, remote), (of(side as usize), of(1 - side as usize)));
+                let again = create::dup(&mut rank.call, between).expect("a duplicate");
+                let (_, remote) = rank.call.tell_all(again, &mine).expect("an allgather");
+                assert_eq!(remote, of(1 - side as usize));
+                for comm in [half, between, again] {
+                    end::free(&mut rank.call, comm).expect("a communicator that is freed");
+                }
+            });
+            at_random(&setup, &vec![all; ranks], 2);
+        }
+    }
 }

@@ -4,7 +4,15 @@
 use crate::completion::heard;
 use crate::completion::listener::Heard;
 use crate::handlers::register_rows;
+use crate::operations;
+use crate::request::Kind;
 use crate::sources;
+use crate::stages::{self, Stages};
+use crate::{tool, world};
+
+/// What is done as a process comes and goes.
+static STAGES: Stages =
+    Stages { before: world::before_connecting, begin: world::make_predefined, end: tool::keep };
 
 /// Registers the layers of this crate. To be called before a process connects with its job; more often does no harm.
 pub fn register() {
@@ -16,6 +24,8 @@ pub fn register() {
     register_rows(&crate::rma::messages::ROWS);
     register_rows(&crate::jobs::ROWS);
     crate::jobs::register();
+    stages::register(&STAGES);
+    operations::register(Kind::Partitioned, &crate::partitioned::OPERATIONS);
     sources::register(&crate::partitioned::SOURCE);
     sources::register(&crate::rma::messages::sync::SOURCE);
     heard::register(Heard::SyncObject, crate::completion::sync::heard);

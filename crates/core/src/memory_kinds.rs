@@ -1,6 +1,8 @@
 //! Kinds of memory that buffers may be in (MPI 5.0 §11.4.3): `mpi_memory_alloc_kinds` and
 //! `mpi_assert_memory_alloc_kinds`.
 
+use crate::engine::Engine;
+
 /// The info key of the kinds that are supported.
 pub const KEY: &[u8] = b"mpi_memory_alloc_kinds";
 /// The info key by which a program names the kinds that it uses.
@@ -22,6 +24,11 @@ fn is_supported(kind: &str) -> bool {
 
 fn listed(kinds: &str) -> impl Iterator<Item = &str> {
     kinds.split(',').map(str::trim).filter(|kind| !kind.is_empty())
+}
+
+/// The kinds of memory that the world model's buffers may be in, in the form of `mpi_memory_alloc_kinds`.
+pub fn of_world(engine: &Engine) -> String {
+    supported(engine.job.memory_alloc_kinds.as_deref().unwrap_or_default())
 }
 
 /// The kinds provided where these are asked for: those of them that are supported, and those that always are.

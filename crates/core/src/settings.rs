@@ -10,6 +10,7 @@ pub mod kernel_copy;
 pub mod page;
 pub mod persistent;
 pub mod row;
+pub mod wishes;
 
 use std::time::Duration;
 

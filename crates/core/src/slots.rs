@@ -1,12 +1,18 @@
-//! What the layers above the engine keep in it. The engine doesn't know their types: it has a slot for each, which its layer names by a
-//! [`StateKey`]. So an engine in a test has a state of its own, as it has everything else.
+//! What the layers above the engine keep in it and in its communicators. The engine doesn't know their types: it has a slot for each, which its
+//! layer names by a [`StateKey`]. So an engine in a test has a state of its own, as it has everything else.
 
 use std::any::{Any, TypeId};
 use std::cell::OnceCell;
 use std::marker::PhantomData;
 use std::ops::{Index, IndexMut};
 
-/// The layers that keep something.
+/// Where a layer keeps something.
+pub trait Place: Copy {
+    /// Its number among the slots.
+    fn number(self) -> usize;
+}
+
+/// The layers that keep something in an engine.
 #[derive(Clone, Copy, Debug)]
 pub enum Slot {
     /// LAPI.
@@ -19,21 +25,45 @@ pub enum Slot {
     Continuations,
 }
 
-/// The number of slots.
-const SLOTS: usize = Slot::Continuations as usize + 1;
+/// The slots of an engine.
+pub type EngineSlots = Slots<Slot, { Slot::Continuations as usize + 1 }>;
+
+impl Place for Slot {
+    #[inline(always)]
+    fn number(self) -> usize {
+        self as usize
+    }
+}
+
+/// The layers that keep something in each communicator.
+#[derive(Clone, Copy, Debug)]
+pub enum CommSlot {
+    /// What the program has given it: a name, attributes, a topology.
+    Object,
+}
+
+/// The slots of a communicator.
+pub type CommSlots = Slots<CommSlot, { CommSlot::Object as usize + 1 }>;
+
+impl Place for CommSlot {
+    #[inline(always)]
+    fn number(self) -> usize {
+        self as usize
+    }
+}
 
 /// Names the state in a slot.
-pub struct StateKey<T> {
-    slot: Slot,
+pub struct StateKey<T, S = Slot> {
+    slot: S,
     state: PhantomData<fn() -> T>,
 }
 
-impl<T> StateKey<T> {
+impl<T, S: Place> StateKey<T, S> {
     /// The state in `slot`.
     ///
     /// # Safety
     /// All keys of a slot are of one type: the layer of that slot has one such key.
-    pub const unsafe fn new(slot: Slot) -> StateKey<T> {
+    pub const unsafe fn new(slot: S) -> StateKey<T, S> {
         StateKey { slot, state: PhantomData }
     }
 }
@@ -56,16 +86,21 @@ impl State {
     }
 }
 
-/// The slots of an engine. What a layer keeps is made when it first looks.
-#[derive(Default)]
-pub struct Slots([OnceCell<State>; SLOTS]);
+/// Slots. What a layer keeps is made when it first looks.
+pub struct Slots<S, const SLOTS: usize>([OnceCell<State>; SLOTS], PhantomData<fn(S)>);
 
-impl<T: Default + 'static> Index<StateKey<T>> for Slots {
+impl<S, const SLOTS: usize> Default for Slots<S, SLOTS> {
+    fn default() -> Slots<S, SLOTS> {
+        Slots(std::array::from_fn(|_| OnceCell::new()), PhantomData)
+    }
+}
+
+impl<T: Default + 'static, S: Place, const SLOTS: usize> Index<StateKey<T, S>> for Slots<S, SLOTS> {
     type Output = T;
 
     #[inline(always)]
-    fn index(&self, key: StateKey<T>) -> &T {
-        let state = self.0[key.slot as usize].get_or_init(State::new::<T>);
+    fn index(&self, key: StateKey<T, S>) -> &T {
+        let state = self.0[key.slot.number()].get_or_init(State::new::<T>);
         state.holds::<T>();
         // SAFETY: it holds a `T`, since all keys of the slot are of that type. LAPI's calls look here many times each: seeing it anew cost them
         // some nanoseconds.
@@ -73,10 +108,10 @@ impl<T: Default + 'static> Index<StateKey<T>> for Slots {
     }
 }
 
-impl<T: Default + 'static> IndexMut<StateKey<T>> for Slots {
+impl<T: Default + 'static, S: Place, const SLOTS: usize> IndexMut<StateKey<T, S>> for Slots<S, SLOTS> {
     #[inline(always)]
-    fn index_mut(&mut self, key: StateKey<T>) -> &mut T {
-        let slot = &mut self.0[key.slot as usize];
+    fn index_mut(&mut self, key: StateKey<T, S>) -> &mut T {
+        let slot = &mut self.0[key.slot.number()];
         slot.get_or_init(State::new::<T>);
         let state = slot.get_mut().expect("it was just made");
         state.holds::<T>();
@@ -95,7 +130,7 @@ mod tests {
         const NUMBER: fn() -> StateKey<u32> = || unsafe { StateKey::new(Slot::Lapi) };
         // SAFETY: as above.
         const WORDS: fn() -> StateKey<Vec<u64>> = || unsafe { StateKey::new(Slot::Windows) };
-        let (mut one, other) = (Slots::default(), Slots::default());
+        let (mut one, other) = (EngineSlots::default(), EngineSlots::default());
         one[NUMBER()] += 5;
         one[WORDS()].push(7);
         assert_eq!((one[NUMBER()], &one[WORDS()][..], other[NUMBER()]), (5, &[7][..], 0));
@@ -105,7 +140,7 @@ mod tests {
     #[cfg(debug_assertions)]
     #[should_panic(expected = "a slot has one key")]
     fn a_slot_is_of_one_type() {
-        let slots = Slots::default();
+        let slots = EngineSlots::default();
         // SAFETY: it isn't so, which is seen before anything is read.
         let (first, second) = unsafe { (StateKey::<u32>::new(Slot::Lapi), StateKey::<i64>::new(Slot::Lapi)) };
         assert_eq!(slots[first], 0);

@@ -5,6 +5,7 @@ use encore_shmem::ring::copy_short;
 use crate::call::Call;
 use crate::engine::Engine;
 use crate::error::Result;
+use crate::operations;
 use crate::p2p::buffered::bsend;
 use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
@@ -45,7 +46,6 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
             request.set(flag::ACTIVE);
             call.engine().finish(request);
         }
-        Kind::Partitioned => call.engine().start_partitioned(request),
         Kind::Continuations => {
             call.engine().start_continuations(request);
             call.run_user_steps();
@@ -54,6 +54,11 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
             unreachable!("no such request is persistent")
         }
         Kind::Collective => unreachable!("started before"),
+        Kind::Partitioned => {
+            let operations =
+                operations::of(request.kind).expect("whoever makes such requests has registered");
+            (operations.start)(call, request)?;
+        }
     }
     Ok(())
 }

@@ -14,6 +14,7 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
+use crate::events;
 use crate::mutation::{Mutation, planted};
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
@@ -316,7 +317,7 @@ impl Call {
         let slot = engine.slot();
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
         slot.asleep.store(engine.asleep(threaded), Ordering::Release);
-        let since = crate::tool::event::falls_asleep();
+        let since = events::falls_asleep();
         let launcher = engine.jobs.starting.then_some(LAUNCHER);
         let others = engine.sources.iter().map(|source| (source.longest_sleep)(engine));
         let longest = others.chain([engine.collectives.longest_sleep(), launcher]).flatten().min();
@@ -330,7 +331,7 @@ impl Call {
             engine.stay_awake();
         }
         engine.counters.sleeps += 1;
-        crate::tool::event::slept(engine, since, peer, tag);
+        events::slept(engine, since, peer, tag);
         let slot = engine.slot();
         slot.asleep.store(engine.asleep(threaded), Ordering::Relaxed);
         slot.wakeups.fetch_add(1, Ordering::Relaxed);

@@ -11,7 +11,8 @@ use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
 use encore_core::call::Call;
-use encore_core::comm::{self, Communicator};
+use encore_core::comm::Communicator;
+use encore_core::communicator::end;
 use encore_core::create::{own_comm, own_context};
 use encore_core::datatype::Datatype as Object;
 use encore_core::error::{Error, ErrorClass, Fact, Result, no_memory};
@@ -307,7 +308,7 @@ pub fn close(call: &mut Call, file: Obj<File>) -> Result<()> {
     if !memory.is_null() {
         call.engine().heap.free(memory);
     }
-    let freed = comm::end::free(call, file.behind.comm).and(comm::end::free(call, file.exchange.comm));
+    let freed = end::free(call, file.behind.comm).and(end::free(call, file.exchange.comm));
     FILES.release(file);
     deleted.and(freed)
 }

@@ -43,7 +43,7 @@ use encore_lapi_interface::{AtOrigin, Start, TIMEOUTS, code};
 use encore_core::call::Call;
 use encore_core::engine::Engine;
 use encore_core::handlers::{Incoming, register_rows};
-use encore_core::init::{connect, enter_model, leave_model};
+use encore_core::model::{connect, enter_model, leave_model};
 use encore_core::peer::PeerId;
 use encore_core::sources::{self, Source};
 use encore_core::state::level::ThreadLevel;

@@ -1,8 +1,8 @@
 //! Chapter 10: info objects.
 
 use encore_core::info;
-use encore_core::init::environment;
 use encore_core::state::level::ThreadLevel;
+use encore_core::world::environment;
 
 use crate::shim::*;
 

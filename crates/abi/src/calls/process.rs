@@ -4,8 +4,8 @@ use std::cell::Cell;
 use std::sync::OnceLock;
 
 use encore_core::call::World;
-use encore_core::init;
 use encore_core::state::level::ThreadLevel;
+use encore_core::world;
 
 use crate::fatal::{end_job, prepare};
 use crate::run::error_text;
@@ -42,7 +42,7 @@ fn start(call: &mut Call, level: ThreadLevel) -> Result<ThreadLevel> {
         World::Closed => return Err(Error::new(ErrorClass::Other, Fact::Finalized)),
     }
     prepare();
-    init::init(call, level)?;
+    world::init(call, level)?;
     call.outside(crate::python::print_by_lines);
     IS_MAIN.set(true);
     Ok(*STARTED.get_or_init(|| level))
@@ -62,7 +62,7 @@ pub fn finalized(call: &mut Call, flag: &mut Flag) -> Result<()> {
 
 /// `MPI_Finalize`
 pub fn finalize(call: &mut Call) -> Result<()> {
-    init::finalize(call)?;
+    world::finalize(call)?;
     crate::leaks::report(call);
     Ok(())
 }
@@ -73,7 +73,7 @@ pub fn abort(call: &mut Call, comm: CommHandle, errorcode: c_int) -> Result<()> 
     let rank = call.engine().job.rank;
     let text = match check::comm(comm, "comm") {
         Ok(comm) => {
-            let name = String::from_utf8_lossy(&comm.name.borrow()).into_owned();
+            let name = String::from_utf8_lossy(&comm.own().name.borrow()).into_owned();
             let on = if name.is_empty() { String::new() } else { format!(" on {name}") };
             format!("rank {rank}: MPI_Abort: the program ends the job with code {errorcode}{on}")
         }

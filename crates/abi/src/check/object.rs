@@ -11,8 +11,8 @@ use encore_core::info::Info;
 use encore_core::op::Op;
 use encore_core::request::Request;
 use encore_core::rma::window::Window;
+use encore_core::session::origin::Session;
 use encore_core::slab::Obj;
-use encore_core::state::session::Session;
 use encore_core::{PROC_NULL, strict};
 use encore_file::file::File;
 

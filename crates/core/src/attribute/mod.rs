@@ -4,7 +4,6 @@
 //! program run without the engine and may change the very list they are called for: entries are found again by their
 //! serial number afterwards, never by position.
 
-pub mod list;
 pub mod predefined;
 
 use std::cell::Cell;
@@ -15,7 +14,25 @@ use crate::call::Call;
 use crate::error::{Error, ErrorClass, Fact, ObjectKind, Result, no_memory};
 use crate::slab::Obj;
 
-use list::{Cached, CopyFunction, CopyRule, DeleteFunction, KEYVALS, Key, Keyval};
+use crate::state::attributes::{Attributes, CopyFunction, CopyRule, DeleteFunction, KEYVALS, Key, Keyval};
+
+/// An object that has attributes. Copies are not counted; see [`Cached::hold`].
+pub trait Cached: Copy {
+    /// Its kind.
+    const KIND: ObjectKind;
+
+    /// Its attributes.
+    fn attributes(&self) -> &Attributes;
+
+    /// The handle that stands for it.
+    fn handle_value(self) -> usize;
+
+    /// Counts one more holder.
+    fn hold(self);
+
+    /// Gives up one holder's count.
+    fn let_go(self);
+}
 
 /// A counted object: the program's functions may free it.
 struct Held<O: Cached>(O);

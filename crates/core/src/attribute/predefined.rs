@@ -4,8 +4,7 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use encore_boot::Job;
 
-/// `MPI_ERR_LASTCODE`: the first value of `MPI_LASTUSEDCODE`.
-const LAST_CODE: i32 = 16383;
+use crate::codes::LAST_USED;
 
 static TAG_UB: AtomicI32 = AtomicI32::new(crate::TAG_UB);
 /// Every process can do the input and output of its language.
@@ -15,7 +14,6 @@ static HOST: AtomicI32 = AtomicI32::new(crate::PROC_NULL);
 /// The clocks of the processes aren't synchronized.
 static WTIME_IS_GLOBAL: AtomicI32 = AtomicI32::new(0);
 static APPNUM: AtomicI32 = AtomicI32::new(0);
-static LAST_USED_CODE: AtomicI32 = AtomicI32::new(LAST_CODE);
 static UNIVERSE_SIZE: AtomicI32 = AtomicI32::new(0);
 
 /// Number of `MPI_TAG_UB`; the others follow.
@@ -37,7 +35,7 @@ pub fn get(job: &Job, keyval: i32) -> Option<&'static AtomicI32> {
             APPNUM.store(job.appnum? as i32, Ordering::Relaxed);
             &APPNUM
         }
-        5 => &LAST_USED_CODE,
+        5 => &LAST_USED,
         6 => {
             // What the launcher says, or the number of processors, or of ranks. Nobody knows the processors of all machines.
             let processors = if job.near == job.size { job.cpus } else { 0 };
@@ -47,9 +45,4 @@ pub fn get(job: &Job, keyval: i32) -> Option<&'static AtomicI32> {
         }
         _ => return None,
     })
-}
-
-/// Sets the error class or code that was added last (`MPI_Add_error_class`, `MPI_Add_error_code`).
-pub fn set_last_used_code(code: i32) {
-    LAST_USED_CODE.store(code, Ordering::Relaxed);
 }

@@ -4,13 +4,14 @@
 pub(crate) mod nodes;
 mod work;
 
+use std::sync::Arc;
+
 use crate::collective::run::TAGS;
-use crate::comm::Communicator;
+use crate::comm::{Communicator, Sides, insert};
 use crate::context::context_id;
-use crate::create::new_comm;
 use crate::engine::Engine;
-use crate::errhandler::Handler;
 use crate::handle::RequestHandle;
+use crate::peer::PeerId;
 use crate::slab::Obj;
 use crate::testing::rank::Rank;
 use crate::testing::schedule::{Random, at_random};
@@ -176,7 +177,12 @@ fn in_other_order(rank: &Rank) -> Obj<Communicator> {
     ranks.sort_by_key(|rank| rank % 2);
     let me = ranks.iter().position(|&other| other == rank.me as usize).expect("it is one of them");
     let members = ranks.into_iter().map(|other| rank.comm.local[other]).collect();
-    new_comm(context_id(0, 9), members, me as i32, None, Handler::Return).expect("memory for a communicator")
+    comm_of(context_id(0, 9), members, me as i32)
+}
+
+/// A communicator of these members.
+fn comm_of(context: u64, local: Arc<[PeerId]>, rank: i32) -> Obj<Communicator> {
+    insert(context, Sides { local, remote: None, rank }, None, None).expect("memory for a communicator")
 }
 
 fn setup() -> Setup {

@@ -37,6 +37,7 @@ use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 use crate::generalized;
 use crate::handle::RequestHandle;
+use crate::operations;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::state::hope::Hope;
@@ -183,8 +184,8 @@ pub fn free(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) 
         let text = "it is attached to a sync object or has a continuation, and belongs to that".to_owned();
         return Err(Error::argument(ErrorClass::Request, "request", Fact::Text(text)));
     }
-    if request.kind == Kind::Partitioned {
-        call.engine().free_partitioned(request)?;
+    if let Some(operations) = operations::of(request.kind) {
+        (operations.free)(call, request)?;
     }
     *handle = RequestHandle::NULL;
     call.engine().leave_list(request);

@@ -6,11 +6,8 @@ pub mod unnamed;
 
 use encore_datatype::{Datatype as Definition, Shared, TypeError, Typed, predefined};
 
-use crate::attribute;
-use crate::attribute::list::{Attributes, Cached};
 use crate::buffer::Buffer;
-use crate::call::Call;
-use crate::error::{Error, ErrorClass, Fact, ObjectKind, Result, no_memory};
+use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::handle::DatatypeHandle;
 use crate::slab::Obj;
 
@@ -38,39 +35,6 @@ fn typed(buffer: &Buffer) -> Typed<'_> {
         address: buffer.address,
         count: buffer.count as u64,
     }
-}
-
-/// `MPI_Type_dup`: the same type with copies of the attributes, but without the name. If an attribute's copy function fails,
-/// there is no new datatype.
-pub fn dup(call: &mut Call, old: Obj<Datatype>) -> Result<Obj<Datatype>> {
-    let definition = encore_datatype::construct::dup(&old.definition).map_err(error)?;
-    let made = new_datatype(Shared::new(definition))?;
-    made.committed.set(old.committed.get());
-    if let Err(error) = attribute::copy_all(call, old, made) {
-        DATATYPES.release(made);
-        return Err(error);
-    }
-    Ok(made)
-}
-
-/// `MPI_Type_free`: deletes the attributes, then gives up the program's count. Pending operations still end normally. If a
-/// delete function fails, the datatype stays. The error is about the argument `datatype`.
-pub fn free(call: &mut Call, datatype: Obj<Datatype>) -> Result<()> {
-    let refused = |fact| Err(Error::argument(ErrorClass::Type, "datatype", fact));
-    if datatype.definition.is_predefined() {
-        return refused(Fact::Predefined(ObjectKind::Datatype));
-    }
-    if datatype.freed.get() {
-        return refused(Fact::InvalidHandle(ObjectKind::Datatype, datatype.address()));
-    }
-    datatype.retain();
-    let deleted = attribute::delete_all(call, datatype);
-    // A delete function may have freed it.
-    if deleted.is_ok() && !datatype.freed.replace(true) {
-        DATATYPES.release(datatype);
-    }
-    DATATYPES.release(datatype);
-    deleted
 }
 
 /// The error for arguments from which no datatype can be made, about no argument in particular.
@@ -115,24 +79,4 @@ pub fn make_predefined() -> Result<()> {
         set_predefined(handle, datatype);
     }
     Ok(())
-}
-
-impl Cached for Obj<Datatype> {
-    const KIND: ObjectKind = ObjectKind::Datatype;
-
-    fn attributes(&self) -> &Attributes {
-        &self.attributes
-    }
-
-    fn handle_value(self) -> usize {
-        self.handle().0
-    }
-
-    fn hold(self) {
-        self.retain();
-    }
-
-    fn let_go(self) {
-        DATATYPES.release(self);
-    }
 }

@@ -4,9 +4,9 @@ use std::cell::{Cell, RefCell};
 
 use encore_datatype::{Datatype as Definition, Shared, reduce};
 
-use crate::attribute::list::Attributes;
 use crate::handle::DatatypeHandle;
 use crate::slab::{Obj, Predefined, Slab};
+use crate::state::attributes::Attributes;
 use crate::strict;
 
 /// All datatypes.
@@ -39,9 +39,9 @@ pub struct Datatype {
     /// The name that the program gave it.
     name: RefCell<Option<Vec<u8>>>,
     /// The attributes that the program has attached to it.
-    pub(super) attributes: Attributes,
+    pub attributes: Attributes,
     /// `MPI_Type_free` was called; pending operations may still use it.
-    pub(super) freed: Cell<bool>,
+    pub freed: Cell<bool>,
 }
 
 impl Datatype {

@@ -9,13 +9,12 @@ use crate::counters::Counters;
 use crate::error::{Result, no_memory};
 use crate::handlers::Handlers;
 use crate::matching::{Key, Posted, Unexpected};
-use crate::memory_kinds;
 use crate::p2p::rounds::Rounds;
 use crate::peer::{PeerId, Peers};
 use crate::placement::looks::Placement;
 use crate::request::{Kind, Mode, REQUESTS, Request, flag};
 use crate::settings::Settings;
-use crate::slots::Slots;
+use crate::slots::EngineSlots;
 use crate::sources;
 use crate::spin::Spin;
 use crate::state::buffering::Buffered;
@@ -35,7 +34,6 @@ impl Engine {
         let request = Request::new(kind, 0, PeerId::NOBODY, Key::default(), no_data(), None);
         let done = REQUESTS.insert(request).ok_or_else(|| no_memory("requests"))?;
         finish_unheard(done, flag::ACTIVE);
-        let memory_kinds = memory_kinds::supported(job.memory_alloc_kinds.as_deref().unwrap_or_default());
         let segment = job.segment.try_clone().map_err(|_| no_memory("a descriptor of the job's memory"))?;
         let mut engine = Engine {
             heap: shm.heap(segment),
@@ -51,7 +49,7 @@ impl Engine {
             awake_at_ease: 0,
             handlers: Handlers::default(),
             user_work: UserWork::default(),
-            layers: Slots::default(),
+            layers: EngineSlots::default(),
             sources: sources::all(),
             outside: Outside::default(),
             helper: Helper::default(),
@@ -81,7 +79,6 @@ impl Engine {
             told_of_end: 0,
             sessions: false,
             threads: false,
-            memory_kinds,
             sleepers: 0,
             vain_tests: 0,
             asked_windows: 0,

@@ -116,7 +116,7 @@ pub(super) fn meet_parents(call: &mut Call, said: Option<String>) -> Result<()> 
     };
     let port = (world.rank == 0).then(|| said.parse::<PortName>().map_err(wrong));
     let parent = meeting::connect(call, world, 0, port)?;
-    *parent.name.borrow_mut() = b"MPI_COMM_PARENT".to_vec();
+    *parent.own().name.borrow_mut() = b"MPI_COMM_PARENT".to_vec();
     call.engine().jobs.parent = Some(parent.handle());
     Ok(())
 }

@@ -9,17 +9,17 @@
 //! Receives are looked at as they complete. The quick ways know nothing of that, so they are closed: every call takes the lock
 //! ([`crate::call::Call::open`]), and the requests of receives have a flag that only the general way knows ([`flag::WATCHED`]).
 
-pub mod asked;
-
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
+pub use crate::asked::asked;
 use crate::comm::{COMMS, Communicator};
 use crate::context::{SELF_NUMBER, WORLD_NUMBER, context_id, is_point_to_point};
 use crate::datatype::object::DATATYPES;
 use crate::engine::Engine;
 use crate::function::Function;
-pub use crate::leaks::asked::asked;
+use crate::parts;
+pub use crate::parts::{First, Parts};
 use crate::peer::Identity;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
@@ -90,49 +90,6 @@ fn forget(what: What, handle: usize) {
     }
 }
 
-/// Receives that got a part of an element.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Parts {
-    /// The first one, and their number.
-    pub first: First,
-    /// The name of its datatype, if it has one.
-    pub datatype: String,
-}
-
-static PARTS: Mutex<Option<Parts>> = Mutex::new(None);
-
-impl Engine {
-    /// Looks at a receive that is being completed.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn look_at_received(&mut self, request: Obj<Request>) {
-        let (status, datatype) = (request.status.get(), request.buffer.get().datatype);
-        if request.failed() || datatype.definition.elements_of(status.bytes()).is_some() {
-            return;
-        }
-        let mut parts = PARTS.lock().unwrap_or_else(PoisonError::into_inner);
-        let parts = parts.get_or_insert_with(|| {
-            let peer = request.comm.map_or(-1, |comm| self.world_rank_or_wildcard(comm, status.source));
-            let datatype = datatype.with_name(|name| String::from_utf8_lossy(name).into_owned());
-            Parts { first: First { count: 0, peer, tag: status.tag, bytes: status.bytes() }, datatype }
-        });
-        parts.first.count += 1;
-    }
-}
-
-/// A message or operation that is left, the first of `count` like it. Ranks are world ranks, negative for any or none.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct First {
-    /// Their number.
-    pub count: usize,
-    /// The sender of a message; the source or destination of an operation.
-    pub peer: i32,
-    /// Its tag, negative for any or none.
-    pub tag: i32,
-    /// Bytes of a message.
-    pub bytes: u64,
-}
-
 /// The leaks of a program, when everything is finalized.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Left {
@@ -195,7 +152,7 @@ fn first_of(engine: &Engine, message: Obj<Message>, count: usize) -> First {
 /// Collects the objects, messages and operations that are left.
 pub fn left(engine: &mut Engine) -> Left {
     take_what_has_come(engine);
-    let parts = PARTS.lock().unwrap_or_else(PoisonError::into_inner).take();
+    let parts = parts::take();
     let mut left = Left { handles: handles(), parts, ..Left::default() };
     // With sessions, messages may have arrived for communicators that this process makes later. So a message of a communicator that it
     // does not know (any more) proves nothing.

@@ -29,8 +29,8 @@ fn with_place<R>(engine: &Engine, comm: &Communicator, look: impl FnOnce(&Rc<Buf
     if let Some(own) = comm.buffering.get().filter(|place| place.attached.get().is_some()) {
         return look(own);
     }
-    match comm.origin.get() {
-        Some(session) if session.buffering.attached.get().is_some() => look(&session.buffering),
+    match &comm.session_buffering {
+        Some(place) if place.attached.get().is_some() => look(place),
         _ => look(&engine.buffering),
     }
 }

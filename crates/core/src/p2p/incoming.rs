@@ -391,7 +391,7 @@ impl Engine {
         self.unexpected.insert(envelope, message);
         self.counters.unexpected_came(&message, self.unexpected.len());
         self.keep_within_limit();
-        crate::tool::event::unexpected_came(self, message);
+        crate::events::unexpected_came(self, message);
         // Another thread may be waiting in a probe for this message.
         self.wake_sleepers();
         message

@@ -17,6 +17,7 @@
 
 pub(crate) mod announced;
 pub mod buffered;
+pub mod bytes;
 pub mod cancel;
 pub mod incoming;
 pub mod kernel_copy;

@@ -1,12 +1,12 @@
 //! Receives (MPI 5.0 §3.2, §3.7, §3.9).
 
 use crate::PROC_NULL;
+use crate::asked::asked;
 use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::{Error, Result};
-use crate::leaks::asked::asked;
 use crate::matching::Key;
 use crate::p2p::announced::Announced;
 use crate::p2p::offers::{fits, stays_open};

@@ -13,12 +13,12 @@
 //!
 //! All of this is done with the engine held; other threads only look at what has come.
 
-use crate::agree::bytes_at;
 use crate::completion::listener::{Heard, Listener};
 use crate::engine::Engine;
 use crate::error::{Error, Result, no_memory};
 use crate::handlers::{Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
+use crate::p2p::bytes::bytes_at;
 use crate::p2p::rows::refuse;
 use crate::p2p::wire;
 use crate::partitioned::PARTITIONED;

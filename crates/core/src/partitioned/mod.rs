@@ -37,6 +37,7 @@ use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::handlers::{Consumed, Handler, Incoming};
 use crate::matching::Key;
+use crate::operations::Operations;
 use crate::p2p::receive::wanted;
 use crate::p2p::rows::refuse;
 use crate::p2p::send::envelope;
@@ -85,6 +86,15 @@ struct Known {
 /// The state of partitioned communication in an engine.
 // SAFETY: the only key of its slot.
 const PARTITIONED: StateKey<Partitioned> = unsafe { StateKey::new(Slot::Partitioned) };
+
+/// What is done with its requests.
+pub(crate) static OPERATIONS: Operations = Operations {
+    start: |call, request| {
+        call.engine().start_partitioned(request);
+        Ok(())
+    },
+    free: |call, request| call.engine().free_partitioned(request),
+};
 
 /// Requests under way.
 pub(crate) static SOURCE: Source = Source {
@@ -257,7 +267,7 @@ impl Engine {
     }
 
     /// Starts a partitioned request that is not active.
-    pub fn start_partitioned(&mut self, request: Obj<Request>) {
+    fn start_partitioned(&mut self, request: Obj<Request>) {
         request.set(flag::ACTIVE);
         request.retain();
         let transfer = transfer_of(&request);
@@ -334,7 +344,7 @@ impl Engine {
 
     /// `MPI_Request_free` of a partitioned request, before the program's count on it is given up. A send of which all partitions are ready
     /// goes on. Anything else that is under way can't be freed (MPI 5.0 §4.2.1).
-    pub fn free_partitioned(&mut self, request: Obj<Request>) -> Result<()> {
+    fn free_partitioned(&mut self, request: Obj<Request>) -> Result<()> {
         let transfer = transfer_of(&request);
         if !request.is(flag::ACTIVE) || request.is(flag::COMPLETE) {
             self.give_up_transfer(transfer);

@@ -9,17 +9,16 @@
 //! Long runs of elements go through the kernels of reductions, under one lock for all that lie in a stripe. An atomic instruction for each element would take
 //! longer from a handful of elements on, and for most types and operators there is none.
 
-use encore_datatype::reduce::{self, Kernel};
-use encore_datatype::{Operand, predefined};
+use encore_datatype::Operand;
+use encore_datatype::reduce::{self};
 
 use crate::buffer::Buffer;
 use crate::call::Call;
-use crate::datatype::Datatype;
 use crate::error::mistake::Mistake;
 use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::handle::DatatypeHandle;
 use crate::op::{Op, OpKind};
 use crate::rma::area::Run;
+use crate::rma::combination::{Combination, is_array};
 use crate::rma::dynamic;
 use crate::rma::scattered;
 use crate::rma::spot::{Remote, Spot};
@@ -27,25 +26,6 @@ use crate::rma::transfer::check_lengths;
 use crate::rma::window::Window;
 use crate::rma::work::{Work, ordered};
 use crate::slab::Obj;
-
-/// What is done to each element.
-#[derive(Clone, Copy)]
-pub(crate) struct Combination {
-    pub(super) op: reduce::Op,
-    /// The loop of the operator.
-    pub(super) kernel: Kernel,
-    /// The loop that copies elements, without what lies between their parts.
-    pub(super) copy: Kernel,
-    operand: Operand,
-    /// Bytes from one element to the next in an array.
-    pub(crate) extent: usize,
-    /// Bytes of data in an element.
-    size: usize,
-    /// The last byte of an element's data, plus one.
-    end: usize,
-    /// The predefined type of the elements.
-    pub(super) handle: DatatypeHandle,
-}
 
 /// `MPI_Accumulate`
 ///
@@ -155,66 +135,6 @@ fn elements_in_parts<'a>(
 ) -> Result<Vec<(Spot<'a>, u64)>> {
     let step = (combination.extent as u64, combination.end as u64);
     scattered::parts(win, remote, runs(remote, combination).into_iter(), step)
-}
-
-impl Combination {
-    /// What `op` does to elements of a type, of which all of the target's datatype must be made.
-    pub(crate) fn new(op: &Op, datatype: Obj<Datatype>, argument: &'static str) -> Result<Combination> {
-        let OpKind::Predefined(predefined) = op.kind else {
-            return Err(Error::argument(ErrorClass::Op, "op", Fact::Rma(Mistake::UserOp)));
-        };
-        let operand = datatype.definition.element().ok_or_else(|| mixed(datatype, argument))?;
-        let element = element_type(operand).ok_or_else(|| mixed(datatype, argument))?;
-        let (Some(kernel), Some(copy)) = (element.kernel(predefined), element.kernel(reduce::Op::Replace))
-        else {
-            let fact =
-                Fact::OpNotDefined { op: op.predefined.unwrap_or_default(), datatype: datatype.handle() };
-            return Err(Error::argument(ErrorClass::Op, "op", fact));
-        };
-        let (extent, size) = (element.extent as usize, element.size as usize);
-        let end = element.span(1).map_or(extent, |(_, end)| end as usize);
-        let handle = element.handle();
-        Ok(Combination { op: predefined, kernel, copy, operand, extent, size, end, handle })
-    }
-
-    /// Bytes from the first element of an array to the end of the last one's data.
-    pub(crate) fn bytes(&self, elements: usize) -> usize {
-        elements.saturating_sub(1) * self.extent + self.end
-    }
-
-    /// Fails unless a type is made of the same predefined type as the target's.
-    fn check(&self, datatype: Obj<Datatype>, argument: &'static str) -> Result<()> {
-        let same = match (datatype.definition.element(), self.operand) {
-            (Some(Operand::Single(one)), Operand::Single(other)) => one.repr() == other.repr(),
-            (Some(one), other) => one == other,
-            (None, _) => false,
-        };
-        if same { Ok(()) } else { Err(mixed(datatype, argument)) }
-    }
-}
-
-#[cold]
-fn mixed(datatype: Obj<Datatype>, argument: &'static str) -> Error {
-    Error::argument(ErrorClass::Type, argument, Fact::Rma(Mistake::NotOneElement(datatype.handle())))
-}
-
-/// The predefined type of an element.
-fn element_type(operand: Operand) -> Option<Obj<Datatype>> {
-    let basic = match operand {
-        Operand::Single(basic) => basic,
-        Operand::Pair { .. } => {
-            predefined::all().find(|entry| entry.datatype().element() == Some(operand))?.basic
-        }
-    };
-    DatatypeHandle(basic.handle()).resolve()
-}
-
-/// Whether items of a type are elements that lie as in an array.
-fn is_array(datatype: Obj<Datatype>, combination: &Combination) -> bool {
-    match combination.operand {
-        Operand::Single(_) => datatype.dense,
-        Operand::Pair { .. } => datatype.predefined.is_some(),
-    }
 }
 
 /// Elements in an array: the program's, or a copy of what lies otherwise.

@@ -12,25 +12,25 @@ use encore_shmem::window::ticket_lock::Mode;
 use encore_shmem::window::{Block, Control};
 
 use crate::attribute;
-use crate::attribute::list::Attributes;
 use crate::call::Call;
-use crate::comm::Communicator;
+use crate::comm::{Communicator, Sides};
+use crate::communicator::derive;
 use crate::context::CONTEXTS;
-use crate::create::{Sides, derive};
 use crate::engine::Engine;
 use crate::errhandler::Handler;
 use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::info::Info;
 use crate::peer::PeerId;
+use crate::rma::asking::FIRST_PAUSE;
 use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
 use crate::rma::hints::Hints;
 use crate::rma::kinds::{Access, Flavor, Held};
 use crate::rma::messages::state::Messages;
-use crate::rma::served::FIRST_PAUSE;
 use crate::rma::spot::Reach;
 use crate::rma::window::{Target, UNIFIED, WINDOWS, Window};
 use crate::slab::Obj;
+use crate::state::attributes::Attributes;
 
 /// What a rank asks for.
 #[derive(Clone, Copy)]
@@ -507,7 +507,7 @@ fn discard(call: &mut Call, win: Obj<Window>) -> Result<()> {
     if let Some(attached) = &win.attached {
         attached.borrow().free(call.engine());
     }
-    let freed = crate::comm::end::free(call, win.comm);
+    let freed = crate::communicator::end::free(call, win.comm);
     WINDOWS.release(win);
     freed
 }

@@ -22,8 +22,10 @@
 pub mod accumulate;
 mod ahead;
 pub(crate) mod area;
+pub(crate) mod asking;
 pub mod atomic;
 mod choice;
+pub(crate) mod combination;
 pub mod create;
 pub mod dynamic;
 pub mod epoch;

@@ -7,8 +7,8 @@ use std::collections::VecDeque;
 use crate::call::Call;
 use crate::error::{Error, Result};
 use crate::rma::area::ROOM_WITH_RUNS;
+use crate::rma::asking::{Asked, Served, Waits};
 use crate::rma::order::Request;
-use crate::rma::served::{Asked, Served, Waits};
 use crate::rma::window::Window;
 
 /// Bytes of a part (docs/lab/305).

@@ -8,11 +8,11 @@ use crate::datatype;
 use crate::error::mistake::Mistake;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::rma::area::Run;
+use crate::rma::asking::{COPY, Served};
 use crate::rma::choice::{ASKED_FOR, Choice, Kind, Way};
 use crate::rma::order::{Action, Request};
 use crate::rma::pipeline::{PART, Pipeline};
 use crate::rma::runs::batches;
-use crate::rma::served::{COPY, Served};
 use crate::rma::spot::{Reach, Remote, Spot};
 use crate::rma::window::{Target, Window};
 

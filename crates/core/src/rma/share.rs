@@ -11,9 +11,9 @@ use encore_boot::memory;
 
 use crate::call::Call;
 use crate::error::{Error, Result};
+use crate::rma::asking::{Asked, Served, Waits};
 use crate::rma::far::Far;
 use crate::rma::order::Action;
-use crate::rma::served::{Asked, Served, Waits};
 use crate::rma::spot::{Reach, Spot};
 use crate::rma::window::Window;
 

@@ -5,7 +5,7 @@ use std::time::Instant;
 
 use encore_shmem::window::{Block, Control};
 
-use crate::attribute::list::{Attributes, Cached};
+use crate::attribute::Cached;
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
@@ -19,6 +19,7 @@ use crate::rma::kinds::{Access, Flavor, Held};
 use crate::rma::messages::state::Messages;
 use crate::rma::spot::Reach;
 use crate::slab::{Obj, Slab};
+use crate::state::attributes::Attributes;
 use crate::state::process::NONE;
 
 /// `MPI_WIN_UNIFIED`: there is one copy of a window's memory (§12.4).

@@ -2,6 +2,7 @@
 //!
 //! Files of behaviour import them from here, so that they needn't import each other. What is still elsewhere moves here file by file.
 
+pub mod attributes;
 pub mod buffering;
 pub mod card;
 pub mod helper;
@@ -13,4 +14,3 @@ pub mod message;
 pub mod outside;
 pub mod path;
 pub mod process;
-pub mod session;

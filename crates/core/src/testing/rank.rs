@@ -2,12 +2,10 @@
 
 use crate::buffer::Buffer;
 use crate::call::Call;
-use crate::comm::Communicator;
+use crate::comm::{Communicator, Sides, insert};
 use crate::completion;
 use crate::context::{WORLD_NUMBER, context_id};
-use crate::create::new_comm;
 use crate::engine::Engine;
-use crate::errhandler::Handler;
 use crate::error::ErrorClass;
 use crate::function::Function;
 use crate::handle::{DatatypeHandle, RequestHandle};
@@ -53,7 +51,8 @@ impl Rank {
     pub fn new(me: u32) -> Rank {
         let mut call = Call::in_test(Function::Send);
         let peers = call.engine().peers.world();
-        let comm = new_comm(context_id(0, WORLD_NUMBER), peers, me as i32, None, Handler::Return);
+        let sides = Sides { local: peers, remote: None, rank: me as i32 };
+        let comm = insert(context_id(0, WORLD_NUMBER), sides, None, None);
         Rank { call, comm: comm.expect("memory for a communicator"), me: me as i32 }
     }
 

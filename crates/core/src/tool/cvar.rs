@@ -6,15 +6,10 @@ use crate::call::Call;
 use crate::error::{Error, ErrorClass, Fact, Result, no_memory, wrong};
 use crate::settings::choices::Choices;
 use crate::settings::row::{Category, Extent, Setting, Unit, When};
+use crate::settings::wishes::{self, wish};
 use crate::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 use crate::slab::{Obj, Slab};
 use crate::tool;
-
-/// Values that tools have set: index in the table, value. They hold from the next initialization of MPI on.
-struct Wishes(RefCell<Vec<(usize, u64)>>);
-// SAFETY: like the slabs: used only with the engine held.
-unsafe impl Sync for Wishes {}
-static WISHES: Wishes = Wishes(RefCell::new(Vec::new()));
 
 /// Handles.
 static HANDLES: Slab<Handle> = Slab::new();
@@ -238,20 +233,12 @@ pub fn write(call: &mut Call, handle: Obj<Handle>, value: u64) -> Result<()> {
         engine.settings_changed();
         return Ok(());
     }
-    let mut wishes = WISHES.0.borrow_mut();
-    wishes.retain(|(index, _)| *index != handle.index);
-    wishes.push((handle.index, value));
+    wishes::set(handle.index, value);
     Ok(())
 }
 
 fn not_now(setting: &Setting, why: &str) -> Error {
     wrong(ErrorClass::ToolCvarSetNotNow, "handle", format!("{} can't be set now: {why}", setting.name))
-}
-
-/// The value that a tool has set for the start.
-pub fn wish(setting: &'static Setting) -> Option<u64> {
-    let place = TABLE.iter().position(|row| std::ptr::eq(row, setting))?;
-    WISHES.0.borrow().iter().find(|(index, _)| *index == place).map(|(_, value)| *value)
 }
 
 #[cfg(test)]

@@ -1,36 +1,18 @@
 //! Events (MPI 5.0 §15.3.8): functions of a tool are told what happens inside the library.
 //!
-//! Events are raised while the engine is held, when no function of the program may run, and off the short path; where no tool
-//! listens that costs a look at one word. They wait in a queue until the thread that is inside does the work of the program
-//! ([`crate::call::Call::run_user_steps`]), soon after; the timestamp tells when they happened. Called from there, a
-//! function of a tool may do all that the program may do: the safety that is required is `MPI_T_CB_REQUIRE_NONE`.
+//! The engine raises them ([`crate::events`]) and has them delivered where the work of the program is done, so a function of a tool may do all
+//! that the program may do: the safety that is required is `MPI_T_CB_REQUIRE_NONE`.
 
 use std::cell::{Cell, RefCell};
-use std::collections::VecDeque;
 use std::ffi::{c_int, c_void};
-use std::sync::atomic::{AtomicU32, Ordering};
 
 use crate::call::Call;
-use crate::engine::Engine;
 use crate::error::{ErrorClass, Result, no_memory, wrong};
+use crate::events;
+pub use crate::events::{Data, Event, timestamp};
 use crate::settings::choices::Choices;
 use crate::settings::row::Category;
 use crate::slab::{Obj, Slab};
-use crate::state::process;
-use crate::unexpected::Message;
-use crate::{ANY_SOURCE, ANY_TAG, UNDEFINED};
-
-/// The data of an event. All types of events have two `int` and an `unsigned long long`.
-#[repr(C)]
-#[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
-pub struct Data {
-    /// The first element.
-    pub first: i32,
-    /// The second element.
-    pub second: i32,
-    /// The third element.
-    pub third: u64,
-}
 
 /// Where the elements of [`Data`] are, in bytes.
 pub const DISPLACEMENTS: [i64; 3] = [0, 4, 8];
@@ -47,11 +29,7 @@ pub struct Type {
     pub elements: &'static Choices,
 }
 
-/// Places in [`TYPES`].
-const UNEXPECTED: usize = 0;
-const SLEEP: usize = 1;
-
-/// All types of events.
+/// All types of events, in the order of their numbers: [`events::UNEXPECTED`], [`events::SLEEP`].
 pub static TYPES: &[Type] = &[
     Type {
         name: "unexpected_message",
@@ -89,12 +67,6 @@ pub static TYPES: &[Type] = &[
 pub const SOURCE: (&str, &str) =
     ("engine", "this process's engine; timestamps are nanoseconds of the system's monotonic clock");
 
-/// A moment, in nanoseconds of the system's monotonic clock, which all processes of a machine share.
-pub fn timestamp() -> i64 {
-    let now = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
-    now.tv_sec * 1_000_000_000 + now.tv_nsec
-}
-
 /// Numbers of callback safety levels (§15.3.8), from the one that allows most to the one that allows least.
 pub const SAFETY_LEVELS: [c_int; 4] = [0x00, 0x03, 0x0F, 0x3F];
 
@@ -128,84 +100,17 @@ pub struct Registration {
     free_function: Cell<Option<(FreeFunction, *mut c_void)>>,
 }
 
-/// An event on its way to the functions of tools.
-pub struct Instance {
-    kind: usize,
-    /// When it happened.
-    pub timestamp: i64,
-    /// Its data.
-    pub data: Data,
-}
-
-/// Events that may wait for delivery.
-const MOST_WAITING: usize = 1024;
-
 struct State {
     registrations: RefCell<Vec<Obj<Registration>>>,
-    waiting: RefCell<VecDeque<Instance>>,
     delivering: Cell<bool>,
 }
 
 // SAFETY: like the slabs: used only with the engine held.
 unsafe impl Sync for State {}
 
-static STATE: State = State {
-    registrations: RefCell::new(Vec::new()),
-    waiting: RefCell::new(VecDeque::new()),
-    delivering: Cell::new(false),
-};
+static STATE: State = State { registrations: RefCell::new(Vec::new()), delivering: Cell::new(false) };
 static REGISTRATIONS: Slab<Registration> = Slab::new();
-static INSTANCES: Slab<Instance> = Slab::new();
-/// A bit for each type of event that a function was registered for.
-static HEARD: AtomicU32 = AtomicU32::new(0);
-
-fn is_heard(kind: usize) -> bool {
-    HEARD.load(Ordering::Relaxed) & 1 << kind != 0
-}
-
-/// A message joins the unexpected ones.
-#[inline]
-pub fn unexpected_came(engine: &mut Engine, message: Obj<Message>) {
-    if is_heard(UNEXPECTED) {
-        let sender = engine.peers.world_rank(message.sender);
-        let data = Data { first: sender as i32, second: message.envelope.tag, third: message.bytes };
-        raise(engine, UNEXPECTED, data);
-    }
-}
-
-/// The rank falls asleep. Returns the time, if a tool listens.
-pub fn falls_asleep() -> Option<i64> {
-    is_heard(SLEEP).then(timestamp)
-}
-
-/// The rank has slept since `asleep`, for `peer` and `tag` as [`Call::wait_until`] describes them.
-pub fn slept(engine: &mut Engine, asleep: Option<i64>, peer: i32, tag: i32) {
-    if let Some(asleep) = asleep {
-        let told = |value, any| match value {
-            process::ANY => any,
-            process::NONE => UNDEFINED,
-            known => known,
-        };
-        let third = timestamp().abs_diff(asleep);
-        raise(engine, SLEEP, Data { first: told(peer, ANY_SOURCE), second: told(tag, ANY_TAG), third });
-    }
-}
-
-#[cold]
-fn raise(engine: &mut Engine, kind: usize, data: Data) {
-    let mut waiting = STATE.waiting.borrow_mut();
-    if waiting.len() == MOST_WAITING {
-        for registration in STATE.registrations.borrow().iter().filter(|found| found.kind == kind) {
-            registration.dropped.set(registration.dropped.get() + 1);
-        }
-        return;
-    }
-    if waiting.is_empty() {
-        engine.user_work.push_deferred(deliver);
-    }
-    waiting.push_back(Instance { kind, timestamp: timestamp(), data });
-}
-
+static INSTANCES: Slab<Event> = Slab::new();
 /// Tells tools of the events that wait.
 #[cold]
 pub fn deliver(call: &mut Call) {
@@ -213,15 +118,15 @@ pub fn deliver(call: &mut Call) {
     if STATE.delivering.replace(true) {
         return;
     }
-    loop {
-        let next = STATE.waiting.borrow_mut().pop_front();
-        let Some(instance) = next else { break };
+    while let Some(instance) = events::take() {
         let kind = instance.kind;
         let Some(instance) = INSTANCES.insert(instance) else { continue };
         let all = STATE.registrations.borrow().clone();
         let listening = all.into_iter().filter(|registration| registration.kind == kind);
         let listening: Vec<_> = listening.inspect(|registration| registration.retain()).collect();
+        let lost = events::take_lost(kind);
         for registration in listening {
+            registration.dropped.set(registration.dropped.get() + lost);
             if !registration.freed.get() {
                 tell_of_losses(call, registration);
                 let callback = registration.callbacks.iter().find_map(Cell::get);
@@ -295,7 +200,7 @@ pub fn registration(value: usize) -> Result<Obj<Registration>> {
 }
 
 /// The event that a value stands for, while the functions that receive it run.
-pub fn instance(value: usize) -> Result<Obj<Instance>> {
+pub fn instance(value: usize) -> Result<Obj<Event>> {
     INSTANCES.get(value).ok_or_else(|| {
         let text = format!("{value:#x} is no event: an event ends with the function that is told of it");
         wrong(ErrorClass::ToolInvalidHandle, "event_instance", text)
@@ -348,19 +253,17 @@ pub(super) fn free_all(call: &mut Call) {
     for registration in all {
         free(call, registration, None, std::ptr::null_mut());
     }
-    STATE.waiting.borrow_mut().clear();
+    events::clear();
 }
 
 fn update_heard() {
     let registrations = STATE.registrations.borrow();
     let heard =
         registrations.iter().filter(|found| found.callbacks.iter().any(|callback| callback.get().is_some()));
-    HEARD.store(heard.fold(0, |bits, found| bits | 1 << found.kind), Ordering::Relaxed);
+    events::listen(heard.fold(0, |bits, found| bits | 1 << found.kind), deliver);
 }
 
-impl Instance {
-    /// The type of event.
-    pub fn kind(&self) -> &'static Type {
-        &TYPES[self.kind]
-    }
+/// The type of an event.
+pub fn type_of(event: &Event) -> &'static Type {
+    &TYPES[event.kind]
 }

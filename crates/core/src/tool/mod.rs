@@ -14,6 +14,7 @@ use std::cell::{Cell, RefCell};
 use crate::call::Call;
 use crate::counters::values::Values;
 use crate::error::{Error, ErrorClass, Fact, Result, wrong};
+use crate::model::promise_any_thread;
 use crate::p2p::ways::learned;
 use crate::settings::choices::Choices;
 use crate::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE, row::Unit};
@@ -22,8 +23,6 @@ use crate::state::level::ThreadLevel;
 struct State {
     /// Number of initializations without a finalization yet.
     users: Cell<u32>,
-    /// Tools were promised that any thread may call it.
-    any_thread: Cell<bool>,
     /// What an engine that has ended leaves.
     kept: RefCell<Option<Kept>>,
 }
@@ -38,7 +37,7 @@ struct Kept {
 // SAFETY: like the slabs: used only with the engine held.
 unsafe impl Sync for State {}
 
-static STATE: State = State { users: Cell::new(0), any_thread: Cell::new(false), kept: RefCell::new(None) };
+static STATE: State = State { users: Cell::new(0), kept: RefCell::new(None) };
 
 /// The error about an index outside `0..number`.
 #[cold]
@@ -70,14 +69,9 @@ pub fn init(call: &mut Call, wish: ThreadLevel) -> Result<ThreadLevel> {
     STATE.users.set(users);
     let level = if call.running() && !call.locks() { wish.min(ThreadLevel::Serialized) } else { wish };
     if level == ThreadLevel::Multiple {
-        STATE.any_thread.set(true);
+        promise_any_thread(true);
     }
     Ok(level)
-}
-
-/// Whether the engine needs its lock because tools may call from any thread.
-pub fn any_thread() -> bool {
-    STATE.any_thread.get()
 }
 
 /// `MPI_T_finalize`: the call that matches the first initialization frees all sessions and handles.
@@ -85,7 +79,7 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     initialized()?;
     STATE.users.set(STATE.users.get() - 1);
     if STATE.users.get() == 0 {
-        STATE.any_thread.set(false);
+        promise_any_thread(false);
         event::free_all(call);
         pvar::free_all();
         cvar::free_all();

@@ -8,9 +8,10 @@ use super::graph::Graph;
 use super::grid::Grid;
 use super::{Edges, Shape, Topology, Weights, ends};
 use crate::call::Call;
-use crate::comm::Communicator;
+use crate::comm::{Communicator, Sides};
+use crate::communicator::derive;
 use crate::context::{CONTEXTS, exhausted};
-use crate::create::{Sides, context_of_first, derive, split};
+use crate::create::{context_of_first, split};
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::slab::Obj;
 
@@ -34,7 +35,7 @@ fn all_or_first(comm: Obj<Communicator>, size: i32, context: u64) -> Result<Obj<
 
 /// Gives a new communicator its topology.
 fn with_topology(comm: Obj<Communicator>, shape: Shape, edges: Edges) -> Obj<Communicator> {
-    let given = comm.topology.set(Rc::new(Topology::new(shape, edges)));
+    let given = comm.own().topology.set(Rc::new(Topology::new(shape, edges)));
     debug_assert!(given.is_ok(), "the communicator is new");
     comm
 }
@@ -113,7 +114,7 @@ pub fn adjacent(
     let edges = Edges { sources: ends(sources), destinations: ends(destinations) };
     let new = all_or_first(comm, comm.size(), agreed.context)?;
     let new = with_topology(new, Shape::Distributed { weights }, edges);
-    if let Some(topology) = new.topology.get() {
+    if let Some(topology) = new.own().topology.get() {
         topology.set_flaw(flaw);
     }
     Ok(new)

@@ -1,25 +1,23 @@
 //! §7.7: caching. Keys and attributes of communicators and of datatypes; those of windows are in [`super::win_attributes`].
 
-use encore_core::attribute::list::CopyRule;
 use encore_core::attribute::{self, predefined};
 use encore_core::error::ObjectKind;
+use encore_core::state::attributes::{CopyFunction, CopyRule, DeleteFunction};
 
 use crate::shim::*;
 
 /// The functions of a key, given as the constants of the ABI or as functions of the program whose first argument is a handle.
-pub(super) fn rules(copy: usize, delete: usize) -> (CopyRule, Option<attribute::list::DeleteFunction>) {
+pub(super) fn rules(copy: usize, delete: usize) -> (CopyRule, Option<DeleteFunction>) {
     let copy = match copy {
         0 => CopyRule::Never,
         1 => CopyRule::Same,
         function => {
             // SAFETY: the program gave the address of a function of this type; handles of all kinds are passed alike.
-            CopyRule::Function(unsafe {
-                std::mem::transmute::<usize, attribute::list::CopyFunction>(function)
-            })
+            CopyRule::Function(unsafe { std::mem::transmute::<usize, CopyFunction>(function) })
         }
     };
     // SAFETY: as above; null is none.
-    let delete = unsafe { std::mem::transmute::<usize, Option<attribute::list::DeleteFunction>>(delete) };
+    let delete = unsafe { std::mem::transmute::<usize, Option<DeleteFunction>>(delete) };
     (copy, delete)
 }
 

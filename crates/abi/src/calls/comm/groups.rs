@@ -3,7 +3,7 @@
 use std::collections::HashSet;
 
 use encore_core::group::{self, GROUPS, expand_ranges};
-use encore_core::state::session::Origin;
+use encore_core::session::origin::Origin;
 use encore_core::{PROC_NULL, UNDEFINED};
 
 use crate::calls::session::process_set;

@@ -32,7 +32,7 @@ fn remote(comm: Obj<Communicator>) -> Result<Arc<[PeerId]>> {
 /// `MPI_Comm_remote_group`
 pub fn comm_remote_group(call: &mut Call, comm: Obj<Communicator>, group: &mut GroupHandle) -> Result<()> {
     let me = call.engine().peers.me();
-    *group = group::make(remote(comm)?, me, comm.origin.clone())?;
+    *group = group::make(remote(comm)?, me, comm.origin())?;
     Ok(())
 }
 

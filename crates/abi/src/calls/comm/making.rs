@@ -1,6 +1,6 @@
 //! §7.4.2, §7.4.3, §11.10.4: making communicators out of others, and freeing them.
 
-use encore_core::comm::end::{disconnect, free};
+use encore_core::communicator::end::{disconnect, free};
 use encore_core::errhandler::HandlerFor;
 use encore_core::{UNDEFINED, create};
 

@@ -7,6 +7,7 @@ mod making;
 mod type_names;
 mod win_attributes;
 
+use encore_core::communicator::set_hints;
 use encore_core::group;
 use encore_core::{info, memory_kinds};
 
@@ -55,7 +56,7 @@ pub fn comm_compare(
 /// `MPI_Comm_group`
 pub fn comm_group(call: &mut Call, comm: Obj<Communicator>, group: &mut GroupHandle) -> Result<()> {
     let me = call.engine().peers.me();
-    *group = group::make(comm.local.clone(), me, comm.origin.clone())?;
+    *group = group::make(comm.local.clone(), me, comm.origin())?;
     Ok(())
 }
 
@@ -63,7 +64,7 @@ pub fn comm_group(call: &mut Call, comm: Obj<Communicator>, group: &mut GroupHan
 pub fn comm_set_name(_call: &mut Call, comm: Obj<Communicator>, comm_name: &CStr) -> Result<()> {
     let name = comm_name.to_bytes();
     let longest = constants::MPI_MAX_OBJECT_NAME as usize - 1;
-    *comm.name.borrow_mut() = name[..name.len().min(longest)].to_vec();
+    *comm.own().name.borrow_mut() = name[..name.len().min(longest)].to_vec();
     Ok(())
 }
 
@@ -73,24 +74,24 @@ pub fn comm_get_name(_call: &mut Call, comm: CommHandle, mut comm_name: StringOu
         comm_name.set(b"MPI_COMM_NULL");
         return Ok(());
     }
-    comm_name.set(&check::comm(comm, "comm")?.name.borrow());
+    comm_name.set(&check::comm(comm, "comm")?.own().name.borrow());
     Ok(())
 }
 
 /// `MPI_Comm_set_info`
 pub fn comm_set_info(_call: &mut Call, comm: Obj<Communicator>, info: Option<Obj<Info>>) -> Result<()> {
     if let Some(info) = info {
-        comm.set_hints(&info);
+        set_hints(&comm, &info);
     }
     Ok(())
 }
 
 /// `MPI_Comm_get_info`: the hints that are in use, and the kinds of memory that buffers may be in (§11.4.3).
 pub fn comm_get_info(call: &mut Call, comm: Obj<Communicator>, info_used: &mut InfoHandle) -> Result<()> {
-    let hints = comm.hints.copy();
-    match comm.origin.get() {
+    let hints = comm.own().hints.copy();
+    match comm.origin().get() {
         Some(session) => hints.set(memory_kinds::KEY, session.memory_kinds.as_bytes()),
-        None => hints.set(memory_kinds::KEY, call.engine().memory_kinds.as_bytes()),
+        None => hints.set(memory_kinds::KEY, memory_kinds::of_world(call.engine()).as_bytes()),
     }
     *info_used = info::insert(hints)?.handle();
     Ok(())

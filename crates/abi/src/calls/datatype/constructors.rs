@@ -1,7 +1,7 @@
 //! §5.1.2, §5.1.7, §5.1.10: the constructors that place blocks, and those that change bounds or nothing.
 
-use encore_core::datatype as engine;
 use encore_core::datatype::unnamed;
+use encore_core::datatypes;
 use encore_datatype::{Shared, construct};
 
 use super::{counts, form, store};
@@ -125,7 +125,7 @@ pub fn type_create_resized(
 pub fn type_dup(call: &mut Call, oldtype: Obj<Datatype>, newtype: &mut DatatypeHandle) -> Result<()> {
     // What a program finds if a copy function fails.
     *newtype = DatatypeHandle::NULL;
-    *newtype = engine::dup(call, oldtype)?.handle();
+    *newtype = datatypes::dup(call, oldtype)?.handle();
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! §5.1.9: committing and freeing.
 
-use encore_core::datatype as engine;
+use encore_core::datatypes;
 
 use crate::shim::*;
 
@@ -13,7 +13,7 @@ pub fn type_commit(_call: &mut Call, datatype: &mut DatatypeHandle) -> Result<()
 /// `MPI_Type_free`
 pub fn type_free(call: &mut Call, datatype: &mut DatatypeHandle) -> Result<()> {
     let freed = check::datatype(*datatype, "datatype")?;
-    engine::free(call, freed)?;
+    datatypes::free(call, freed)?;
     *datatype = DatatypeHandle::NULL;
     Ok(())
 }

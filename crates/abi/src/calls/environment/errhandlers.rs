@@ -39,7 +39,7 @@ pub fn comm_create_errhandler(
 /// `MPI_Comm_set_errhandler`
 pub fn comm_set_errhandler(_call: &mut Call, comm: Obj<Communicator>, errhandler: Handler) -> Result<()> {
     fits(errhandler, HandlerFor::Comm)?;
-    comm.handler.replace(errhandler.retain()).release();
+    comm.own().handler.replace(errhandler.retain()).release();
     Ok(())
 }
 
@@ -49,7 +49,7 @@ pub fn comm_get_errhandler(
     comm: Obj<Communicator>,
     errhandler: &mut ErrhandlerHandle,
 ) -> Result<()> {
-    *errhandler = comm.handler.borrow().retain().handle();
+    *errhandler = comm.own().handler.borrow().retain().handle();
     Ok(())
 }
 
@@ -63,7 +63,7 @@ pub fn errhandler_free(_call: &mut Call, errhandler: &mut ErrhandlerHandle) -> R
 /// `MPI_Comm_call_errhandler`
 pub fn comm_call_errhandler(call: &mut Call, comm: Obj<Communicator>, errorcode: c_int) -> Result<()> {
     let text = called(errorcode, "MPI_Comm_call_errhandler")?;
-    let handler = *comm.handler.borrow();
+    let handler = *comm.own().handler.borrow();
     invoke(call, handler, comm.handle().0, errorcode, &text);
     Ok(())
 }

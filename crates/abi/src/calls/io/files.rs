@@ -53,7 +53,7 @@ pub fn file_get_size(_call: &mut Call, fh: Obj<File>, size: &mut Offset) -> Resu
 /// `MPI_File_get_group`
 pub fn file_get_group(call: &mut Call, fh: Obj<File>, group: &mut GroupHandle) -> Result<()> {
     let me = call.engine().peers.me();
-    *group = group::make(fh.comm().local.clone(), me, fh.comm().origin.clone())?;
+    *group = group::make(fh.comm().local.clone(), me, fh.comm().origin())?;
     Ok(())
 }
 
@@ -75,9 +75,12 @@ pub fn file_set_info(_call: &mut Call, fh: Obj<File>, info: Option<Obj<Info>>) -
 /// `MPI_File_get_info`: the hints that are in use, and the kinds of memory that there are.
 pub fn file_get_info(call: &mut Call, fh: Obj<File>, info_used: &mut InfoHandle) -> Result<()> {
     let hints = fh.hints.borrow().copy();
-    match fh.comm().origin.get() {
+    match fh.comm().origin().get() {
         Some(session) => hints.set(encore_core::memory_kinds::KEY, session.memory_kinds.as_bytes()),
-        None => hints.set(encore_core::memory_kinds::KEY, call.engine().memory_kinds.as_bytes()),
+        None => hints.set(
+            encore_core::memory_kinds::KEY,
+            encore_core::memory_kinds::of_world(call.engine()).as_bytes(),
+        ),
     }
     *info_used = infos::insert(hints)?.handle();
     Ok(())

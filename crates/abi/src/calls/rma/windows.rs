@@ -132,7 +132,7 @@ pub fn win_free(call: &mut Call, win: &mut WinHandle) -> Result<()> {
 /// `MPI_Win_get_group`
 pub fn win_get_group(call: &mut Call, win: Obj<Window>, group: &mut GroupHandle) -> Result<()> {
     let me = call.engine().peers.me();
-    *group = group::make(win.comm.local.clone(), me, win.comm.origin.clone())?;
+    *group = group::make(win.comm.local.clone(), me, win.comm.origin())?;
     Ok(())
 }
 
@@ -147,9 +147,12 @@ pub fn win_set_info(_call: &mut Call, win: Obj<Window>, info: Option<Obj<Info>>)
 /// `MPI_Win_get_info`: the hints that are in use, and the kinds of memory that there are.
 pub fn win_get_info(call: &mut Call, win: Obj<Window>, info_used: &mut InfoHandle) -> Result<()> {
     let hints = win.hints.borrow().copy();
-    match win.comm.origin.get() {
+    match win.comm.origin().get() {
         Some(session) => hints.set(encore_core::memory_kinds::KEY, session.memory_kinds.as_bytes()),
-        None => hints.set(encore_core::memory_kinds::KEY, call.engine().memory_kinds.as_bytes()),
+        None => hints.set(
+            encore_core::memory_kinds::KEY,
+            encore_core::memory_kinds::of_world(call.engine()).as_bytes(),
+        ),
     }
     *info_used = infos::insert(hints)?.handle();
     Ok(())

@@ -3,7 +3,7 @@
 use std::mem::transmute;
 
 use encore_core::info;
-use encore_core::tool::event::{self, DISPLACEMENTS, Data, Instance, Registration, SOURCE, TYPES, Type};
+use encore_core::tool::event::{self, DISPLACEMENTS, Data, Event, Registration, SOURCE, TYPES, Type};
 use encore_core::tool::{index, initialized, named};
 
 use super::{ITEM, NUMBER, enumeration_of, give, needs_buffer, store};
@@ -231,7 +231,7 @@ pub fn t_event_set_dropped_handler(
     Ok(())
 }
 
-fn happened(event_instance: TEventInstanceHandle) -> Result<Obj<Instance>> {
+fn happened(event_instance: TEventInstanceHandle) -> Result<Obj<Event>> {
     initialized()?;
     event::instance(event_instance.0)
 }

@@ -33,7 +33,8 @@ fn topology<T>(
     kind: &'static str,
     shape: impl FnOnce(Rc<Topology>) -> Option<T>,
 ) -> Result<T> {
-    comm.topology
+    comm.own()
+        .topology
         .get()
         .and_then(|topology| shape(topology.clone()))
         .ok_or_else(|| Error::argument(ErrorClass::Topology, "comm", Fact::NoTopology(kind)))
@@ -66,7 +67,7 @@ fn store(values: &[c_int], list: &mut [c_int], room: &'static str) -> Result<()>
 
 /// `MPI_Topo_test`
 pub fn topo_test(_call: &mut Call, comm: Obj<Communicator>, status: &mut c_int) -> Result<()> {
-    *status = match comm.topology.get().map(|topology| &topology.shape) {
+    *status = match comm.own().topology.get().map(|topology| &topology.shape) {
         Some(Shape::Cartesian(_)) => constants::MPI_CART,
         Some(Shape::Graph(_)) => constants::MPI_GRAPH,
         Some(Shape::Distributed { .. }) => constants::MPI_DIST_GRAPH,

@@ -4,15 +4,12 @@ use encore_plan::Method;
 use encore_plan::operation::Operation;
 
 use super::work::{How, Kind, Step, Work};
-use super::{begin, end, in_other_order, programs, setup, step};
+use super::{begin, comm_of, end, in_other_order, programs, setup, step};
 use crate::collective::binding::{Binding, Side};
 use crate::collective::prepared::What;
 use crate::collective::purpose::Purpose;
 use crate::context::context_id;
-use crate::create::new_comm;
-use crate::errhandler::Handler;
 use crate::error::{ErrorClass, Fact};
-use crate::intercomm::{self, Path};
 use crate::testing::rank::Rank;
 use crate::testing::schedule::at_random;
 use crate::testing::world::{Carrier, Program, Setup, program};
@@ -45,9 +42,7 @@ fn operations_inside_nodes_and_between_them_are_under_way_together() {
             let here = rank.engine().peers.of_this_node();
             let (first, size) = (rank.me as usize / on_node * on_node, here.len());
             let me = rank.me as usize - first;
-            let own =
-                new_comm(context_id(rank.me as u32 - me as u32, 11), here, me as i32, None, Handler::Return);
-            let own = own.expect("memory for a communicator");
+            let own = comm_of(context_id(rank.me as u32 - me as u32, 11), here, me as i32);
             let mut under_way = Vec::new();
             for number in 0..40 {
                 for (comm, me, ranks) in [(world, rank.me as usize, ranks), (own, me, size)] {
@@ -66,33 +61,6 @@ fn operations_inside_nodes_and_between_them_are_under_way_together() {
             crate::comm::release(own);
         });
         at_random(&nodes_of(on_node as u32), &vec![all; ranks], 3);
-    }
-}
-
-#[test]
-fn two_groups_exchange_between_nodes() {
-    for (on_node, ranks) in worlds() {
-        let all: Program = program(move |rank| {
-            let (me, world) = (rank.me, rank.comm);
-            let side = me % 2;
-            let half =
-                crate::create::split(&mut rank.call, world, side, 0).expect("a split").expect("a half");
-            let path = (half.rank == 0).then(|| Ok(Path::through(world, 1 - side, 5)));
-            let between = intercomm::create(&mut rank.call, half, 0, path).expect("an intercommunicator");
-            let mine = [me as u8 + 1; 3];
-            let (local, remote) = rank.call.tell_all(between, &mine).expect("an allgather");
-            let of = |side: usize| {
-                (side..ranks).step_by(2).flat_map(|rank| [rank as u8 + 1; 3]).collect::<Vec<_>>()
-            };
-            assert_eq!((local, remote), (of(side as usize), of(1 - side as usize)));
-            let again = crate::create::dup(&mut rank.call, between).expect("a duplicate");
-            let (_, remote) = rank.call.tell_all(again, &mine).expect("an allgather");
-            assert_eq!(remote, of(1 - side as usize));
-            for comm in [half, between, again] {
-                crate::comm::end::free(&mut rank.call, comm).expect("a communicator that is freed");
-            }
-        });
-        at_random(&nodes_of(on_node), &vec![all; ranks], 2);
     }
 }
 
@@ -186,4 +154,21 @@ pub(crate) fn calls_that_dont_fit_end_with_an_error_that_names_both() {
     let [gather, reduce] = [Gather { root: 1 }, Reduce { root: 1 }];
     calls_fail([root, (gather, true), (gather, false)], ["bcast", "gather"]);
     calls_fail([root, (reduce, true), (reduce, false)], ["bcast", "reduce"]);
+}
+
+#[test]
+fn collectives_between_nodes_go_by_messages_and_inside_them_on_lanes() {
+    let all: Program = program(|rank| {
+        let (comm, me) = (rank.comm, rank.me);
+        let barrier = || Binding::new(Side::Absent, Side::Absent, None);
+        assert!(!rank.engine().can_use_lanes(comm, &barrier()));
+        let here = rank.engine().peers.of_this_node();
+        let of_node = comm_of(comm.context.get() + 64, here, me % 2);
+        assert!(rank.engine().can_use_lanes(of_node, &barrier()));
+        crate::comm::release(of_node);
+        for _ in 0..3 {
+            rank.call.collective(comm, &Operation::Barrier, barrier()).expect("a barrier");
+        }
+    });
+    at_random(&nodes_of(2), &vec![all; 4], 10);
 }

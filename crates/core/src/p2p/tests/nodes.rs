@@ -3,17 +3,9 @@
 
 use std::sync::atomic::Ordering;
 
-use encore_plan::operation::Operation;
-
-use crate::collective::binding::{Binding, Side};
-use crate::create::new_comm;
-use crate::errhandler::Handler;
-use crate::error::ErrorClass;
 use crate::p2p::receive::wanted;
 use crate::p2p::send::envelope;
 use crate::request::Mode;
-use crate::rma::create::{Wish, create};
-use crate::rma::kinds::Flavor;
 use crate::settings::kernel_copy;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::at_random;
@@ -134,33 +126,6 @@ pub(crate) fn no_room_is_ever_known_towards_a_rank_without_a_ring() {
                 }
             }
             rank.free(start);
-        }
-    });
-}
-
-#[test]
-pub(crate) fn what_has_no_form_without_shared_memory_says_so() {
-    run_everywhere(&nodes(), |rank| {
-        let comm = rank.comm;
-        let wish = Wish { flavor: Flavor::Shared, base: std::ptr::null_mut(), size: 64, unit: 1 };
-        let refused = create(&mut rank.call, comm, wish, None);
-        assert_eq!(refused.expect_err("no shared memory").class(), ErrorClass::RmaShared);
-    });
-}
-
-#[test]
-pub(crate) fn collectives_between_nodes_go_by_messages_and_inside_them_on_lanes() {
-    let setup = Setup { teams: 1 << 20, ..nodes() };
-    run_everywhere(&setup, |rank| {
-        let (comm, me) = (rank.comm, rank.me);
-        let barrier = || Binding::new(Side::Absent, Side::Absent, None);
-        assert!(!rank.engine().can_use_lanes(comm, &barrier()));
-        let here = rank.engine().peers.of_this_node();
-        let of_node = new_comm(comm.context.get() + 64, here, me % 2, None, Handler::Return).expect("memory");
-        assert!(rank.engine().can_use_lanes(of_node, &barrier()));
-        crate::comm::release(of_node);
-        for _ in 0..3 {
-            rank.call.collective(comm, &Operation::Barrier, barrier()).expect("a barrier");
         }
     });
 }

@@ -17,14 +17,14 @@ use crate::engine::Engine;
 use crate::handlers::{Consumed, Incoming};
 use crate::mutation::{Mutation, planted};
 use crate::request::Request;
-use crate::rma::accumulate::Combination;
 use crate::rma::area::Run;
+use crate::rma::combination::{Combination, combination};
 use crate::rma::messages::failure::Failure;
 use crate::rma::messages::origin::bytes_at;
 use crate::rma::messages::wire::{Form, IN_CELL, Order};
 use crate::rma::messages::{describe, refuse, sync, window_of};
 use crate::rma::order::Action;
-use crate::rma::served::{combination, own_spot};
+use crate::rma::served::own_spot;
 use crate::rma::window::{WINDOWS, Window};
 use crate::rma::work::{Work, ordered, swap_here};
 use crate::slab::{Obj, Slab};
@@ -407,7 +407,7 @@ fn run_ordered(engine: &mut Engine, win: Obj<Window>, from: usize) {
 }
 
 /// Operations of others under way in this process, for tests.
-#[cfg(any(test, feature = "testing"))]
+#[cfg(test)]
 pub(crate) fn live() -> usize {
     ARRIVALS.live()
 }

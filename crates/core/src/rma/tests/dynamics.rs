@@ -70,7 +70,7 @@ pub(crate) fn memory_that_isnt_attached_is_an_error_of_the_synchronisation() {
         let far = me ^ 2;
         let inside = places[far] as i64;
         let comm = rank.comm;
-        let target = make(vec![comm.peer(far as i32)].into(), comm.peer(me as i32), comm.origin.clone())
+        let target = make(vec![comm.peer(far as i32)].into(), comm.peer(me as i32), comm.origin())
             .expect("memory for a group");
         let target = target.resolve().expect("a group");
         let class = |ended: Result<()>| ended.expect_err("it isn't attached").class();

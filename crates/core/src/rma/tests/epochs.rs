@@ -8,7 +8,7 @@ use crate::rma::{MODE_NOCHECK, MODE_NOSUCCEED, pscw};
 fn group(rank: &mut Rank, ranks: &[usize]) -> Obj<Group> {
     let members: Vec<_> = ranks.iter().map(|other| rank.comm.peer(*other as i32)).collect();
     let me = rank.engine().peers.me();
-    let group = make(members.into(), me, rank.comm.origin.clone()).expect("memory for a group");
+    let group = make(members.into(), me, rank.comm.origin()).expect("memory for a group");
     group.resolve().expect("a group")
 }
 

@@ -16,22 +16,30 @@ use encore_datatype::reduce;
 
 use crate::buffer::Buffer;
 use crate::datatype::{Datatype, new_datatype};
-use crate::error::Result;
+use crate::error::{ErrorClass, Result};
 use crate::handle::{DatatypeHandle, OpHandle};
 use crate::op::Op;
 use crate::rma::create::{self, Wish};
 use crate::rma::kinds::Flavor;
+use crate::rma::messages::arrival;
 use crate::rma::spot::Remote;
-use crate::rma::window::Window;
+use crate::rma::window::{WINDOWS, Window};
 use crate::rma::{accumulate, atomic, transfer};
 use crate::slab::Obj;
 use crate::testing::rank::{Rank, from, into};
 use crate::testing::schedule::at_random;
-use crate::testing::world::{Carrier, Program, Setup, program};
+use crate::testing::world::{Carrier, Program, Setup, count_also, program};
+
+/// Nodes of so many ranks each.
+fn nodes_of(ranks: u32) -> Setup {
+    count_also(|| WINDOWS.live());
+    count_also(arrival::live);
+    Setup { teams: 1 << 20, ..Setup::on(Carrier::Nodes(ranks)) }
+}
 
 /// Nodes of two ranks each.
 fn nodes() -> Setup {
-    Setup { teams: 1 << 20, ..Setup::on(Carrier::Nodes(2)) }
+    nodes_of(2)
 }
 
 /// Runs the same program on `ranks` ranks in many orders.
@@ -194,4 +202,14 @@ fn blocks(lengths: &[i64], displacements: &[i64], of: usize) -> Obj<Datatype> {
 /// A word that says who wrote it, where, and what for.
 fn mark(writer: usize, place: usize, turn: usize) -> u64 {
     (writer as u64 + 1) << 48 | (turn as u64 + 1) << 32 | place as u64
+}
+
+#[test]
+fn what_has_no_form_without_shared_memory_says_so() {
+    run_on(&nodes(), 4, 10, |rank| {
+        let comm = rank.comm;
+        let wish = Wish { flavor: Flavor::Shared, base: std::ptr::null_mut(), size: 64, unit: 1 };
+        let refused = create::create(&mut rank.call, comm, wish, None);
+        assert_eq!(refused.expect_err("no shared memory").class(), ErrorClass::RmaShared);
+    });
 }

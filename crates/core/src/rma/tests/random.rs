@@ -195,14 +195,14 @@ pub(crate) fn random_programs_give_what_they_must() {
     for seed in 0..40 {
         let phases = plan(seed);
         for node in [1, 2, 3] {
-            let setup = Setup { teams: 1 << 20, ..Setup::on(Carrier::Nodes(node)) };
+            let setup = nodes_of(node);
             let phases = phases.clone();
             run_on(&setup, RANKS, 2, move |rank| {
                 let me = rank.me as usize;
                 let win = Win::create(rank, (RANKS + 1) * REGION);
                 let members: Vec<_> = (0..RANKS as i32).map(|other| rank.comm.peer(other)).collect();
                 let own = rank.engine().peers.me();
-                let all = make(members.into(), own, rank.comm.origin.clone()).expect("a group");
+                let all = make(members.into(), own, rank.comm.origin()).expect("a group");
                 let all = all.resolve().expect("a group");
                 for (turn, phase) in phases.iter().enumerate() {
                     run_phase(rank, &win, phase, all);

@@ -34,22 +34,24 @@ pub struct Keyval {
     /// For the functions.
     pub extra_state: *mut c_void,
     /// `MPI_Comm_free_keyval` was called; attributes that are there stay.
-    pub(super) freed: Cell<bool>,
+    pub freed: Cell<bool>,
 }
 
 /// All keys: counted by the program's number until it is freed, and by each attribute.
-pub(super) static KEYVALS: Slab<Keyval> = Slab::new();
+pub static KEYVALS: Slab<Keyval> = Slab::new();
 
 /// A counted key.
-pub(super) struct Key(pub(super) Obj<Keyval>);
+pub struct Key(pub Obj<Keyval>);
 
 impl Key {
-    pub(super) fn hold(keyval: Obj<Keyval>) -> Key {
+    /// Counts a key.
+    pub fn hold(keyval: Obj<Keyval>) -> Key {
         keyval.retain();
         Key(keyval)
     }
 
-    pub(super) fn number(&self) -> c_int {
+    /// The number by which the program knows it.
+    pub fn number(&self) -> c_int {
         // A key has its number from the start.
         KEYVALS.number(self.0).unwrap_or_default()
     }
@@ -68,23 +70,28 @@ impl Drop for Key {
 }
 
 /// An attribute of an object.
-pub(super) struct Attribute {
-    pub(super) key: Key,
-    pub(super) value: *mut c_void,
-    pub(super) serial: u64,
+pub struct Attribute {
+    /// Its key.
+    pub key: Key,
+    /// The value that the program gave.
+    pub value: *mut c_void,
+    /// Its number among those that the object has had.
+    pub serial: u64,
     /// Its delete function is running.
-    pub(super) going: bool,
+    pub going: bool,
 }
 
 /// The attributes of an object, in the order in which they were set.
 #[derive(Default)]
 pub struct Attributes {
-    pub(super) list: RefCell<Vec<Attribute>>,
+    /// All of them.
+    pub list: RefCell<Vec<Attribute>>,
     serials: Cell<u64>,
 }
 
 impl Attributes {
-    pub(super) fn push(&self, key: Key, value: *mut c_void) -> Result<()> {
+    /// Adds one.
+    pub fn push(&self, key: Key, value: *mut c_void) -> Result<()> {
         let mut list = self.list.borrow_mut();
         if list.try_reserve(1).is_err() {
             return Err(no_memory("an attribute"));
@@ -96,31 +103,13 @@ impl Attributes {
     }
 
     /// The serial number of the attribute with this key that isn't being deleted.
-    pub(super) fn find(&self, keyval: Obj<Keyval>) -> Option<u64> {
+    pub fn find(&self, keyval: Obj<Keyval>) -> Option<u64> {
         let list = self.list.borrow();
         list.iter().rev().find(|entry| entry.key.0 == keyval && !entry.going).map(|entry| entry.serial)
     }
 
     /// The serial number of the attribute that was set last and isn't being deleted.
-    pub(super) fn last(&self) -> Option<u64> {
+    pub fn last(&self) -> Option<u64> {
         self.list.borrow().iter().rev().find(|entry| !entry.going).map(|entry| entry.serial)
     }
-}
-
-/// An object that has attributes. Copies are not counted; see [`Cached::hold`].
-pub trait Cached: Copy {
-    /// Its kind.
-    const KIND: ObjectKind;
-
-    /// Its attributes.
-    fn attributes(&self) -> &Attributes;
-
-    /// The handle that stands for it.
-    fn handle_value(self) -> usize;
-
-    /// Counts one more holder.
-    fn hold(self);
-
-    /// Gives up one holder's count.
-    fn let_go(self);
 }

@@ -20,7 +20,7 @@ pub struct Session {
     /// The buffer for buffered sends of its communicators.
     pub buffering: Rc<Buffering>,
     /// `MPI_Session_finalize` was called; groups and communicators made from it may still be there.
-    pub(crate) closed: Cell<bool>,
+    pub(super) closed: Cell<bool>,
 }
 
 impl Drop for Session {

@@ -1,10 +1,10 @@
-//! Whether leaks are recorded: what those ask who do nothing else with them.
+//! Whether a program's leaks are recorded, as `ENCORE_LEAKS` asks for.
 
 use std::sync::atomic::{AtomicU8, Ordering};
 
 use encore_boot::environment;
 
-/// Whether [`made`](super::made) and [`freed`](super::freed) have to do anything: one of the constants below.
+/// Whether those who record them have to do anything: one of the constants below.
 static ASKED: AtomicU8 = AtomicU8::new(UNKNOWN);
 const UNKNOWN: u8 = 0;
 const NO: u8 = 1;

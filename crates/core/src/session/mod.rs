@@ -1,7 +1,9 @@
 //! Sessions (MPI 5.0 §11.3): MPI without `MPI_Init`, any number of times; and the origin of groups and communicators.
 //!
-//! Groups and communicators know the world model or the session that they were made from ([`crate::state::session::Origin`]). It decides the buffer of
+//! Groups and communicators know the world model or the session that they were made from ([`origin::Origin`]). It decides the buffer of
 //! buffered sends and the kinds of memory that they report.
+
+pub mod origin;
 
 use std::cell::{Cell, RefCell};
 use std::rc::Rc;
@@ -12,12 +14,13 @@ use crate::engine::Engine;
 use crate::errhandler::Handler;
 use crate::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::info::Info;
-use crate::init;
 use crate::memory_kinds;
+use crate::model::{connect, enter_model, leave_model};
 use crate::peer::PeerId;
 use crate::slab::Obj;
 use crate::state::level::ThreadLevel;
-use crate::state::session::{SESSIONS, Session};
+
+use origin::{SESSIONS, Session};
 
 /// `MPI_Session_init`. `handler` is counted here.
 pub fn open(call: &mut Call, info: Option<&Info>, handler: Handler) -> Result<Obj<Session>> {
@@ -27,10 +30,10 @@ pub fn open(call: &mut Call, info: Option<&Info>, handler: Handler) -> Result<Ob
         None => ThreadLevel::Multiple,
         Some(name) => ThreadLevel::from_name(&name).ok_or_else(|| unknown_level(&name))?,
     };
-    init::connect(call)?;
+    connect(call)?;
     let memory_kinds = match wish(b"mpi_memory_alloc_kinds") {
         Some(kinds) => memory_kinds::supported(&String::from_utf8_lossy(&kinds)),
-        None => call.engine().memory_kinds.clone(),
+        None => memory_kinds::of_world(call.engine()),
     };
     let session = Session {
         level,
@@ -42,7 +45,7 @@ pub fn open(call: &mut Call, info: Option<&Info>, handler: Handler) -> Result<Ob
     let session = SESSIONS.insert(session).ok_or_else(|| no_memory("a session"))?;
     handler.retain();
     call.engine().sessions = true;
-    init::enter_model(call, level);
+    enter_model(call, level);
     Ok(session)
 }
 
@@ -59,7 +62,7 @@ fn unknown_level(name: &[u8]) -> Error {
 /// `MPI_Session_finalize`. Local, unless it is the last model that is open: then all messages have to leave.
 pub fn close(call: &mut Call, session: Obj<Session>) {
     session.closed.set(true);
-    init::leave_model(call);
+    leave_model(call);
     SESSIONS.release(session);
 }
 

@@ -1,8 +1,8 @@
 //! The end of a communicator.
 
-use super::{Communicator, release};
 use crate::attribute::delete_all;
 use crate::call::Call;
+use crate::comm::{Communicator, release};
 use crate::error::Result;
 use crate::layer;
 use crate::request::{REQUESTS, flag};

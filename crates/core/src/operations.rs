@@ -1,0 +1,39 @@
+//! What layers do with the requests of their own kinds: a row for each kind.
+
+use std::sync::OnceLock;
+
+use crate::call::Call;
+use crate::error::Result;
+use crate::request::{Kind, Request};
+use crate::slab::Obj;
+
+/// What a layer does with its requests.
+pub struct Operations {
+    /// Starts a persistent one that is not active.
+    pub start: fn(&mut Call, Obj<Request>) -> Result<()>,
+    /// The program frees one: before its count is given up. An error: it stays.
+    pub free: fn(&mut Call, Obj<Request>) -> Result<()>,
+}
+
+/// The kinds that belong to layers.
+const KINDS: [Kind; 1] = [Kind::Partitioned];
+
+static ROWS: [OnceLock<&'static Operations>; KINDS.len()] = [const { OnceLock::new() }; KINDS.len()];
+
+fn row(kind: Kind) -> Option<&'static OnceLock<&'static Operations>> {
+    KINDS.iter().position(|known| *known == kind).map(|place| &ROWS[place])
+}
+
+/// A layer says what it does with the requests of its kind. More often does no harm.
+///
+/// # Panics
+/// If the kind belongs to no layer, or another one.
+pub fn register(kind: Kind, operations: &'static Operations) {
+    let row = row(kind).expect("a layer's kind");
+    assert!(std::ptr::eq(*row.get_or_init(|| operations), operations), "a kind has one layer");
+}
+
+/// What is done with requests of a kind, if that belongs to a layer.
+pub(crate) fn of(kind: Kind) -> Option<&'static Operations> {
+    row(kind)?.get().copied()
+}
