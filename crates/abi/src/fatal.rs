@@ -1,5 +1,6 @@
 //! The end of the job after an error that nobody handles.
 
+use encore_mpi::prelude::*;
 use std::ffi::c_int;
 use std::io::Write;
 use std::panic;
@@ -43,7 +44,7 @@ fn last_words(text: &str) {
 /// What is done before a process connects with its job. More often does no harm.
 pub fn prepare() {
     install_panic_hook();
-    encore_core::layers::register();
+    encore_mpi::layers::register();
     encore_lapi_core::register();
 }
 

@@ -7,7 +7,7 @@ use encore_core::call::Call;
 use encore_core::copies::{Copies, Functions};
 use encore_core::error::Result;
 use encore_core::function::Function;
-use encore_core::handle::{DatatypeHandle, RequestHandle};
+use encore_mpi::handle::{DatatypeHandle, RequestHandle};
 
 use crate::check;
 use crate::generated::constants::MPI_SUCCESS;

@@ -1,12 +1,13 @@
 //! The report of what a program leaves behind (`ENCORE_LEAKS=1`, `mpiexec -leaks`).
 
+use encore_mpi::prelude::*;
 use std::fmt::Write;
 
 use encore_core::call::Call;
 use encore_core::comm::Communicator;
 use encore_core::function::Function;
-use encore_core::leaks::{self, First, Left, Parts, What};
 use encore_core::slab::Obj;
+use encore_mpi::leaks::{self, First, Left, Parts, What};
 
 use crate::fatal::print;
 

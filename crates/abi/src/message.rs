@@ -15,7 +15,7 @@ use std::fmt::Write;
 
 use encore_core::error::{CollectiveCall, ErrorClass, Fact, OWN_OBJECT, ObjectKind, Report};
 use encore_core::function::Function;
-use encore_core::handle::CommHandle;
+use encore_mpi::handle::CommHandle;
 
 use crate::generated::constants;
 
@@ -424,7 +424,7 @@ fn list(constants: &[(i32, &str)]) -> String {
 #[cfg(test)]
 mod tests {
     use encore_core::error::Error;
-    use encore_core::handle::{DatatypeHandle, OpHandle};
+    use encore_mpi::handle::{DatatypeHandle, OpHandle};
 
     use super::*;
 

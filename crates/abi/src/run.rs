@@ -1,19 +1,20 @@
 //! Around every exported function: entering the library, and taking errors to the right error handler
 //! (MPI 5.0 §9.3).
 
+use encore_mpi::prelude::*;
 use std::ffi::c_int;
 use std::slice;
 use std::sync::{Mutex, Once, PoisonError};
 
 use encore_core::call::{Call, Lock};
 use encore_core::comm::Communicator;
-use encore_core::errhandler::{self, Errhandler, Handler, HandlerFor};
 use encore_core::error::{Error, ErrorClass, Fact, Result};
 use encore_core::function::Function;
 use encore_core::request::Request;
-use encore_core::rma::window::Window;
-use encore_core::session::origin::Session;
 use encore_core::slab::Obj;
+use encore_mpi::errhandler::{self, Errhandler, Handler, HandlerFor};
+use encore_mpi::rma::window::Window;
+use encore_mpi::session::origin::Session;
 
 use crate::fatal::{end_job, end_without_call, print};
 use crate::generated::callbacks::CommErrhandlerFunction;

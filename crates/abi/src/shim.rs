@@ -6,18 +6,18 @@ pub use encore_core::buffer::Buffer;
 pub use encore_core::call::Call;
 pub use encore_core::comm::Communicator;
 pub use encore_core::datatype::Datatype;
-pub use encore_core::errhandler::Handler;
 pub use encore_core::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 pub use encore_core::function::Function;
-pub use encore_core::group::Group;
 pub use encore_core::info::Info;
-pub use encore_core::leaks::{self, What};
 pub use encore_core::op::Op;
 pub use encore_core::peer::PeerId;
 pub use encore_core::request::Request;
-pub use encore_core::rma::window::Window;
-pub use encore_core::session::origin::Session;
 pub use encore_core::slab::Obj;
+pub use encore_mpi::errhandler::Handler;
+pub use encore_mpi::group::Group;
+pub use encore_mpi::leaks::{self, What};
+pub use encore_mpi::rma::window::Window;
+pub use encore_mpi::session::origin::Session;
 
 pub use encore_file::file::File;
 

@@ -2,8 +2,8 @@
 
 use std::ffi::c_int;
 
-pub use encore_core::handle::*;
 pub use encore_core::status::Status;
+pub use encore_mpi::handle::*;
 
 /// `MPI_Aint`
 pub type Aint = i64;

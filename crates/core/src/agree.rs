@@ -14,7 +14,7 @@ use crate::peer::{PeerId, Peers};
 use crate::slab::Obj;
 
 /// The side of a collective operation that moves bytes.
-pub(crate) fn byte_side(address: *mut u8) -> Side {
+pub fn byte_side(address: *mut u8) -> Side {
     Side::one(address, bytes_at(address, 0).datatype)
 }
 
@@ -67,7 +67,7 @@ pub struct Members<'a> {
 
 /// Gives `bytes` of member `root` to all of a group, of which this process is one. The group needs no communicator: `key`
 /// is the envelope of messages from one of its members.
-pub(crate) fn broadcast_in_group(
+pub fn broadcast_in_group(
     call: &mut Call,
     group: Members<'_>,
     root: usize,
@@ -98,12 +98,7 @@ impl Call {
     }
 
     /// Gives each rank's block of `bytes`, all equally long, to all.
-    pub(crate) fn allgather_bytes(
-        &mut self,
-        comm: Obj<Communicator>,
-        bytes: &mut [u8],
-        block: usize,
-    ) -> Result<()> {
+    pub fn allgather_bytes(&mut self, comm: Obj<Communicator>, bytes: &mut [u8], block: usize) -> Result<()> {
         let block = Items::new(block as i64, 1);
         let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: true };
         let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);

@@ -46,7 +46,7 @@ enum Way<'a> {
 impl Engine {
     /// Wakes a peer that shares the segment, if it sleeps. Another one learns by messages alone.
     #[inline]
-    pub(crate) fn wake(&mut self, peer: PeerId) {
+    pub fn wake(&mut self, peer: PeerId) {
         if let Some(local) = self.peers[peer].local {
             self.shm.call(local);
         }
@@ -151,7 +151,7 @@ impl Engine {
     }
 
     /// The longest cell's staged bytes towards a peer behind the link; none towards one with a ring.
-    pub(crate) fn link_limit(&mut self, to: PeerId) -> Option<u64> {
+    pub fn link_limit(&mut self, to: PeerId) -> Option<u64> {
         match self.way_to(to) {
             Way::Ring(_) => None,
             Way::Link(link, _) => Some(link.staging_limit()),
@@ -184,7 +184,7 @@ impl Engine {
     }
 
     /// Sends a cell through the link with these staged bytes, no more than [`Engine::link_limit`]. False: there is no room.
-    pub(crate) fn push_run(&mut self, to: PeerId, header: Header, payload: &Payload, run: &[u8]) -> bool {
+    pub fn push_run(&mut self, to: PeerId, header: Header, payload: &Payload, run: &[u8]) -> bool {
         match self.way_to(to) {
             Way::Ring(_) => false,
             Way::Link(link, end) => link.inject_run(end, header, payload, run).is_ok(),
@@ -241,7 +241,7 @@ impl Engine {
     }
 
     /// Whether `to` sleeps, or is about to.
-    pub(crate) fn is_asleep(&mut self, to: PeerId) -> bool {
+    pub fn is_asleep(&mut self, to: PeerId) -> bool {
         match self.way_to(to) {
             Way::Ring(to) => self.shm.is_asleep(to),
             Way::Link(link, end) => link.is_asleep(end),
@@ -249,7 +249,7 @@ impl Engine {
     }
 
     /// Cells sent and received so far.
-    pub(crate) fn cells(&self) -> (u64, u64) {
+    pub fn cells(&self) -> (u64, u64) {
         let (sent, received) =
             self.link.as_deref().map_or((0, 0), |link| (link.cells_sent(), link.cells_received()));
         (self.shm.cells_sent() + sent, self.shm.cells_received() + received)
@@ -340,7 +340,7 @@ impl Engine {
 
     /// Another thread of this process may wait for what this one has taken in. A neighbour rings for each message; the link's doorbell isn't rung for
     /// what has been taken before.
-    pub(crate) fn wake_other_threads(&self) {
+    pub fn wake_other_threads(&self) {
         if self.sleepers > 0 {
             self.shm.bed().wake();
         }
@@ -358,7 +358,7 @@ impl Engine {
     }
 
     /// A copy of them.
-    pub(crate) fn copy_of_staged(&self, cell: &Incoming, length: u64) -> Vec<u8> {
+    pub fn copy_of_staged(&self, cell: &Incoming, length: u64) -> Vec<u8> {
         let staged = self.staged(cell, length);
         // SAFETY: as many bytes were staged for the cell, which is at the head of its inbox.
         unsafe { std::slice::from_raw_parts(staged, length as usize) }.to_vec()
@@ -403,12 +403,12 @@ impl Engine {
 /// The link.
 impl Engine {
     /// Wakes this process from any thread.
-    pub(crate) fn own_waker(&self) -> Waker {
+    pub fn own_waker(&self) -> Waker {
         self.shm.waker(self.shm.me())
     }
 
     /// From now on, this process has this link, and can be reached as `card` says.
-    pub(crate) fn use_link(&mut self, link: Box<dyn Transport>, card: Card) {
+    pub fn use_link(&mut self, link: Box<dyn Transport>, card: Card) {
         assert!(self.link.is_none(), "a process has one link");
         self.link = Some(link);
         self.has_other_sources = true;
@@ -420,12 +420,12 @@ impl Engine {
     }
 
     /// The link, if it is one of sockets; or the sockets that it has beside it.
-    pub(crate) fn sockets(&mut self) -> Option<&mut Sockets> {
+    pub fn sockets(&mut self) -> Option<&mut Sockets> {
         self.link.as_deref_mut()?.as_any()?.downcast_mut()
     }
 
     /// A route that leads nowhere, of a peer that cells reach otherwise than through a ring.
-    pub(crate) fn closed_route(&self) -> Route {
+    pub fn closed_route(&self) -> Route {
         self.shm.closed_route()
     }
 }

@@ -5,13 +5,15 @@ use std::rc::Rc;
 use std::sync::Arc;
 
 use crate::collective::wishes::Wishes;
-use crate::context::{COLLECTIVE, CONTEXTS};
+use crate::context::{COLLECTIVE, CONTEXTS, CREATION};
 use crate::error::{Error, Result, no_memory};
 use crate::handle::CommHandle;
+use crate::matching::Key;
 use crate::peer::PeerId;
-use crate::slab::{Obj, Predefined, Slab};
+use crate::slab::{HasHandle, Obj, Predefined, Slab};
 use crate::slots::CommSlots;
 use crate::state::buffering::Buffering;
+use crate::state::path::Path;
 
 /// All communicators.
 pub static COMMS: Slab<Communicator> = Slab::new();
@@ -156,10 +158,19 @@ impl Communicator {
     }
 }
 
-impl Obj<Communicator> {
-    /// The handle that stands for it.
-    pub fn handle(self) -> CommHandle {
-        self.predefined.unwrap_or(CommHandle(self.address()))
+impl Path {
+    /// Through a communicator that both leaders are in. `remote_leader` is a rank of it that messages go to.
+    pub fn through(peer: Obj<Communicator>, remote_leader: i32, tag: i32) -> Path {
+        let key = |source| Key { context: peer.context.get() | CREATION, source, tag };
+        Path { to: peer.peer(remote_leader), keys: [key(peer.rank), key(remote_leader)], met: None }
+    }
+}
+
+impl HasHandle for Communicator {
+    type Handle = CommHandle;
+
+    fn handle_of(object: Obj<Communicator>) -> CommHandle {
+        object.predefined.unwrap_or(CommHandle(object.address()))
     }
 }
 

@@ -1,4 +1,4 @@
-//! What the engine counts: the numbers behind the performance variables of the tool interface ([`crate::tool::pvar`]).
+//! What the engine counts: the numbers behind the performance variables of the tool interface (`encore_mpi::tool::pvar`).
 //!
 //! Counting is always on, so it must cost next to nothing. A short message costs one addition to memory on each side: its
 //! bytes. The number of messages follows from the positions of the rings, less the cells that begin no message
@@ -6,7 +6,7 @@
 //! whether it begins a message. Levels are read from the tables themselves.
 //!
 //! Counters are never reset, but for the marks of the highest levels. A handle of the tool interface keeps its own start value
-//! ([`crate::tool::pvar`]).
+//! (`encore_mpi::tool::pvar`).
 
 pub mod values;
 

@@ -25,7 +25,7 @@ fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
 
 impl Call {
     /// Waits until all ranks of the job have come here, and all that this rank has told them has left.
-    pub(crate) fn meet_at_end(&mut self) {
+    pub fn meet_at_end(&mut self) {
         let engine = self.engine();
         let (me, ranks) = (engine.job.rank, engine.job.size);
         for round in 0..ranks.next_power_of_two().ilog2() {

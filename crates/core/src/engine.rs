@@ -52,7 +52,7 @@ pub struct Engine {
     pub(crate) link: Option<Box<dyn Transport>>,
     /// There is a source of progress besides rings, the backlog and collective operations; see `Engine::poll`. Whoever adds one
     /// sets this; a look that finds none clears it.
-    pub(crate) has_other_sources: bool,
+    pub has_other_sources: bool,
     /// The place in the job; holds the segment.
     pub job: Job,
     /// Settings.
@@ -140,14 +140,14 @@ pub struct Engine {
     /// Tests that have found nothing since this rank has last yielded after one.
     pub(crate) vain_tests: u32,
     /// Windows on which others may ask this process for operations.
-    pub(crate) asked_windows: u32,
+    pub asked_windows: u32,
     /// The request of all sends that were complete when they were started.
     done: Obj<Request>,
 }
 
 impl Engine {
     /// The processors of this machine are those of `near` processes.
-    pub(crate) fn share_processors_of(&mut self, near: u32) {
+    pub fn share_processors_of(&mut self, near: u32) {
         self.oversubscribed = near > self.job.cpus;
         let here = self.shm.ranks();
         self.processors = self.job.cpus as usize * here / (near as usize).max(1);

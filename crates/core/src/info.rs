@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 
 use crate::error::{Result, no_memory};
 use crate::handle::InfoHandle;
-use crate::slab::{Obj, Slab};
+use crate::slab::{HasHandle, Obj, Slab};
 
 /// Info objects.
 pub static INFOS: Slab<Info> = Slab::new();
@@ -69,10 +69,11 @@ impl Info {
     }
 }
 
-impl Obj<Info> {
-    /// The handle that stands for it.
-    pub fn handle(self) -> InfoHandle {
-        if ENV.0.get() == Some(self) { InfoHandle::ENV } else { InfoHandle(self.address()) }
+impl HasHandle for Info {
+    type Handle = InfoHandle;
+
+    fn handle_of(object: Obj<Info>) -> InfoHandle {
+        if ENV.0.get() == Some(object) { InfoHandle::ENV } else { InfoHandle(object.address()) }
     }
 }
 

@@ -1,4 +1,4 @@
-//! What a layer above the engine adds to it beside its cells: there is one, that of other jobs ([`crate::jobs`]).
+//! What a layer above the engine adds to it beside its cells: there is one, that of other jobs (`encore_mpi::jobs`).
 
 use std::sync::OnceLock;
 
@@ -12,7 +12,7 @@ use crate::state::path::Path;
 
 /// Makes the members of two groups, processes of several jobs, known to each other: a collective operation of the local group. Arguments: its
 /// communicator, its leader, at the leader alone the way to the other one, and what is known of the other group.
-pub(crate) type Introduce = fn(&mut Call, Obj<Communicator>, i32, Option<&Path>, &Introduction) -> Result<()>;
+pub type Introduce = fn(&mut Call, Obj<Communicator>, i32, Option<&Path>, &Introduction) -> Result<()>;
 
 /// What a layer above the engine adds to it.
 pub struct Layer {
@@ -23,7 +23,7 @@ pub struct Layer {
     /// Looks at the link for processes that have come and gone. Called when the link is looked at.
     pub watch: fn(&mut Engine),
     /// Makes the members of two groups known to each other.
-    pub(crate) introduce: Introduce,
+    pub introduce: Introduce,
     /// Called at the end of `MPI_Init`, with the port of the job's parents, if it has any.
     pub begin: fn(&mut Call, Option<String>) -> Result<()>,
     /// Parts from the processes of other jobs that are in no other communicator than this one, or from all of them.
@@ -35,12 +35,12 @@ pub struct Layer {
 static LAYER: OnceLock<&'static Layer> = OnceLock::new();
 
 /// Adds a layer to the engine that is made later. There is room for one.
-pub(crate) fn register(layer: &'static Layer) {
+pub fn register(layer: &'static Layer) {
     let known = LAYER.get_or_init(|| layer);
     assert!(std::ptr::eq(*known, layer), "there is room for one layer");
 }
 
 /// The layer that has registered itself, if one has.
-pub(crate) fn layer() -> Option<&'static Layer> {
+pub fn layer() -> Option<&'static Layer> {
     LAYER.get().copied()
 }

@@ -118,8 +118,6 @@ mod tests {
     use crate::collective::tests as collective;
     use crate::completion::tests as completion;
     use crate::p2p::tests::{buffering, cancelling, forged, nodes, offers, order, probing, protocols, ways};
-    use crate::partitioned::tests as partitioned;
-    use crate::rma::tests::{accumulates, copies, locks};
 
     /// Each mistake with the tests that are to find it.
     const MUTATIONS: &[(Mutation, &[Test])] = &[
@@ -144,18 +142,11 @@ mod tests {
         (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),
         (Mutation::StagedOutOfOrder, &[collective::staged_posts_of_later_operations_leave_room]),
         (Mutation::RoomNotSaid, &[collective::room_behind_the_oldest_operation_is_said]),
-        (Mutation::SentBeforeStart, &[partitioned::partitions_of_both_sides_come_in_every_round]),
-        (Mutation::PartitionToldEarly, &[partitioned::partitions_of_both_sides_come_in_every_round]),
-        (Mutation::PartitionCountedTwice, &[partitioned::partitions_of_both_sides_come_in_every_round]),
         (Mutation::CallNotTold, &[collective::nodes::calls_that_dont_fit_end_with_an_error_that_names_both]),
         (
             Mutation::StrangerToldAPlace,
             &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another],
         ),
-        (Mutation::StrangerToldAPlace, &[copies::data_reach_the_memory_of_the_right_node]),
-        (Mutation::DoneTwice, &[locks::a_flush_waits_until_operations_are_done_at_their_target]),
-        (Mutation::LockGrantedTwice, &[locks::who_holds_a_lock_alone_is_alone]),
-        (Mutation::FlushDoesntWait, &[accumulates::fetched_numbers_are_each_anothers]),
         (Mutation::RowTakenForRing, &[nodes::no_room_is_ever_known_towards_a_rank_without_a_ring]),
         (Mutation::RankTakenForSlot, &[nodes::slots_are_those_of_the_node]),
     ];

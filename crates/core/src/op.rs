@@ -7,7 +7,7 @@ use encore_datatype::reduce::{self, Kernel};
 
 use crate::datatype::Datatype;
 use crate::handle::{DatatypeHandle, OpHandle};
-use crate::slab::{Obj, Predefined, Slab};
+use crate::slab::{HasHandle, Obj, Predefined, Slab};
 
 /// All operators.
 pub static OPS: Slab<Op> = Slab::new();
@@ -114,10 +114,11 @@ impl Op {
     }
 }
 
-impl Obj<Op> {
-    /// The handle that stands for it.
-    pub fn handle(self) -> OpHandle {
-        self.predefined.unwrap_or(OpHandle(self.address()))
+impl HasHandle for Op {
+    type Handle = OpHandle;
+
+    fn handle_of(object: Obj<Op>) -> OpHandle {
+        object.predefined.unwrap_or(OpHandle(object.address()))
     }
 }
 

@@ -42,7 +42,7 @@ pub struct Peer {
     /// How what goes to it is written into its staging area.
     pub pace: Pace,
     /// The eager message that is arriving from it, and of which pieces are missing.
-    pub(crate) partial: Partial,
+    pub partial: Partial,
     /// Whether the kernel copies between it and this process.
     pub(crate) kernel_access: Access,
     /// What the ways of long messages from it cost, once there has been one.
@@ -145,7 +145,7 @@ impl Peers {
 
     /// Which way cells go to a process.
     #[inline(always)]
-    pub(crate) fn channel(&self, peer: PeerId) -> Channel {
+    pub fn channel(&self, peer: PeerId) -> Channel {
         self[peer].channel
     }
 
@@ -239,7 +239,7 @@ impl Peers {
     }
 
     /// The process that is this end of the link.
-    pub(crate) fn behind_link(&self, end: u32) -> PeerId {
+    pub fn behind_link(&self, end: u32) -> PeerId {
         let is_it = |peer: &PeerId| self[*peer].channel == Channel::Link(end);
         // Mostly ends are numbered as the processes of the job are.
         let guess = PeerId(end);
@@ -253,7 +253,7 @@ impl Peers {
     }
 
     /// The process with this name, if it is known.
-    pub(crate) fn named(&self, name: Identity) -> Option<PeerId> {
+    pub fn named(&self, name: Identity) -> Option<PeerId> {
         let is_it = |peer: &PeerId| self.rows.get(peer.row()).is_some_and(|known| known.identity == name);
         // Those of this job come first, in the order of their ranks.
         let guess = PeerId(name.rank);

@@ -18,7 +18,7 @@ use crate::error::Error;
 use crate::handle::RequestHandle;
 use crate::matching::{Entry, Key, Links};
 use crate::peer::PeerId;
-use crate::slab::{Obj, Slab};
+use crate::slab::{HasHandle, Obj, Slab};
 use crate::status::Status;
 
 /// All requests.
@@ -91,7 +91,7 @@ pub mod flag {
     pub const PAST_CACHES: u32 = 8192;
     /// A message of a collective operation, announced however short it is, and copied by the kernel where it lets this rank.
     pub const BY_KERNEL: u32 = 16384;
-    /// A receive that is looked at when it is complete (see [`crate::leaks`]).
+    /// A receive that is looked at when it is complete (see `encore_mpi::leaks`).
     pub const WATCHED: u32 = 32768;
     /// Its operation works on copies (see [`crate::copies`]).
     pub const COPIES: u32 = 65536;
@@ -261,7 +261,7 @@ impl Request {
     }
 
     /// Keeps something for as long as it lives. Whoever makes the request says so, once.
-    pub(crate) fn keep(&self, kept: impl Any) {
+    pub fn keep(&self, kept: impl Any) {
         let beside = self.beside.get_or_init(Box::default);
         let again = beside.kept.set(Box::new(kept)).is_err();
         debug_assert!(!again, "a request keeps one thing");
@@ -299,11 +299,12 @@ impl Drop for Request {
     }
 }
 
-impl Obj<Request> {
-    /// The handle that stands for it.
+impl HasHandle for Request {
+    type Handle = RequestHandle;
+
     #[inline(always)]
-    pub fn handle(self) -> RequestHandle {
-        RequestHandle(self.address())
+    fn handle_of(object: Obj<Request>) -> RequestHandle {
+        RequestHandle(object.address())
     }
 }
 

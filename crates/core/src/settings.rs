@@ -1,5 +1,5 @@
 //! The settings: one table. From it come the variables of the environment and their checks, the control variables of the
-//! tool interface ([`crate::tool::cvar`]), the list of `encore info`, and `docs/settings.md` ([`page`]).
+//! tool interface (`encore_mpi::tool::cvar`), the list of `encore info`, and `docs/settings.md` ([`page`]).
 //!
 //! To add a setting, add a row to `settings!` below: the field of [`Settings`] is made from it. Limits beyond its range, such as those
 //! that other settings give, belong into [`Settings::fit`]. A setting that may change at any time is read where it is used, or brought

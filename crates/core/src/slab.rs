@@ -138,6 +138,23 @@ impl<T> Deref for Obj<T> {
     }
 }
 
+/// An object that a handle stands for.
+pub trait HasHandle: Sized {
+    /// The handle.
+    type Handle;
+
+    /// The handle of an object.
+    fn handle_of(object: Obj<Self>) -> Self::Handle;
+}
+
+impl<T: HasHandle> Obj<T> {
+    /// The handle that stands for it.
+    #[inline(always)]
+    pub fn handle(self) -> T::Handle {
+        T::handle_of(self)
+    }
+}
+
 impl<T> Obj<T> {
     /// The address that stands for this object in C.
     #[inline(always)]

@@ -151,7 +151,7 @@ impl Call {
     }
 
     /// The same for what takes milliseconds and needs the processors: it sleeps at once.
-    pub(crate) fn sleep_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
+    pub fn sleep_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
         while !done(self.engine()) {
             match self.engine().poll() {
                 true => self.run_user_steps(),

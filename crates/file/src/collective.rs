@@ -9,6 +9,7 @@
 //! Invariants: a half is filled for round `r + 2` after the meeting of round `r + 1`, which each mover comes to only once it has written the
 //! pieces of round `r`. The engine's collective operations order all accesses to the image: what is stored before a meeting is seen after it.
 
+use encore_mpi::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 

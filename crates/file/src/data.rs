@@ -2,8 +2,8 @@
 
 use encore_core::buffer::Buffer;
 use encore_core::datatype::Datatype as Object;
-use encore_core::handle::DatatypeHandle;
 use encore_datatype::{Datatype, Shared, Typed, predefined};
+use encore_mpi::handle::DatatypeHandle;
 
 /// `count` items of a type in memory. The buffer's user knows whether it may be written.
 ///

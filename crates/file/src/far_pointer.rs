@@ -9,15 +9,15 @@ use encore_core::buffer::Buffer;
 use encore_core::call::Call;
 use encore_core::comm::Communicator;
 use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::handle::{DatatypeHandle, OpHandle};
-use encore_core::rma::MODE_NOCHECK;
-use encore_core::rma::atomic::fetch_and_op;
-use encore_core::rma::create::{self, Wish};
-use encore_core::rma::kinds::Flavor;
-use encore_core::rma::lock::{self, Ends};
-use encore_core::rma::spot::Remote;
-use encore_core::rma::window::Window;
 use encore_core::slab::Obj;
+use encore_mpi::handle::{DatatypeHandle, OpHandle};
+use encore_mpi::rma::MODE_NOCHECK;
+use encore_mpi::rma::atomic::fetch_and_op;
+use encore_mpi::rma::create::{self, Wish};
+use encore_mpi::rma::kinds::Flavor;
+use encore_mpi::rma::lock::{self, Ends};
+use encore_mpi::rma::spot::Remote;
+use encore_mpi::rma::window::Window;
 
 /// `MPI_INT64_T`
 const INT64: DatatypeHandle = DatatypeHandle(0x258);

@@ -4,12 +4,12 @@ use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
 use encore_core::comm::Communicator;
-use encore_core::errhandler::Handler;
 use encore_core::error::{Error, Result};
-use encore_core::handle::FileHandle;
 use encore_core::request::Request;
-use encore_core::rma::window::Window;
 use encore_core::slab::{Obj, Slab};
+use encore_mpi::errhandler::Handler;
+use encore_mpi::handle::FileHandle;
+use encore_mpi::rma::window::Window;
 
 use crate::access::Access;
 use crate::background::Thread;

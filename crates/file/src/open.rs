@@ -3,6 +3,7 @@
 //! Rank 0 opens first, and creates the file if it is to be created. Its verdict, with what the ranks will share, goes to all; then they open
 //! it, too, and all tell each other how that went: either all have the file or none.
 
+use encore_mpi::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::ffi::CStr;
 use std::os::fd::OwnedFd;
@@ -12,12 +13,12 @@ use std::sync::atomic::Ordering;
 
 use encore_core::call::Call;
 use encore_core::comm::Communicator;
-use encore_core::communicator::end;
-use encore_core::create::{own_comm, own_context};
 use encore_core::datatype::Datatype as Object;
 use encore_core::error::{Error, ErrorClass, Fact, Result, no_memory};
 use encore_core::info::Info;
 use encore_core::slab::Obj;
+use encore_mpi::communicator::end;
+use encore_mpi::create::{own_comm, own_context};
 use encore_plan::operation::Root;
 use encore_shmem::heap::Place;
 use rustix::fs::{FileType, Mode as Permissions, OFlags};

@@ -3,8 +3,8 @@
 use std::ffi::{c_int, c_void};
 use std::sync::{Mutex, PoisonError};
 
-use encore_core::handle::DatatypeHandle;
 use encore_datatype::{Datatype, Form, Shared, TypeError, construct, predefined, rebuild};
+use encore_mpi::handle::DatatypeHandle;
 
 use crate::data::Data;
 use crate::failure::{Failure, What};

@@ -6,6 +6,7 @@ use encore_core::error::{Error, ErrorClass, Fact, Result};
 use encore_core::request::Request;
 use encore_core::slab::Obj;
 use encore_core::status::Status;
+use encore_mpi::prelude::*;
 
 use crate::access::Direction;
 use crate::agree::agree;

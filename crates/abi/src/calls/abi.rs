@@ -8,17 +8,17 @@ use std::sync::{Mutex, PoisonError};
 
 use encore_core::comm::COMMS;
 use encore_core::datatype::object::DATATYPES;
-use encore_core::errhandler::ERRHANDLERS;
-use encore_core::group::GROUPS;
 use encore_core::info::{self, INFOS};
 use encore_core::op::OPS;
 use encore_core::request::REQUESTS;
-use encore_core::rma::window::WINDOWS;
-use encore_core::session::origin::SESSIONS;
 use encore_core::slab::Slab;
 use encore_core::unexpected::MESSAGES;
 use encore_datatype::reduce::fortran;
 use encore_file::file::FILES;
+use encore_mpi::errhandler::ERRHANDLERS;
+use encore_mpi::group::GROUPS;
+use encore_mpi::rma::window::WINDOWS;
+use encore_mpi::session::origin::SESSIONS;
 
 use crate::shim::*;
 

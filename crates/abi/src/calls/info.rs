@@ -2,7 +2,7 @@
 
 use encore_core::info;
 use encore_core::state::level::ThreadLevel;
-use encore_core::world::environment;
+use encore_mpi::world::environment;
 
 use crate::shim::*;
 

@@ -2,9 +2,9 @@
 
 use std::slice;
 
-use encore_core::jobs::command::Wanted;
-use encore_core::jobs::port::{self, PortName};
-use encore_core::jobs::{join, meeting, names, spawn};
+use encore_mpi::jobs::command::Wanted;
+use encore_mpi::jobs::port::{self, PortName};
+use encore_mpi::jobs::{join, meeting, names, spawn};
 
 use super::comm::in_one_group;
 use crate::shim::*;

@@ -1,9 +1,10 @@
 //! Chapter 4: partitioned communication.
 
 use encore_core::PROC_NULL;
-use encore_core::partitioned::transfer::Side;
 use encore_core::request::flag as state;
 use encore_core::state::hope::Hope;
+use encore_mpi::partitioned::transfer::Side;
+use encore_mpi::prelude::*;
 
 use crate::shim::*;
 

@@ -1,11 +1,12 @@
 //! Chapter 11: initialisation, ending. Sessions are in [`super::session`], other jobs in [`super::jobs`].
 
+use encore_mpi::prelude::*;
 use std::cell::Cell;
 use std::sync::OnceLock;
 
 use encore_core::call::World;
 use encore_core::state::level::ThreadLevel;
-use encore_core::world;
+use encore_mpi::world;
 
 use crate::fatal::{end_job, prepare};
 use crate::run::error_text;

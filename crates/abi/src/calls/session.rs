@@ -2,9 +2,9 @@
 
 use std::sync::Arc;
 
-use encore_core::errhandler::HandlerFor;
 use encore_core::info;
-use encore_core::session::{self, PROCESS_SETS};
+use encore_mpi::errhandler::HandlerFor;
+use encore_mpi::session::{self, PROCESS_SETS};
 
 use super::environment::fits;
 use crate::fatal::prepare;

@@ -4,17 +4,17 @@ use std::ffi::c_int;
 
 use encore_core::comm::Communicator;
 use encore_core::datatype::Datatype;
-use encore_core::errhandler::Handler;
 use encore_core::error::{Error, ErrorClass, Fact, ObjectKind, Result};
-use encore_core::group::Group;
 use encore_core::info::Info;
 use encore_core::op::Op;
 use encore_core::request::Request;
-use encore_core::rma::window::Window;
-use encore_core::session::origin::Session;
 use encore_core::slab::Obj;
 use encore_core::{PROC_NULL, strict};
 use encore_file::file::File;
+use encore_mpi::errhandler::Handler;
+use encore_mpi::group::Group;
+use encore_mpi::rma::window::Window;
+use encore_mpi::session::origin::Session;
 
 use crate::generated::constants;
 use crate::types::*;

@@ -5,9 +5,9 @@ use std::ffi::{c_int, c_void};
 
 use encore_core::buffer::LAST_SPECIAL;
 use encore_core::call::Call;
-use encore_core::rma::lock::mode;
-use encore_core::rma::quick::Range;
 use encore_datatype::reduce::Kernel;
+use encore_mpi::rma::lock::mode;
+use encore_mpi::rma::quick::Range;
 
 use super::bytes;
 use crate::generated::constants;

@@ -3,8 +3,8 @@
 use std::ffi::c_int;
 use std::slice;
 
-use encore_core::partitioned::registry;
-use encore_core::partitioned::transfer::{Holding, Refused, Side, Transfer};
+use encore_mpi::partitioned::registry;
+use encore_mpi::partitioned::transfer::{Holding, Refused, Side, Transfer};
 
 use crate::types::*;
 

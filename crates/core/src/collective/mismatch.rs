@@ -257,7 +257,7 @@ impl Engine {
     }
 
     /// Gives up the operations by messages on communicators for which `lost` has an error.
-    pub(crate) fn give_up_where(&mut self, lost: impl Fn(&Engine, Obj<Communicator>) -> Option<Error>) {
+    pub fn give_up_where(&mut self, lost: impl Fn(&Engine, Obj<Communicator>) -> Option<Error>) {
         let runs = self.collectives.by_messages.iter().filter(|run| !run.failed.get());
         let hopeless: Vec<_> = runs.filter_map(|&run| Some((run, lost(self, run.comm)?))).collect();
         for (run, error) in hopeless {
@@ -297,7 +297,7 @@ impl Engine {
     }
 
     /// Forgets what a process has told that has parted.
-    pub(crate) fn forget_told(&mut self, peer: PeerId) {
+    pub fn forget_told(&mut self, peer: PeerId) {
         self.collectives.told.boards.remove(&peer);
         self.collectives.told.halves.remove(&peer);
     }

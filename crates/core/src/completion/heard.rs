@@ -21,7 +21,7 @@ const PLACES: usize = 8;
 static FUNCTIONS: [OnceLock<Then>; PLACES] = [const { OnceLock::new() }; PLACES];
 
 /// A layer says what it does.
-pub(crate) fn register(heard: Heard, then: Then) {
+pub fn register(heard: Heard, then: Then) {
     let known = FUNCTIONS[heard as usize].get_or_init(|| then);
     debug_assert!(std::ptr::fn_addr_eq(*known, then), "a layer does one thing");
 }

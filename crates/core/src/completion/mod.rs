@@ -20,7 +20,7 @@
 pub mod continuation;
 pub mod finish;
 mod get_status;
-pub(crate) mod heard;
+pub mod heard;
 pub mod listener;
 pub mod quick;
 pub mod ready;

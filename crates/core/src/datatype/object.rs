@@ -5,7 +5,7 @@ use std::cell::{Cell, RefCell};
 use encore_datatype::{Datatype as Definition, Shared, reduce};
 
 use crate::handle::DatatypeHandle;
-use crate::slab::{Obj, Predefined, Slab};
+use crate::slab::{HasHandle, Obj, Predefined, Slab};
 use crate::state::attributes::Attributes;
 use crate::strict;
 
@@ -117,10 +117,11 @@ impl Datatype {
     }
 }
 
-impl Obj<Datatype> {
-    /// The handle that stands for it.
-    pub fn handle(self) -> DatatypeHandle {
-        self.predefined.unwrap_or(DatatypeHandle(self.address()))
+impl HasHandle for Datatype {
+    type Handle = DatatypeHandle;
+
+    fn handle_of(object: Obj<Datatype>) -> DatatypeHandle {
+        object.predefined.unwrap_or(DatatypeHandle(object.address()))
     }
 }
 

@@ -51,7 +51,7 @@ impl Call {
     }
 
     /// The same of a head of a fixed length and a body, for whose length `room` looks at the head. Both leave at once.
-    pub(crate) fn exchange_with_head<const HEAD: usize>(
+    pub fn exchange_with_head<const HEAD: usize>(
         &mut self,
         with: PeerId,
         keys: [Key; 2],

@@ -22,7 +22,7 @@ use crate::unexpected::Arrival;
 impl Engine {
     /// The error of an operation that needs a lost process.
     #[cold]
-    pub(crate) fn lost(&self, peer: PeerId) -> Error {
+    pub fn lost(&self, peer: PeerId) -> Error {
         let rank = self.peers.world_rank(peer);
         let JobName([job, _]) = self.peers[peer].identity.job;
         let how = match self.jobs.dead.get(&peer) {
@@ -80,7 +80,7 @@ impl Engine {
     }
 
     /// Ends all that is under way with a lost process.
-    pub(crate) fn end_all_with(&mut self, peer: PeerId) {
+    pub fn end_all_with(&mut self, peer: PeerId) {
         self.lead_aside(peer);
         while let Some(queued) = self.peers.take_queued(peer) {
             self.end_queued(peer, queued);
@@ -130,7 +130,7 @@ impl Engine {
     }
 
     /// Ends receives for which no message can come any more.
-    pub(crate) fn end_receives_in_vain(&mut self) {
+    pub fn end_receives_in_vain(&mut self) {
         for receive in self.posted.entries() {
             let comm = receive.comm.filter(|comm| comm.context.get() == receive.key.context);
             if let Some(error) = comm.and_then(|comm| self.cannot_come(comm, receive.key.source)) {

@@ -32,7 +32,7 @@ pub mod quick;
 pub mod receive;
 pub mod received;
 pub(crate) mod rounds;
-pub(crate) mod rows;
+pub mod rows;
 pub mod send;
 #[cfg(test)]
 pub(crate) mod tests;

@@ -86,8 +86,9 @@ fn own_request(
     }
 }
 
+/// Ends the job: a peer has sent a cell that makes no sense.
 #[cold]
-pub(crate) fn refuse(engine: &Engine, cell: &Incoming, why: &str) -> ! {
+pub fn refuse(engine: &Engine, cell: &Incoming, why: &str) -> ! {
     crate::fatal::refused(engine.peers.world_rank(cell.from), cell.kind, why)
 }
 

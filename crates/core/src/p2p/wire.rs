@@ -90,7 +90,7 @@ pub const SKIP: u8 = 13;
 /// length of that part, and where the sender copies the rest to.
 pub const SHARE: u8 = 14;
 
-/// A sender of partitioned data was started first. Payload: its name, its partitions, bytes of each, its number. See [`crate::partitioned`].
+/// A sender of partitioned data was started first. Payload: its name, its partitions, bytes of each, its number. See `encore_mpi::partitioned`.
 pub const PARTITIONED_OFFER: u8 = 15;
 /// It was matched. Payload: its name, and the place of the region that both sides share; between processes that share no memory: its
 /// name, the receiver's round, 0, 0, the receiver's name, bytes that it holds.
@@ -103,16 +103,16 @@ pub const PARTITIONED_WITHDRAW: u8 = 17;
 pub const OFFER: u8 = 18;
 
 /// A process wants to connect at a port. Payload: the number of the port, the number of the call; how many bytes it tells of its group in all, and with
-/// this cell, staged. See [`crate::jobs::meeting`].
+/// this cell, staged. See `encore_mpi::jobs::meeting`.
 pub const CONNECT: u8 = 28;
 /// The answer to [`CONNECT`]. Payload: 1 if the call is accepted, otherwise 0, the number of the call; then as with [`CONNECT`].
 pub const ANSWER: u8 = 29;
-/// The sender, of another job, parts from the receiver. Payload: how many meetings it has counted. See [`crate::jobs::parting`].
+/// The sender, of another job, parts from the receiver. Payload: how many meetings it has counted. See `encore_mpi::jobs::parting`.
 pub const FAREWELL: u8 = 30;
-/// Processes of a job have died. Payload: the name of the job. See [`crate::jobs::death`].
+/// Processes of a job have died. Payload: the name of the job. See `encore_mpi::jobs::death`.
 pub const DEATH: u8 = 27;
 /// A receiver of partitioned data has started its next round. Payload: the sender's name, the round. This and what follows: between
-/// processes that share no memory ([`crate::partitioned`]).
+/// processes that share no memory (`encore_mpi::partitioned`).
 pub const PARTITIONED_ROUND: u8 = 21;
 /// A partition. Payload: the receiver's name, the partition, the round, its bytes. They follow as the data of an active message.
 pub const PARTITION: u8 = 22;
@@ -192,7 +192,7 @@ pub fn header(kind: u8, length: u8, key: Key) -> Header {
 }
 
 /// A payload of words.
-pub(crate) fn payload(words: Words) -> [u8; encore_shmem::ring::INLINE] {
+pub fn payload(words: Words) -> [u8; encore_shmem::ring::INLINE] {
     std::array::from_fn(|at| words[at / 8].to_ne_bytes()[at % 8])
 }
 

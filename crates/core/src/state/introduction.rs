@@ -6,20 +6,22 @@ use super::process::Identity;
 
 /// What a leader tells: a context id, and the members of a group, by names that all processes know.
 #[derive(Debug, Default, PartialEq, Eq)]
-pub(crate) struct Introduction {
+pub struct Introduction {
     /// 0: there is none, or something was wrong.
-    pub(crate) context: u64,
+    pub context: u64,
     /// The members.
-    pub(crate) members: Vec<Identity>,
+    pub members: Vec<Identity>,
     /// How they are reached, where that goes with it: their cards, one behind the other.
-    pub(crate) cards: Vec<u8>,
+    pub cards: Vec<u8>,
 }
 
 /// An introduction that another leader has told, and the context id that this one has offered for it.
 #[derive(Debug)]
-pub(crate) struct Met {
-    pub(crate) offered: u64,
-    pub(crate) told: Introduction,
+pub struct Met {
+    /// The id that this leader has offered.
+    pub offered: u64,
+    /// What the other one has told.
+    pub told: Introduction,
 }
 
 /// A word of bytes that travel.
@@ -29,18 +31,18 @@ fn word(bytes: &[u8], at: usize) -> u64 {
 
 impl Introduction {
     /// Bytes of what goes first.
-    pub(crate) const HEAD: usize = 24;
+    pub const HEAD: usize = 24;
     /// Bytes of a member.
     const MEMBER: usize = 24;
 
     /// What goes first: the context id, the number of members, and the length of the cards.
-    pub(crate) fn head(&self) -> [u8; Introduction::HEAD] {
+    pub fn head(&self) -> [u8; Introduction::HEAD] {
         let words = [self.context, self.members.len() as u64, self.cards.len() as u64];
         std::array::from_fn(|at| words[at / 8].to_ne_bytes()[at % 8])
     }
 
     /// What follows: the members and their cards.
-    pub(crate) fn body(&self) -> Vec<u8> {
+    pub fn body(&self) -> Vec<u8> {
         let words = |member: &Identity| [member.job.0[0], member.job.0[1], u64::from(member.rank)];
         let mut body: Vec<u8> = self.members.iter().flat_map(words).flat_map(u64::to_ne_bytes).collect();
         body.extend_from_slice(&self.cards);
@@ -48,11 +50,12 @@ impl Introduction {
     }
 
     /// Room for the body that a head announces.
-    pub(crate) fn room(head: &[u8; Introduction::HEAD]) -> Vec<u8> {
+    pub fn room(head: &[u8; Introduction::HEAD]) -> Vec<u8> {
         vec![0; word(head, 8) as usize * Introduction::MEMBER + word(head, 16) as usize]
     }
 
-    pub(crate) fn from_bytes(head: &[u8; Introduction::HEAD], body: &[u8]) -> Introduction {
+    /// A head and its body again.
+    pub fn from_bytes(head: &[u8; Introduction::HEAD], body: &[u8]) -> Introduction {
         let member = |bytes: &[u8]| Identity {
             job: JobName([word(bytes, 0), word(bytes, 8)]),
             rank: word(bytes, 16) as u32,
@@ -63,12 +66,12 @@ impl Introduction {
     }
 
     /// All of it.
-    pub(crate) fn to_bytes(&self) -> Vec<u8> {
+    pub fn to_bytes(&self) -> Vec<u8> {
         [&self.head()[..], &self.body()].concat()
     }
 
     /// All of it again; `None`: it is none.
-    pub(crate) fn whole(bytes: &[u8]) -> Option<Introduction> {
+    pub fn whole(bytes: &[u8]) -> Option<Introduction> {
         let (head, body) = bytes.split_first_chunk()?;
         let length = word(head, 8).checked_mul(Introduction::MEMBER as u64)?.checked_add(word(head, 16))?;
         (length == body.len() as u64).then(|| Introduction::from_bytes(head, body))

@@ -1,4 +1,4 @@
-//! What a process knows of other jobs ([`crate::jobs`]).
+//! What a process knows of other jobs (`encore_mpi::jobs`).
 
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::os::unix::net::UnixStream;
@@ -11,104 +11,105 @@ use crate::handle::CommHandle;
 #[derive(Default)]
 pub struct Jobs {
     /// The ports that this process has opened, by number, each with those that wait there, in the order in which they came.
-    pub(crate) ports: HashMap<u64, VecDeque<Waiting>>,
+    pub ports: HashMap<u64, VecDeque<Waiting>>,
     /// The answers to this process's calls at ports of others, by the number of the call: `None` for a call that is refused, else what the other
     /// process tells with it.
-    pub(crate) answers: HashMap<u64, Option<Vec<u8>>>,
+    pub answers: HashMap<u64, Option<Vec<u8>>>,
     /// What has come of a call or of an answer, as long as there is more to come.
-    pub(crate) parts: HashMap<Caller, Vec<u8>>,
+    pub parts: HashMap<Caller, Vec<u8>>,
     /// The number of the latest of these calls.
-    pub(crate) latest_call: u64,
+    pub latest_call: u64,
     /// The job has several nodes, and some node has more of its ranks than processors: all ranks of the job say the same.
-    pub(crate) some_node_shares: bool,
+    pub some_node_shares: bool,
     /// The names of the nodes of this job, where it has several.
-    pub(crate) hosts: HashMap<NodeId, String>,
+    pub hosts: HashMap<NodeId, String>,
     /// How others reach this process, once it has a link.
-    pub(crate) own_card: Option<Card>,
+    pub own_card: Option<Card>,
     /// The intercommunicator with the processes that started this job (`MPI_Comm_get_parent`).
     pub parent: Option<CommHandle>,
     /// The processes of other jobs that this one is connected with.
-    pub(crate) connected: HashSet<PeerId>,
+    pub connected: HashSet<PeerId>,
     /// Those of them that run on the processors of this one.
-    pub(crate) beside: HashSet<PeerId>,
+    pub beside: HashSet<PeerId>,
     /// How many processes of this job do that do not share memory with this one.
-    pub(crate) others_beside: u32,
+    pub others_beside: u32,
     /// How often this process has been connected with those that it has a connection with. Both sides count the same.
-    pub(crate) meetings: HashMap<PeerId, u64>,
+    pub meetings: HashMap<PeerId, u64>,
     /// Processes of other jobs that have said farewell, and how many meetings they had counted by then. Who has counted more takes no notice.
-    pub(crate) leaving: HashMap<PeerId, u64>,
+    pub leaving: HashMap<PeerId, u64>,
     /// The processes of other jobs with which this one has no connection any more: those that it has parted from, and those that were lost.
-    pub(crate) parted: HashSet<PeerId>,
+    pub parted: HashSet<PeerId>,
     /// The processes of other jobs that died while this one was connected with them, as long as a communicator has them.
-    pub(crate) dead: HashMap<PeerId, Dead>,
+    pub dead: HashMap<PeerId, Dead>,
     /// Those that a thread is about to meet, or meets, as often as threads do.
-    pub(crate) meeting: Vec<PeerId>,
+    pub meeting: Vec<PeerId>,
     /// Why those of them can't be reached that were lost.
-    pub(crate) unreachable: HashMap<PeerId, String>,
+    pub unreachable: HashMap<PeerId, String>,
     /// This process waits for the ranks of a job that it has started.
-    pub(crate) starting: bool,
+    pub starting: bool,
     /// The jobs that it has started, while it is connected with them.
-    pub(crate) started: Vec<Started>,
+    pub started: Vec<Started>,
 }
 
 /// A call at a port, or the answer to one.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub(crate) struct Caller {
+pub struct Caller {
     /// The other process.
-    pub(crate) peer: PeerId,
+    pub peer: PeerId,
     /// The number that the one that calls has given the call.
-    pub(crate) call: u64,
+    pub call: u64,
 }
 
 /// One that waits at a port.
 #[derive(Debug, PartialEq, Eq)]
-pub(crate) struct Waiting {
-    pub(crate) caller: Caller,
+pub struct Waiting {
+    /// Its call.
+    pub caller: Caller,
     /// What it tells of its group.
-    pub(crate) told: Vec<u8>,
+    pub told: Vec<u8>,
 }
 
 /// What is known of a process's death.
-pub(crate) struct Dead {
+pub struct Dead {
     /// How this process has learned of it.
-    pub(crate) how: String,
+    pub how: String,
 }
 
 /// A job that this process has started.
-pub(crate) struct Started {
+pub struct Started {
     /// The connection with its mpiexec.
-    pub(crate) launcher: UnixStream,
+    pub launcher: UnixStream,
     /// Its ranks.
-    pub(crate) ranks: Vec<PeerId>,
+    pub ranks: Vec<PeerId>,
     /// It has died.
-    pub(crate) died: bool,
+    pub died: bool,
 }
 
 impl Jobs {
     /// Whether this process has had to do with processes of other jobs, or waits for some.
-    pub(crate) fn has_met_others(&self) -> bool {
+    pub fn has_met_others(&self) -> bool {
         let waits = self.starting || self.latest_call > 0 || !self.ports.is_empty();
         waits || self.parent.is_some() || !self.connected.is_empty()
     }
 
     /// The number of meetings with a process that this one has counted.
-    pub(crate) fn meetings_with(&self, peer: PeerId) -> u64 {
+    pub fn meetings_with(&self, peer: PeerId) -> u64 {
         self.meetings.get(&peer).copied().unwrap_or(0)
     }
 
     /// Whether a process has said farewell, and there was no meeting since.
-    pub(crate) fn is_leaving(&self, peer: PeerId) -> bool {
+    pub fn is_leaving(&self, peer: PeerId) -> bool {
         self.leaving.get(&peer) == Some(&self.meetings_with(peer))
     }
 
     /// Whether a process is about to be met: it waits at a port, or a thread meets it.
-    pub(crate) fn is_about_to_meet(&self, peer: PeerId) -> bool {
+    pub fn is_about_to_meet(&self, peer: PeerId) -> bool {
         self.meeting.contains(&peer)
             || self.ports.values().flatten().any(|waiting| waiting.caller.peer == peer)
     }
 
     /// The connection with a process has ended.
-    pub(crate) fn close(&mut self, peer: PeerId) {
+    pub fn close(&mut self, peer: PeerId) {
         self.parted.insert(peer);
         self.meetings.remove(&peer);
         self.leaving.remove(&peer);
@@ -116,17 +117,17 @@ impl Jobs {
     }
 
     /// Whether the connection with a process that this one knows has ended: nothing goes to it or comes from it any more.
-    pub(crate) fn is_parted(&self, peer: PeerId) -> bool {
+    pub fn is_parted(&self, peer: PeerId) -> bool {
         self.parted.contains(&peer)
     }
 
     /// A thread begins to meet a process.
-    pub(crate) fn begin_meeting(&mut self, peer: PeerId) {
+    pub fn begin_meeting(&mut self, peer: PeerId) {
         self.meeting.push(peer);
     }
 
     /// The thread has met the process, or has failed to.
-    pub(crate) fn end_meeting(&mut self, peer: PeerId) {
+    pub fn end_meeting(&mut self, peer: PeerId) {
         let place = self.meeting.iter().position(|other| *other == peer);
         self.meeting.swap_remove(place.expect("it was begun"));
         if !self.meeting.contains(&peer) {
@@ -135,7 +136,7 @@ impl Jobs {
     }
 
     /// Whether something here refers to a process that has parted.
-    pub(crate) fn refer_to(&self, peer: PeerId) -> bool {
+    pub fn refer_to(&self, peer: PeerId) -> bool {
         self.connected.contains(&peer)
             || self.dead.contains_key(&peer)
             || self.is_about_to_meet(peer)
@@ -143,24 +144,24 @@ impl Jobs {
     }
 
     /// Whether a port of this process is open.
-    pub(crate) fn is_open(&self, number: u64) -> bool {
+    pub fn is_open(&self, number: u64) -> bool {
         self.ports.contains_key(&number)
     }
 
     /// The one that has waited at a port longest, of those that still do.
-    pub(crate) fn next_caller(&mut self, number: u64) -> Option<Waiting> {
+    pub fn next_caller(&mut self, number: u64) -> Option<Waiting> {
         let Jobs { ports, parted, .. } = self;
         let waiting = ports.get_mut(&number)?;
         std::iter::from_fn(|| waiting.pop_front()).find(|waiting| !parted.contains(&waiting.caller.peer))
     }
 
     /// Puts one last among those that wait at a port. False: the port isn't open.
-    pub(crate) fn wait_at(&mut self, number: u64, comes: Waiting) -> bool {
+    pub fn wait_at(&mut self, number: u64, comes: Waiting) -> bool {
         self.ports.get_mut(&number).map(|waiting| waiting.push_back(comes)).is_some()
     }
 
     /// Takes the next part of a call or an answer, which has `length` bytes in all. Returns these once they are there.
-    pub(crate) fn take_part(&mut self, of: Caller, part: Vec<u8>, length: u64) -> Option<Vec<u8>> {
+    pub fn take_part(&mut self, of: Caller, part: Vec<u8>, length: u64) -> Option<Vec<u8>> {
         let mut came = self.parts.remove(&of).unwrap_or_default();
         came.extend_from_slice(&part);
         if came.len() as u64 >= length {

@@ -81,7 +81,7 @@ pub enum Into {
 
 impl Partial {
     /// Whether no pieces are missing.
-    pub(crate) fn is_none(&self) -> bool {
+    pub fn is_none(&self) -> bool {
         self.into == Into::Nowhere
     }
 

@@ -7,7 +7,7 @@ pub mod buffering;
 pub mod card;
 pub mod helper;
 pub mod hope;
-pub(crate) mod introduction;
+pub mod introduction;
 pub mod jobs;
 pub mod level;
 pub mod message;

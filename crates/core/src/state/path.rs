@@ -11,5 +11,5 @@ pub struct Path {
     /// Envelopes of messages to it, and from it.
     pub keys: [Key; 2],
     /// What the two have told each other already.
-    pub(crate) met: Option<Met>,
+    pub met: Option<Met>,
 }

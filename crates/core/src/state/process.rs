@@ -24,7 +24,7 @@ impl PeerId {
     }
 
     /// From that number.
-    pub(crate) const fn from_bits(bits: u32) -> PeerId {
+    pub const fn from_bits(bits: u32) -> PeerId {
         PeerId(bits)
     }
 }
@@ -52,7 +52,7 @@ impl Identity {
 
 /// A node: processes of one node share memory. Processes of a job agree on the numbers of its nodes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
-pub struct NodeId(pub(crate) u32);
+pub struct NodeId(pub u32);
 
 impl NodeId {
     /// Another node than that of this process; nothing else is known.
@@ -75,12 +75,12 @@ pub enum Channel {
 
 impl Identity {
     /// What the link calls it.
-    pub(crate) fn on_link(self) -> sockets::Name {
+    pub fn on_link(self) -> sockets::Name {
         sockets::Name { job: self.job.0, rank: self.rank }
     }
 
     /// The process that the link calls so.
-    pub(crate) fn of_link(name: sockets::Name) -> Identity {
+    pub fn of_link(name: sockets::Name) -> Identity {
         Identity { job: JobName(name.job), rank: name.rank }
     }
 }

@@ -1,8 +1,8 @@
 //! §7.7: caching. Keys and attributes of communicators and of datatypes; those of windows are in [`super::win_attributes`].
 
-use encore_core::attribute::{self, predefined};
 use encore_core::error::ObjectKind;
 use encore_core::state::attributes::{CopyFunction, CopyRule, DeleteFunction};
+use encore_mpi::attribute::{self, predefined};
 
 use crate::shim::*;
 

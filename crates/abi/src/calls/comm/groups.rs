@@ -2,9 +2,9 @@
 
 use std::collections::HashSet;
 
-use encore_core::group::{self, GROUPS, expand_ranges};
-use encore_core::session::origin::Origin;
 use encore_core::{PROC_NULL, UNDEFINED};
+use encore_mpi::group::{self, GROUPS, expand_ranges};
+use encore_mpi::session::origin::Origin;
 
 use crate::calls::session::process_set;
 use crate::shim::*;

@@ -1,10 +1,11 @@
 //! §7.6: intercommunicators.
 
+use encore_mpi::prelude::*;
 use std::sync::Arc;
 
-use encore_core::errhandler::HandlerFor;
-use encore_core::group;
-use encore_core::intercomm::{self, Path, Remote};
+use encore_mpi::errhandler::HandlerFor;
+use encore_mpi::group;
+use encore_mpi::intercomm::{self, Path, Remote};
 
 use super::making::{in_one_group, string_tag};
 use crate::calls::environment::fits;

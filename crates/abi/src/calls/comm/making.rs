@@ -1,8 +1,9 @@
 //! §7.4.2, §7.4.3, §11.10.4: making communicators out of others, and freeing them.
 
-use encore_core::communicator::end::{disconnect, free};
-use encore_core::errhandler::HandlerFor;
-use encore_core::{UNDEFINED, create};
+use encore_core::UNDEFINED;
+use encore_mpi::communicator::end::{disconnect, free};
+use encore_mpi::create;
+use encore_mpi::errhandler::HandlerFor;
 
 use crate::calls::environment::fits;
 use crate::shim::*;

@@ -7,9 +7,11 @@ mod making;
 mod type_names;
 mod win_attributes;
 
-use encore_core::communicator::set_hints;
-use encore_core::group;
-use encore_core::{info, memory_kinds};
+use encore_core::info;
+use encore_mpi::communicator::set_hints;
+use encore_mpi::group;
+use encore_mpi::memory_kinds;
+use encore_mpi::prelude::*;
 
 pub use attributes::*;
 pub use groups::*;

@@ -1,6 +1,6 @@
 //! §5.1.9: committing and freeing.
 
-use encore_core::datatypes;
+use encore_mpi::datatypes;
 
 use crate::shim::*;
 

@@ -1,9 +1,10 @@
 //! §9.3: error handlers.
 
+use encore_mpi::prelude::*;
 use std::cell::RefCell;
 
-use encore_core::errhandler::{ERRHANDLERS, Errhandler, HandlerFor};
 use encore_file::file::null_handler;
+use encore_mpi::errhandler::{ERRHANDLERS, Errhandler, HandlerFor};
 
 use super::codes::{known_class, meaning};
 use crate::run::invoke;

@@ -1,7 +1,9 @@
 //! §14.2, §14.6: files, their sizes, info and consistency.
 
-use encore_core::{group, info as infos};
+use encore_core::info as infos;
 use encore_file::{file, open};
+use encore_mpi::group;
+use encore_mpi::prelude::*;
 
 use crate::shim::*;
 
@@ -76,11 +78,9 @@ pub fn file_set_info(_call: &mut Call, fh: Obj<File>, info: Option<Obj<Info>>) -
 pub fn file_get_info(call: &mut Call, fh: Obj<File>, info_used: &mut InfoHandle) -> Result<()> {
     let hints = fh.hints.borrow().copy();
     match fh.comm().origin().get() {
-        Some(session) => hints.set(encore_core::memory_kinds::KEY, session.memory_kinds.as_bytes()),
-        None => hints.set(
-            encore_core::memory_kinds::KEY,
-            encore_core::memory_kinds::of_world(call.engine()).as_bytes(),
-        ),
+        Some(session) => hints.set(encore_mpi::memory_kinds::KEY, session.memory_kinds.as_bytes()),
+        None => hints
+            .set(encore_mpi::memory_kinds::KEY, encore_mpi::memory_kinds::of_world(call.engine()).as_bytes()),
     }
     *info_used = infos::insert(hints)?.handle();
     Ok(())

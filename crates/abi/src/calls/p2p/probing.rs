@@ -3,8 +3,9 @@
 use encore_core::p2p::probe as engine;
 use encore_core::unexpected::Message;
 
+use encore_core::generalized;
 use encore_core::request::{Kind, flag};
-use encore_core::{generalized, partitioned};
+use encore_mpi::partitioned;
 
 use crate::shim::*;
 

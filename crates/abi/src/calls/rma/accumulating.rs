@@ -1,7 +1,7 @@
 //! §12.3.4, §12.3.5: operations that are atomic for each element.
 
-use encore_core::rma::spot::Remote;
-use encore_core::rma::{accumulate as elements, atomic, epoch, transfer};
+use encore_mpi::rma::spot::Remote;
+use encore_mpi::rma::{accumulate as elements, atomic, epoch, transfer};
 
 use crate::shim::*;
 

@@ -1,7 +1,7 @@
 //! §12.5: synchronisation.
 
-use encore_core::rma::lock::Ends;
-use encore_core::rma::{fence, lock, pscw};
+use encore_mpi::rma::lock::Ends;
+use encore_mpi::rma::{fence, lock, pscw};
 
 use crate::shim::*;
 

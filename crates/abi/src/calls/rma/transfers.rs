@@ -1,7 +1,7 @@
 //! §12.3.1, §12.3.2, §12.3.5: put and get. Requests are complete from the start.
 
-use encore_core::rma::spot::Remote;
-use encore_core::rma::{epoch, transfer};
+use encore_mpi::rma::spot::Remote;
+use encore_mpi::rma::{epoch, transfer};
 
 use crate::shim::*;
 

@@ -1,9 +1,11 @@
 //! §12.2: windows, their memory, groups and info.
 
-use encore_core::rma::create::{self, Wish};
-use encore_core::rma::dynamic;
-use encore_core::rma::kinds::Flavor;
-use encore_core::{PROC_NULL, group, info as infos};
+use encore_core::{PROC_NULL, info as infos};
+use encore_mpi::group;
+use encore_mpi::prelude::*;
+use encore_mpi::rma::create::{self, Wish};
+use encore_mpi::rma::dynamic;
+use encore_mpi::rma::kinds::Flavor;
 
 use crate::shim::*;
 
@@ -148,11 +150,9 @@ pub fn win_set_info(_call: &mut Call, win: Obj<Window>, info: Option<Obj<Info>>)
 pub fn win_get_info(call: &mut Call, win: Obj<Window>, info_used: &mut InfoHandle) -> Result<()> {
     let hints = win.hints.borrow().copy();
     match win.comm.origin().get() {
-        Some(session) => hints.set(encore_core::memory_kinds::KEY, session.memory_kinds.as_bytes()),
-        None => hints.set(
-            encore_core::memory_kinds::KEY,
-            encore_core::memory_kinds::of_world(call.engine()).as_bytes(),
-        ),
+        Some(session) => hints.set(encore_mpi::memory_kinds::KEY, session.memory_kinds.as_bytes()),
+        None => hints
+            .set(encore_mpi::memory_kinds::KEY, encore_mpi::memory_kinds::of_world(call.engine()).as_bytes()),
     }
     *info_used = infos::insert(hints)?.handle();
     Ok(())

@@ -1,7 +1,7 @@
 //! §15.3.9: categories.
 
-use encore_core::tool::category::{ENTRIES, Entry};
-use encore_core::tool::{index, initialized, named};
+use encore_mpi::tool::category::{ENTRIES, Entry};
+use encore_mpi::tool::{index, initialized, named};
 
 use super::{fill, give, store};
 use crate::shim::*;

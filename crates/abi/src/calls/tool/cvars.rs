@@ -1,7 +1,7 @@
 //! §15.3.6: control variables.
 
-use encore_core::tool::cvar::{self, Kind};
-use encore_core::tool::{index, initialized, named};
+use encore_mpi::tool::cvar::{self, Kind};
+use encore_mpi::tool::{index, initialized, named};
 
 use super::{ITEM, NUMBER, enumeration_of, give, needs_buffer, store};
 use crate::shim::*;

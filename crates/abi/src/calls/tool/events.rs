@@ -3,8 +3,8 @@
 use std::mem::transmute;
 
 use encore_core::info;
-use encore_core::tool::event::{self, DISPLACEMENTS, Data, Event, Registration, SOURCE, TYPES, Type};
-use encore_core::tool::{index, initialized, named};
+use encore_mpi::tool::event::{self, DISPLACEMENTS, Data, Event, Registration, SOURCE, TYPES, Type};
+use encore_mpi::tool::{index, initialized, named};
 
 use super::{ITEM, NUMBER, enumeration_of, give, needs_buffer, store};
 use crate::shim::*;

@@ -12,7 +12,7 @@ pub use pvars::*;
 
 use encore_core::settings::choices::Choices;
 use encore_core::state::level::ThreadLevel;
-use encore_core::tool;
+use encore_mpi::tool;
 
 use crate::shim::*;
 

@@ -1,8 +1,8 @@
 //! §15.3.7: performance variables.
 
 use encore_core::error::wrong;
-use encore_core::tool::pvar::{self, CLASSES, Handle, Session, VARIABLES, Variable};
-use encore_core::tool::{index, initialized};
+use encore_mpi::tool::pvar::{self, CLASSES, Handle, Session, VARIABLES, Variable};
+use encore_mpi::tool::{index, initialized};
 
 use super::{ITEM, NUMBER, enumeration_of, give, needs_buffer, store};
 use crate::shim::*;

@@ -3,8 +3,8 @@
 use std::rc::Rc;
 
 use encore_core::strict;
-use encore_core::topology::grid::{Grid, GridError};
-use encore_core::topology::{Shape, Topology, create, dims::balanced};
+use encore_mpi::topology::grid::{Grid, GridError};
+use encore_mpi::topology::{Shape, Topology, create, dims::balanced};
 
 use super::{enough, handle, in_one_group, store, topology};
 use crate::shim::*;

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use encore_core::topology::create::{self, Edge};
-use encore_core::topology::{Shape, Topology, Weights};
+use encore_mpi::topology::create::{self, Edge};
+use encore_mpi::topology::{Shape, Topology, Weights};
 
 use super::{in_one_group, topology};
 use crate::shim::*;

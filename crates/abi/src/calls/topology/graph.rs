@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use encore_core::topology::graph::{Graph, GraphError};
-use encore_core::topology::{Shape, Topology, create};
+use encore_mpi::topology::graph::{Graph, GraphError};
+use encore_mpi::topology::{Shape, Topology, create};
 
 use super::{enough, handle, in_one_group, store, topology};
 use crate::shim::*;

@@ -1,16 +1,17 @@
 //! Chapter 8: virtual topologies.
 //!
 //! [`cartesian`], [`graph`] and [`distributed`] make and describe the three kinds; [`neighbor`] has the collective operations on all
-//! of them. Grids, graphs and the exchange of edges are in `encore_core::topology`.
+//! of them. Grids, graphs and the exchange of edges are in `encore_mpi::topology`.
 
 mod cartesian;
 mod distributed;
 mod graph;
 mod neighbor;
 
+use encore_mpi::prelude::*;
 use std::rc::Rc;
 
-use encore_core::topology::{Shape, Topology};
+use encore_mpi::topology::{Shape, Topology};
 
 pub use cartesian::*;
 pub use distributed::*;

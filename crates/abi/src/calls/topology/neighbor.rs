@@ -4,7 +4,7 @@
 use std::rc::Rc;
 
 use encore_core::collective::binding::{Binding, Side};
-use encore_core::topology::Topology;
+use encore_mpi::topology::Topology;
 use encore_plan::operation::{Blocks as PlanBlocks, Operation};
 
 use super::topology;

@@ -1,0 +1,48 @@
+//! The attributes that communicators have from the start (MPI 5.0 §9.1.2, §11.10, §9.5): in C, addresses of `int`s.
+
+use std::sync::atomic::{AtomicI32, Ordering};
+
+use encore_boot::Job;
+
+use encore_core::codes::LAST_USED;
+
+static TAG_UB: AtomicI32 = AtomicI32::new(encore_core::TAG_UB);
+/// Every process can do the input and output of its language.
+static IO: AtomicI32 = AtomicI32::new(encore_core::ANY_SOURCE);
+/// There is no host process.
+static HOST: AtomicI32 = AtomicI32::new(encore_core::PROC_NULL);
+/// The clocks of the processes aren't synchronized.
+static WTIME_IS_GLOBAL: AtomicI32 = AtomicI32::new(0);
+static APPNUM: AtomicI32 = AtomicI32::new(0);
+static UNIVERSE_SIZE: AtomicI32 = AtomicI32::new(0);
+
+/// Number of `MPI_TAG_UB`; the others follow.
+const FIRST: i32 = 501;
+
+/// Whether this is the key of a predefined attribute of communicators.
+pub fn is_predefined(keyval: i32) -> bool {
+    (FIRST..FIRST + 7).contains(&keyval)
+}
+
+/// The value of the predefined attribute `keyval`; `None`: it has none in this job.
+pub fn get(job: &Job, keyval: i32) -> Option<&'static AtomicI32> {
+    Some(match keyval - FIRST {
+        0 => &TAG_UB,
+        1 => &IO,
+        2 => &HOST,
+        3 => &WTIME_IS_GLOBAL,
+        4 => {
+            APPNUM.store(job.appnum? as i32, Ordering::Relaxed);
+            &APPNUM
+        }
+        5 => &LAST_USED,
+        6 => {
+            // What the launcher says, or the number of processors, or of ranks. Nobody knows the processors of all machines.
+            let processors = if job.near == job.size { job.cpus } else { 0 };
+            let said = job.universe.unwrap_or(processors);
+            UNIVERSE_SIZE.store(job.size.max(said) as i32, Ordering::Relaxed);
+            &UNIVERSE_SIZE
+        }
+        _ => return None,
+    })
+}

@@ -1,0 +1,49 @@
+//! The end of a communicator.
+
+use crate::attribute::delete_all;
+use crate::prelude::*;
+use encore_core::call::Call;
+use encore_core::comm::{Communicator, release};
+use encore_core::error::Result;
+use encore_core::layer;
+use encore_core::request::{REQUESTS, flag};
+use encore_core::slab::Obj;
+use encore_core::state::process::NONE;
+
+/// `MPI_Comm_disconnect`: frees it once all operations on it have ended; also where it fails because a process has died.
+pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
+    call.wait_until(NONE, NONE, |_| !is_busy(comm));
+    comm.parts.set(true);
+    let parted = match layer::layer() {
+        Some(layer) => (layer.part_from)(call, Some(comm)).map_err(|error| error.on(comm)),
+        None => Ok(()),
+    };
+    free(call, comm).inspect_err(|_| comm.parts.set(false))?;
+    parted
+}
+
+/// `MPI_Comm_free`: deletes the attributes, then gives up the program's count. Pending operations still end normally.
+/// If a delete function fails, the communicator stays.
+pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
+    comm.retain();
+    let deleted = delete_all(call, comm);
+    // A delete function may have freed it.
+    if deleted.is_ok() && !comm.freed.replace(true) {
+        if comm.mismatched.get() {
+            call.engine().drop_strays(comm);
+        }
+        call.engine().forget_notices(comm);
+        call.engine().forget_partitioned(&comm);
+        release(comm);
+    }
+    release(comm);
+    deleted
+}
+
+/// Whether an operation on a communicator is under way.
+fn is_busy(comm: Obj<Communicator>) -> bool {
+    REQUESTS
+        .objects()
+        .iter()
+        .any(|request| request.comm == Some(comm) && request.is_started() && !request.is(flag::COMPLETE))
+}

@@ -1,0 +1,163 @@
+//! Communicators as objects of the program (MPI 5.0 §7.4): what it gives them beside their members ([`encore_core::comm`]).
+
+pub mod end;
+
+use easy_ext::ext;
+use std::cell::{OnceCell, RefCell};
+use std::rc::Rc;
+use std::sync::Arc;
+
+use crate::attribute::Cached;
+use crate::errhandler::Handler;
+use crate::group::Group;
+use crate::handle::CommHandle;
+use crate::memory_kinds;
+use crate::session::origin::Origin;
+use crate::topology::Topology;
+use encore_core::collective::wishes::Wishes;
+use encore_core::comm::{Communicator, Sides, insert, release};
+use encore_core::error::{ObjectKind, Result};
+use encore_core::info::Info;
+use encore_core::peer::PeerId;
+use encore_core::slab::Obj;
+use encore_core::slots::{CommSlot, StateKey};
+use encore_core::state::attributes::Attributes;
+
+/// What a communicator has as an object of the program.
+#[derive(Default)]
+pub struct Own {
+    /// Its name (`MPI_Comm_set_name`).
+    pub name: RefCell<Vec<u8>>,
+    /// Its error handler.
+    pub handler: RefCell<Handler>,
+    /// The hints that the program has set (`MPI_Comm_set_info`), as far as the library knows them.
+    pub hints: Info,
+    /// The attributes that the program has attached to it.
+    pub attributes: Attributes,
+    /// Its origin, given when it is made.
+    pub origin: OnceCell<Origin>,
+    /// Its virtual topology, given when it is made.
+    pub topology: OnceCell<Rc<Topology>>,
+}
+
+impl Drop for Own {
+    fn drop(&mut self) {
+        self.handler.get_mut().release();
+    }
+}
+
+// SAFETY: the only key of this slot.
+const OWN: StateKey<Own, CommSlot> = unsafe { StateKey::new(CommSlot::Object) };
+
+/// Methods of [`Communicator`].
+#[ext(CommunicatorOwn)]
+impl Communicator {
+    /// What it has as an object of the program.
+    pub fn own(&self) -> &Own {
+        &self.layers[OWN]
+    }
+
+    /// What it was made from.
+    pub fn origin(&self) -> Origin {
+        self.own().origin.get().cloned().unwrap_or_default()
+    }
+}
+
+/// Puts a communicator of these members into its place.
+pub fn new_comm(
+    context: u64,
+    local: Arc<[PeerId]>,
+    rank: i32,
+    predefined: Option<CommHandle>,
+    handler: Handler,
+) -> Result<Obj<Communicator>> {
+    make(context, Sides { local, remote: None, rank }, predefined, handler, Origin::default())
+}
+
+/// Puts a communicator into its place that inherits the error handler and the origin of `parent`.
+pub fn derive(parent: Obj<Communicator>, context: u64, sides: Sides) -> Result<Obj<Communicator>> {
+    let handler = parent.own().handler.borrow().retain();
+    make(context, sides, None, handler, parent.origin())
+}
+
+/// Puts a communicator into its place that was made from no other one, with this error handler and these hints.
+pub(crate) fn originate(
+    group: &Group,
+    context: u64,
+    sides: Sides,
+    handler: Handler,
+    hints: Option<&Info>,
+) -> Result<Obj<Communicator>> {
+    let made = make(context, sides, None, handler.retain(), group.origin.clone())?;
+    if let Some(hints) = hints {
+        set_hints(&made, hints);
+    }
+    Ok(made)
+}
+
+fn make(
+    context: u64,
+    sides: Sides,
+    predefined: Option<CommHandle>,
+    handler: Handler,
+    origin: Origin,
+) -> Result<Obj<Communicator>> {
+    let buffering = origin.get().map(|session| session.buffering.clone());
+    let made = insert(context, sides, predefined, buffering)?;
+    made.own().handler.replace(handler);
+    made.own().origin.get_or_init(|| origin);
+    Ok(made)
+}
+
+/// The hints for communicators that the standard defines (§7.4.4): what the program promises not to do. Nothing here
+/// relies on a promise, so all can be taken. Besides these there are the kinds of memory, and [`Wishes`].
+const HINTS: [&[u8]; 5] = [
+    b"mpi_assert_no_any_tag",
+    b"mpi_assert_no_any_source",
+    b"mpi_assert_exact_length",
+    b"mpi_assert_allow_overtaking",
+    b"mpi_assert_strict_persistent_collective_ordering",
+];
+
+/// Gives a communicator the hints that are known here; others are ignored.
+pub fn set_hints(comm: &Communicator, hints: &Info) {
+    let own = &comm.own().hints;
+    for key in HINTS {
+        if let Some(value) = hints.get(key).filter(|value| value == b"true" || value == b"false") {
+            own.set(key, &value);
+        }
+    }
+    if let Some(kinds) = hints.get(memory_kinds::ASSERTED_KEY) {
+        if memory_kinds::all_supported(&String::from_utf8_lossy(&kinds)) {
+            own.set(memory_kinds::ASSERTED_KEY, &kinds);
+        }
+    }
+    let wishes = Wishes::of(hints);
+    if !wishes.is_empty() {
+        wishes.pairs().for_each(|(key, value)| own.set(key.as_bytes(), value.as_bytes()));
+        comm.wishes.set(wishes.or(comm.wishes.get()));
+        // The kept plans may be of other algorithms.
+        comm.plans.take();
+        comm.repeated.forget();
+    }
+}
+
+impl Cached for Obj<Communicator> {
+    const KIND: ObjectKind = ObjectKind::Comm;
+
+    fn attributes(&self) -> &Attributes {
+        &self.own().attributes
+    }
+
+    fn handle_value(self) -> usize {
+        self.handle().0
+    }
+
+    fn hold(self) {
+        self.retain();
+    }
+
+    fn let_go(self) {
+        release(self);
+    }
+}

@@ -1,0 +1,340 @@
+//! Making communicators out of others (MPI 5.0 §7.4.2).
+
+use easy_ext::ext;
+use std::cell::Cell;
+use std::rc::Rc;
+use std::sync::Arc;
+
+use encore_plan::operation::{Items, Operation, Root};
+
+use crate::attribute;
+use crate::communicator::{derive, originate, set_hints};
+use crate::errhandler::Handler;
+use crate::group::Group;
+use crate::prelude::*;
+use encore_core::UNDEFINED;
+use encore_core::agree::{broadcast_in_group, byte_side, plan_to_both_groups};
+use encore_core::call::Call;
+use encore_core::collective::binding::{Binding, Side};
+use encore_core::collective::prepared::Prepared;
+use encore_core::collective::purpose::Purpose;
+use encore_core::collective::run::Run;
+use encore_core::comm::{Communicator, Sides, release};
+use encore_core::context::{CONTEXTS, CREATION, exhausted, meeting_context};
+use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_core::info::Info;
+use encore_core::matching::Key;
+use encore_core::peer::{PeerId, Peers};
+use encore_core::slab::Obj;
+
+/// Starts making the same communicator once more. It can be used when the run has ended; its hints are `hints`, or those
+/// of `comm`. The functions that copy attributes are called at once (§7.4.2); if one fails, there is no new communicator.
+pub fn start_dup(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    hints: Option<&Info>,
+) -> Result<(Obj<Communicator>, Obj<Run>)> {
+    let sides = Sides { local: comm.local.clone(), remote: comm.remote.clone(), rank: comm.rank };
+    let made = derive(comm, 0, sides)?;
+    if let Some(topology) = comm.own().topology.get() {
+        made.own().topology.get_or_init(|| topology.clone());
+    }
+    set_hints(&made, hints.unwrap_or(&comm.own().hints));
+    // 0 tells the others that there is none.
+    let leads = comm.rank == 0 && (!comm.is_inter() || call.engine().peers.leads(&comm));
+    let context = Rc::new(Cell::new(if leads { CONTEXTS.make().unwrap_or(0) } else { 0 }));
+    let bytes = size_of::<u64>() as i64;
+    let binding = Binding::new(Side::Absent, byte_side(context.as_ptr().cast()), None);
+    // Held until the run has ended, whatever the program does with its handle, and during this function.
+    made.retain();
+    made.retain();
+    let then = Box::new(move |error: Option<Error>| {
+        let context = context.get();
+        let error = error.or_else(|| (context == 0).then(exhausted));
+        made.context.set(context);
+        if error.is_some() && !made.freed.replace(true) {
+            release(made);
+        }
+        release(made);
+        error
+    });
+    let purpose = Purpose::of(call.function);
+    let engine = call.engine();
+    let plan = if comm.is_inter() {
+        let plan = plan_to_both_groups(&comm, bytes, !engine.peers.leads(&comm));
+        Rc::new(Prepared::new(plan, purpose))
+    } else {
+        let operation = Operation::Bcast { root: Root::Rank(0), data: Items::new(bytes, 1) };
+        engine.plan_for(comm, &operation, &binding, purpose)?
+    };
+    let run = engine.new_run_of(comm, plan, binding)?;
+    run.then.set(Some(then));
+    engine.begin_run(run);
+    // Also where this fails, the others get their context.
+    let copied = if made.freed.get() { Ok(()) } else { attribute::copy_all(call, comm, made) };
+    if copied.is_err() {
+        if !made.freed.replace(true) {
+            release(made);
+        }
+        encore_core::collective::run::release(run);
+    }
+    release(made);
+    copied.map(|()| (made, run))
+}
+
+/// A new context id for a communicator that a layer keeps for itself, made by its rank 0, which tells the others; then
+/// [`own_comm`] makes it. 0: there is none left.
+pub fn own_context() -> u64 {
+    CONTEXTS.make().unwrap_or(0)
+}
+
+/// A communicator with the members of `comm` that a layer keeps for itself: no attributes are copied. `context` is from rank 0's
+/// [`own_context`].
+pub fn own_comm(comm: Obj<Communicator>, context: u64) -> Result<Obj<Communicator>> {
+    if context == 0 {
+        return Err(exhausted());
+    }
+    derive(comm, context, Sides { local: comm.local.clone(), remote: None, rank: comm.rank })
+}
+
+/// A new context id that rank 0 of `comm` makes.
+pub(crate) fn context_of_first(call: &mut Call, comm: Obj<Communicator>) -> Result<u64> {
+    // 0 tells the others that there is none.
+    let context = if comm.rank == 0 { CONTEXTS.make().unwrap_or(0) } else { 0 };
+    let mut bytes = context.to_ne_bytes();
+    call.broadcast_bytes(comm, Root::Rank(0), &mut bytes)?;
+    let context = u64::from_ne_bytes(bytes);
+    if context == 0 { Err(exhausted()) } else { Ok(context) }
+}
+
+/// `MPI_Comm_dup`. If an attribute's copy function fails, there is no new communicator.
+pub fn dup(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicator>> {
+    dup_with_hints(call, comm, None)
+}
+
+/// `MPI_Comm_dup_with_info`. If an attribute's copy function fails, there is no new communicator.
+pub fn dup_with_hints(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    hints: Option<&Info>,
+) -> Result<Obj<Communicator>> {
+    let (made, run) = start_dup(call, comm, hints)?;
+    call.finish_collective(run)?;
+    Ok(made)
+}
+
+/// Each rank's words in a split or merge.
+#[derive(Clone, Copy)]
+pub(crate) struct Choice {
+    pub color: i32,
+    pub key: i32,
+    /// The new context id, if this rank becomes the one that makes it; 0: there is none left.
+    pub context: u64,
+}
+
+impl Choice {
+    const BYTES: usize = 16;
+
+    fn to_bytes(self) -> [u8; Choice::BYTES] {
+        let mut bytes = [0; Choice::BYTES];
+        bytes[..4].copy_from_slice(&self.color.to_ne_bytes());
+        bytes[4..8].copy_from_slice(&self.key.to_ne_bytes());
+        bytes[8..].copy_from_slice(&self.context.to_ne_bytes());
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Choice {
+        let word = |at: usize| i32::from_ne_bytes(std::array::from_fn(|i| bytes[at + i]));
+        Choice {
+            color: word(0),
+            key: word(4),
+            context: u64::from_ne_bytes(std::array::from_fn(|i| bytes[8 + i])),
+        }
+    }
+}
+
+#[ext(CreateCallInside)]
+impl Call {
+    /// The choices of all ranks of the local and of the other group.
+    pub(crate) fn choices(
+        &mut self,
+        comm: Obj<Communicator>,
+        mine: Choice,
+    ) -> Result<(Vec<Choice>, Vec<Choice>)> {
+        let (local, remote) = self.tell_all(comm, &mine.to_bytes())?;
+        let choices = |bytes: Vec<u8>| bytes.chunks_exact(Choice::BYTES).map(Choice::from_bytes).collect();
+        Ok((choices(local), choices(remote)))
+    }
+}
+
+/// The ranks that chose a color, by key and then by rank.
+fn chosen(choices: &[Choice], color: i32) -> Vec<usize> {
+    let mut ranks: Vec<usize> = (0..choices.len()).filter(|rank| choices[*rank].color == color).collect();
+    // Stable: ties go by the old rank.
+    ranks.sort_by_key(|rank| choices[*rank].key);
+    ranks
+}
+
+/// `MPI_Comm_split`: `None` for `MPI_UNDEFINED`. `color` is that or not negative.
+pub fn split(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    color: i32,
+    key: i32,
+) -> Result<Option<Obj<Communicator>>> {
+    let mine = if color == UNDEFINED { 0 } else { CONTEXTS.make().unwrap_or(0) };
+    let (local, remote) = call.choices(comm, Choice { color, key, context: mine })?;
+    if color == UNDEFINED {
+        return Ok(None);
+    }
+    let (members, others) = (chosen(&local, color), chosen(&remote, color));
+    let those =
+        |ranks: &[usize], of: &[PeerId]| ranks.iter().map(|rank| of[*rank]).collect::<Arc<[PeerId]>>();
+    let rank = members.iter().position(|member| *member == comm.rank as usize);
+    let rank = rank.expect("this rank chose this color") as i32;
+    let sides = Sides {
+        local: those(&members, &comm.local),
+        remote: comm.remote.as_ref().map(|remote| those(&others, remote)),
+        rank,
+    };
+    // The first of the first group makes the context.
+    let peers = &call.engine().peers;
+    let leads_here = sides.remote.as_ref().is_none_or(|remote| peers.come_before(&sides.local, remote));
+    let context = match others.first() {
+        Some(other) if !leads_here => remote[*other].context,
+        _ => local[members[0]].context,
+    };
+    if context != mine || sides.remote.as_ref().is_some_and(|remote| remote.is_empty()) {
+        CONTEXTS.give_back(mine);
+    }
+    if sides.remote.as_ref().is_some_and(|remote| remote.is_empty()) {
+        return Ok(None);
+    }
+    if context == 0 {
+        return Err(exhausted());
+    }
+    derive(comm, context, sides).map(Some)
+}
+
+/// Fails if a group is not part of a communicator's (local) group.
+fn subgroup(comm: Obj<Communicator>, group: Obj<Group>) -> Result<()> {
+    let known: std::collections::HashSet<PeerId> = comm.local.iter().copied().collect();
+    match group.members.iter().position(|member| !known.contains(member)) {
+        None => Ok(()),
+        Some(rank) => {
+            let text = format!("rank {rank} of the group is not in the communicator");
+            Err(Error::argument(ErrorClass::Group, "group", Fact::Text(text)))
+        }
+    }
+}
+
+/// `MPI_Comm_create`: `None` for ranks that are not in their group.
+pub fn create(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    group: Obj<Group>,
+) -> Result<Option<Obj<Communicator>>> {
+    subgroup(comm, group)?;
+    let first = group.members.first().and_then(|first| comm.local.iter().position(|member| member == first));
+    let (color, key) = match (group.rank, first) {
+        // Ranks of an intracommunicator may give different groups that don't overlap.
+        (Some(rank), Some(first)) => (if comm.is_inter() { 0 } else { first as i32 }, rank as i32),
+        _ => (UNDEFINED, 0),
+    };
+    let Some(made) = split(call, comm, color, key)? else { return Ok(None) };
+    if made.local != group.members {
+        release(made);
+        let text = "its members gave different groups".to_owned();
+        return Err(Error::argument(ErrorClass::Group, "group", Fact::Text(text)));
+    }
+    Ok(Some(made))
+}
+
+/// `MPI_Comm_create_group`: only the group's members take part. `None` for ranks that are not in it.
+pub fn create_group(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    group: Obj<Group>,
+    tag: i32,
+) -> Result<Option<Obj<Communicator>>> {
+    subgroup(comm, group)?;
+    let Some(rank) = group.rank else { return Ok(None) };
+    let key = |_: &Peers, from: PeerId| {
+        let source = comm.local.iter().position(|member| *member == from);
+        let source = source.expect("the group is part of the communicator's") as i32;
+        Key { context: comm.context.get() | CREATION, source, tag }
+    };
+    let context = context_of_group(call, &group, key)?;
+    derive(comm, context, Sides { local: group.members.clone(), remote: None, rank: rank as i32 }).map(Some)
+}
+
+/// This process's rank in a group, of which it must be a member.
+pub(crate) fn own_rank(group: &Group, argument: &'static str) -> Result<u32> {
+    group.rank.ok_or_else(|| {
+        let text = "this process is not in the group".to_owned();
+        Error::argument(ErrorClass::Group, argument, Fact::Text(text))
+    })
+}
+
+/// Envelopes of the messages by which the members of `groups` meet under a string (see [`meeting_context`]), from one of
+/// them.
+pub(crate) fn meeting(
+    peers: &Peers,
+    string: &[u8],
+    groups: &[&[PeerId]],
+) -> impl Fn(&Peers, PeerId) -> Key + use<> {
+    let groups: Vec<_> = groups.iter().map(|group| peers.names(group)).collect();
+    let (context, tag) = meeting_context(string, &groups);
+    move |peers, from| Key { context, source: peers.number(from) as i32, tag }
+}
+
+/// `MPI_Comm_create_from_group`: `None` for `MPI_GROUP_EMPTY`.
+pub fn create_from_group(
+    call: &mut Call,
+    group: Obj<Group>,
+    string: &[u8],
+    hints: Option<&Info>,
+    handler: Handler,
+) -> Result<Option<Obj<Communicator>>> {
+    if group.members.is_empty() {
+        return Ok(None);
+    }
+    let rank = own_rank(&group, "group")? as i32;
+    let key = meeting(&call.engine().peers, string, &[&group.members]);
+    let context = context_of_group(call, &group, key)?;
+    let sides = Sides { local: group.members.clone(), remote: None, rank };
+    originate(&group, context, sides, handler, hints).map(Some)
+}
+
+/// A context id for a communicator of this group, whose first member makes it and tells the others. `key` is the envelope
+/// of messages from one of them.
+pub(crate) fn context_of_group(
+    call: &mut Call,
+    group: &Group,
+    key: impl Fn(&Peers, PeerId) -> Key,
+) -> Result<u64> {
+    let context = if group.rank == Some(0) { CONTEXTS.make().unwrap_or(0) } else { 0 };
+    let mut bytes = context.to_ne_bytes();
+    broadcast_in_group(call, group.as_members(), 0, key, &mut bytes)?;
+    let context = u64::from_ne_bytes(bytes);
+    if context == 0 { Err(exhausted()) } else { Ok(context) }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn choices_survive_the_bytes() {
+        let bytes = Choice { color: -32766, key: -5, context: 1 << 47 }.to_bytes();
+        let choice = Choice::from_bytes(&bytes);
+        assert_eq!((choice.color, choice.key, choice.context), (-32766, -5, 1 << 47));
+    }
+
+    #[test]
+    fn ties_go_by_rank() {
+        let choice = |color, key| Choice { color, key, context: 0 };
+        let choices = [choice(1, 5), choice(0, 0), choice(1, 4), choice(1, 5), choice(1, -1)];
+        assert_eq!(chosen(&choices, 1), [4, 2, 0, 3]);
+    }
+}

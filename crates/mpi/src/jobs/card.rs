@@ -1,0 +1,235 @@
+//! What a process must know of another one to reach it through the link, and how two groups exchange that.
+
+use easy_ext::ext;
+use encore_boot::cpus;
+use encore_boot::environment::FABRIC;
+use encore_boot::interfaces::{Interfaces, Wish};
+use encore_plan::operation::Root;
+use encore_transport::sockets::{self, Network, Sockets};
+
+use crate::intercomm::Path;
+use crate::prelude::*;
+use encore_core::call::Call;
+use encore_core::comm::Communicator;
+use encore_core::engine::Engine;
+use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_core::peer::{Identity, PeerId};
+use encore_core::slab::Obj;
+pub use encore_core::state::card::{Card, NoCard};
+use encore_core::state::introduction::Introduction;
+use encore_core::state::process::Channel;
+
+/// Bytes of a card where cards travel.
+const BYTES: usize = 192;
+
+fn to_bytes(card: &Card) -> [u8; BYTES] {
+    let text = card.to_string();
+    let mut bytes = [b' '; BYTES];
+    bytes[..text.len()].copy_from_slice(text.as_bytes());
+    bytes
+}
+
+fn from_bytes(bytes: &[u8]) -> std::result::Result<Card, NoCard> {
+    std::str::from_utf8(bytes).map_err(|_| NoCard)?.trim_end().parse()
+}
+
+#[ext(CardEngineInside)]
+impl Engine {
+    /// This process's card. If it has no link yet, it opens one, by which processes of this machine reach it, and of others, if it has a network.
+    pub(crate) fn own_card(&mut self) -> Result<Card> {
+        if let Some(card) = &self.jobs.own_card {
+            return Ok(card.clone());
+        }
+        let mut secret = [0; 16];
+        for half in secret.chunks_exact_mut(8) {
+            half.copy_from_slice(&super::port::random()?.to_ne_bytes());
+        }
+        let me = self.peers.me();
+        let name = self.peers[me].identity;
+        let failed = |error: std::io::Error| {
+            let text =
+                format!("no socket can be opened on which other jobs could reach this process ({error})");
+            Error::new(ErrorClass::Other, Fact::Text(text))
+        };
+        let link = Sockets::open(name.on_link(), secret, &self.networks()).map_err(failed)?;
+        let card = Card { name, secret, processors: cpus::shared(), addresses: link.addresses().clone() };
+        self.use_link(Box::new(link), card.clone());
+        Ok(card)
+    }
+
+    /// The networks on which this process listens for those of other jobs. Without one that leads to other machines, it is reached from its own.
+    pub(crate) fn networks(&self) -> Vec<Network> {
+        let chosen = Wish::read(std::env::var_os(FABRIC).as_deref())
+            .and_then(|wish| Interfaces::here().choose(&wish, self.job.bootstrap.towards()));
+        let interface = chosen.ok().map(|(address, _)| Network::Interface(address));
+        std::iter::once(Network::Machine).chain(interface).collect()
+    }
+
+    /// The process that a card is of; from now on, this process can reach it.
+    pub(crate) fn get_to_know(&mut self, card: &Card) -> Result<PeerId> {
+        let named = self.peers.named(card.name);
+        if let Some(known) = named.filter(|known| !self.jobs.is_parted(*known)) {
+            return Ok(known);
+        }
+        self.check_number(card.name)?;
+        self.own_card()?;
+        let before = named.map(|known| self.peers.channel(known));
+        let link = self.sockets().expect("this process has a card, so it has a link");
+        if let Some(Channel::Link(before)) = before {
+            // It couldn't be reached, and is tried again, perhaps with another secret.
+            link.forget(before);
+        }
+        let end = link.add(card.name.on_link(), card.addresses.clone(), card.secret);
+        Ok(self.meet_at(end, card.name))
+    }
+
+    /// The process is this end of the link.
+    pub(crate) fn meet_at(&mut self, end: u32, name: Identity) -> PeerId {
+        let closed = self.closed_route();
+        let unused = match self.peers.named(name) {
+            None => self.unused_row(),
+            Some(known) => {
+                // It comes again, by another end.
+                if let Channel::Link(before) = self.peers.channel(known) {
+                    self.sockets().expect("it came through the link").retire(before);
+                }
+                None
+            }
+        };
+        let peer = self.peers.meet(name, end, closed, unused);
+        self.jobs.parted.remove(&peer);
+        peer
+    }
+
+    /// A process that this one doesn't know has connected to it: it knows its secret, so it may call at a port. One that comes again before this
+    /// process has parted from it waits until it has.
+    pub(crate) fn greet_stranger(&mut self, name: sockets::Name) {
+        let identity = Identity::of_link(name);
+        let known = self.peers.named(identity);
+        if known.is_some_and(|known| self.jobs.connected.contains(&known)) {
+            self.sockets().expect("it came through the link").name_again(name);
+            return;
+        }
+        if self.check_number(identity).is_ok() {
+            let link = self.sockets().expect("it came through the link");
+            let end = link.admit(name);
+            self.meet_at(end, identity);
+        }
+    }
+
+    /// The error of a process that has the same number as another one: messages of the two could not be told apart. One that has parted and
+    /// that nothing refers to is no hindrance: it may never have been there.
+    pub(crate) fn check_number(&self, name: Identity) -> Result<()> {
+        let number = name.number();
+        let has_it = |peer: &PeerId| self.peers.number(*peer) == number && self.peers[*peer].identity != name;
+        for other in self.peers.ids().filter(has_it) {
+            if !self.jobs.is_parted(other) || self.without_uses(std::iter::once(other)).is_none() {
+                let text = "by a chance of one in some million, the names of two jobs fall together: start one of them again";
+                return Err(Error::new(ErrorClass::Port, Fact::Text(text.to_owned())));
+            }
+        }
+        Ok(())
+    }
+}
+
+/// The cards of a communicator's (local) group, one behind the other.
+pub(super) fn gather(call: &mut Call, comm: Obj<Communicator>) -> Result<Vec<u8>> {
+    // A process that has none takes part all the same.
+    let mine = call.engine().own_card();
+    let mut cards = vec![0; comm.local.len() * BYTES];
+    if let Ok(mine) = &mine {
+        cards[comm.rank as usize * BYTES..][..BYTES].copy_from_slice(&to_bytes(mine));
+    }
+    call.allgather_bytes(comm, &mut cards, BYTES)?;
+    mine?;
+    match cards.chunks_exact(BYTES).position(|card| card[0] == 0) {
+        None => Ok(cards),
+        Some(rank) => {
+            let text =
+                format!("rank {rank} of the group can't open a socket on which other jobs could reach it");
+            Err(Error::new(ErrorClass::Other, Fact::Text(text)))
+        }
+    }
+}
+
+/// Sees to it that each member of two groups can reach each of the other one: by the cards that have come with the introduction of the other
+/// group, or else by those that the leaders exchange now. Of the local group of `comm`, `leader` is the leader, who alone knows `path`.
+pub(super) fn introduce(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    leader: i32,
+    path: Option<&Path>,
+    other: &Introduction,
+) -> Result<()> {
+    let exchanged;
+    let cards = match other.cards.is_empty() {
+        false => &other.cards,
+        true => {
+            exchanged = exchange(call, comm, leader, path, other.members.len())?;
+            &exchanged
+        }
+    };
+    for bytes in cards.chunks_exact(BYTES) {
+        let card = from_bytes(bytes).map_err(|NoCard| {
+            let text = "the other group has sent something that is no card of a process".to_owned();
+            Error::new(ErrorClass::Intern, Fact::Text(text))
+        })?;
+        let engine = call.engine();
+        let is_lost = |path: &Path| {
+            engine.peers[path.to].identity == card.name && engine.jobs.unreachable.contains_key(&path.to)
+        };
+        match path.filter(|path| is_lost(path)) {
+            // It has died since it has introduced itself.
+            Some(path) => engine.meet_dead(path.to),
+            None => {
+                let peer = engine.get_to_know(&card)?;
+                engine.connect_with(peer, card.processors);
+            }
+        }
+    }
+    let engine = call.engine();
+    engine.count_beside();
+    // One may wait for the farewell of a process that it has met again now.
+    engine.wake_other_threads();
+    Ok(())
+}
+
+/// The cards of the other group, `theirs` of them, which the leaders exchange and tell their own groups.
+fn exchange(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    leader: i32,
+    path: Option<&Path>,
+    theirs: usize,
+) -> Result<Vec<u8>> {
+    let cards = gather(call, comm)?;
+    let mut others = vec![0; theirs * BYTES];
+    // Where it fails, the others of the group get bytes that are no cards.
+    let exchanged = path.map_or(Ok(()), |path| call.exchange_bytes(path.to, path.keys, &cards, &mut others));
+    call.broadcast_bytes(comm, Root::Rank(leader as u32), &mut others)?;
+    exchanged.map(|()| others)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encore_boot::segment::JobName;
+
+    #[test]
+    fn cards_survive_the_bytes() {
+        let name = Identity { job: JobName([1, u64::MAX]), rank: u32::MAX };
+        let unix = format!("unix:encore-{:032x}", u128::MAX);
+        let tcp = "tcp:[ffff:ffff:ffff:ffff:ffff:ffff:ffff:ffff]:65535";
+        for addresses in [unix.clone(), tcp.to_owned(), format!("{unix}+{tcp}")] {
+            let card = Card {
+                name,
+                secret: [0xff; 16],
+                processors: u64::MAX,
+                addresses: addresses.parse().unwrap(),
+            };
+            assert_eq!(from_bytes(&to_bytes(&card)), Ok(card));
+        }
+        assert_eq!(from_bytes(&[0; BYTES]), Err(NoCard));
+        assert_eq!(from_bytes(&[0xff; BYTES]), Err(NoCard));
+    }
+}

@@ -1,0 +1,111 @@
+//! The death of connected jobs: what needs their processes ends with an error, and all else goes on.
+//!
+//! All ranks of a job end together, so the end of one that hasn't parted is the death of its job. A process learns of it by the end of its
+//! connection with a rank of that job, or from another process ([`wire::DEATH`]), as not all are connected with all. Whoever learns of it
+//! tells its own job and the jobs that it is connected with, before anything else. So whoever gets a message of an operation that was given
+//! up because of the death knows of it by then, and gives it up, too.
+//!
+//! Messages that have come before stay good: receives from a dead process end when its own connection has.
+
+use easy_ext::ext;
+use encore_boot::segment::JobName;
+
+use crate::prelude::*;
+use encore_core::comm::{COMMS, Communicator};
+use encore_core::engine::Engine;
+use encore_core::error::Error;
+use encore_core::handlers::{Consumed, Incoming};
+use encore_core::matching::Key;
+use encore_core::p2p::wire;
+use encore_core::peer::PeerId;
+use encore_core::slab::Obj;
+use encore_core::state::jobs::Dead;
+use encore_core::state::process::Channel;
+
+/// [`wire::DEATH`]
+pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
+    let how = format!("as rank {} has told", engine.peers.world_rank(cell.from));
+    engine.bury(JobName([cell.words[0], cell.words[1]]), &how);
+    Consumed::Now(0)
+}
+
+#[ext(DeathEngineInside)]
+impl Engine {
+    /// The connection with a process of another job has ended, and it hasn't parted.
+    pub(crate) fn has_died(&mut self, peer: PeerId, error: &std::io::Error) {
+        self.jobs.close(peer);
+        self.bury(self.peers[peer].identity.job, &error.to_string());
+        self.do_without(peer);
+    }
+
+    /// A process that was lost before this one was connected with it has died: a communicator that has it is about to be made.
+    pub(crate) fn meet_dead(&mut self, peer: PeerId) {
+        let how = self.jobs.unreachable.get(&peer).cloned().unwrap_or_default();
+        self.jobs.connected.insert(peer);
+        self.has_died(peer, &std::io::Error::other(how));
+    }
+
+    /// Nothing goes to a process or comes from it any more: ends all that needs it.
+    pub(crate) fn do_without(&mut self, peer: PeerId) {
+        self.jobs.close(peer);
+        self.end_all_with(peer);
+        self.end_partitions_with(peer);
+        self.end_locks_of(peer);
+    }
+
+    /// A job has died: takes note of its processes that this one is connected with, if it hasn't yet.
+    pub(crate) fn bury(&mut self, job: JobName, how: &str) {
+        let is_of_it = |peer: &PeerId| self.peers[*peer].identity.job == job;
+        let has_parted = |peer: &PeerId| self.jobs.is_leaving(*peer);
+        let connected = self.jobs.connected.iter().copied();
+        let dead: Vec<_> = connected.filter(|peer| is_of_it(peer) && !has_parted(peer)).collect();
+        if dead.is_empty() {
+            return;
+        }
+        for &peer in &dead {
+            self.jobs.connected.remove(&peer);
+            self.jobs.dead.insert(peer, Dead { how: how.to_owned() });
+        }
+        self.count_beside();
+        let me = self.peers.me();
+        let others: Vec<_> = self.peers.world().iter().chain(&self.jobs.connected).copied().collect();
+        let JobName([first, second]) = job;
+        for other in others.into_iter().filter(|other| *other != me) {
+            self.reply(other, wire::DEATH, Key::default(), [first, second, 0, 0, 0, 0]);
+        }
+        for peer in dead {
+            let Channel::Link(end) = self.peers.channel(peer) else { continue };
+            if self.sockets().is_some_and(|sockets| !sockets.is_connected(end)) {
+                self.do_without(peer);
+            }
+        }
+    }
+
+    /// The error of an operation of all members of a communicator of which one has died.
+    pub(crate) fn lost_member(&self, comm: Obj<Communicator>) -> Option<Error> {
+        let mut members = comm.peers.iter().chain(comm.local.iter());
+        members.find(|peer| self.jobs.dead.contains_key(peer)).map(|peer| self.lost(*peer))
+    }
+
+    /// Ends what has come to need the dead since the last look.
+    pub(crate) fn look_after_the_dead(&mut self) {
+        if self.jobs.dead.is_empty() {
+            return;
+        }
+        self.end_receives_in_vain();
+        self.give_up_where(Engine::lost_member);
+    }
+
+    /// Forgets the dead that are in no communicator but `comm`, which is about to be freed.
+    pub(crate) fn forget_the_dead(&mut self, comm: Option<Obj<Communicator>>) {
+        if self.jobs.dead.is_empty() {
+            return;
+        }
+        let live = COMMS.objects();
+        let live: Vec<_> = live.iter().filter(|other| !other.freed.get() && Some(**other) != comm).collect();
+        self.jobs
+            .dead
+            .retain(|peer, _| live.iter().any(|comm| comm.peers.contains(peer) || comm.local.contains(peer)));
+    }
+}

@@ -1,0 +1,156 @@
+//! The link of a job whose ranks don't all share memory: each rank tells the others, by way of what has started them, where it listens, on
+//! which node it is, and where its endpoint of a fast network is, if it has one.
+
+use std::collections::{HashMap, HashSet};
+use std::net::SocketAddr;
+
+use encore_boot::Job;
+use encore_boot::cpus;
+use encore_boot::environment::FABRIC;
+use encore_boot::interfaces::{Interfaces, Refused, Wish};
+use encore_boot::rollcall::{self, Nodes, RollCall};
+use encore_transport::sockets::{Network, Sockets};
+
+use super::fast::{Link, common, with_fabric};
+use super::place::{self, Place, Unknown, error};
+use crate::prelude::*;
+use encore_core::engine::Engine;
+use encore_core::error::{Error, Result};
+use encore_core::state::card::Card;
+use encore_core::state::process::{Identity, NodeId};
+
+/// The key of what ranks tell.
+const KEY: &str = "link";
+
+fn failed(what: &str, why: &dyn std::fmt::Display) -> Error {
+    error(format!("{what}: {why}"))
+}
+
+/// What `rank` has told is not understood by `reader`, which is on the node of this name.
+fn not_understood(rank: u32, unknown: Unknown, (reader, here): (u32, &str)) -> Error {
+    let text = match unknown {
+        Unknown::Version { version, host } => format!(
+            "rank {rank} on {host} uses {version}, and rank {reader} on {here} uses {}: all ranks of a job must use the same version; \
+             see to it that both nodes load the same libmpi_abi.so.1 (LD_LIBRARY_PATH, `ldd PROGRAM`)",
+            place::version()
+        ),
+        Unknown::Nonsense => {
+            format!(
+                "rank {rank} has said nothing sensible of where it is: does it use another version of Encore?"
+            )
+        }
+    };
+    error(text)
+}
+
+/// Has the first rank of each node see to the roll-call, where no launcher of Encore's does.
+pub(super) fn watch(job: &Job, nodes: Nodes) -> Result<()> {
+    let limit =
+        rollcall::limit(|name| std::env::var_os(name)).map_err(|wrong| failed("roll-call", &wrong))?;
+    let Some(limit) = limit.filter(|_| job.place == 0 && job.head.header().launcher_pid == 0) else {
+        return Ok(());
+    };
+    let roll_call = RollCall { head: job.head.clone(), secret: job.secret, nodes, limit };
+    roll_call.begin().map_err(|error| failed("the thread for the roll-call can't be started", &error))
+}
+
+/// The same where all ranks are on one node.
+pub(super) fn watch_one_node(engine: &mut Engine) -> Result<()> {
+    match engine.job.size {
+        1 => Ok(()),
+        _ => watch(&engine.job, Nodes::One),
+    }
+}
+
+/// Opens the link of this rank, and gets to know those of the others. All ranks of the job do it.
+pub(super) fn join(engine: &mut Engine) -> Result<()> {
+    let refused = |why: Refused| error(why.to_string());
+    let wish = Wish::read(std::env::var_os(FABRIC).as_deref()).map_err(refused)?;
+    // Encore's launcher has all ranks on one machine. Processes of other jobs reach this one by all of its addresses.
+    let on_one_machine = engine.job.head.header().launcher_pid != 0;
+    let (networks, address) = match on_one_machine {
+        true => (engine.networks(), None),
+        false => {
+            let towards = engine.job.bootstrap.towards();
+            let chosen = Interfaces::here().choose(&wish, towards).map_err(refused)?;
+            (vec![Network::Machine, Network::Interface(chosen.0)], Some(chosen))
+        }
+    };
+    let job = &engine.job;
+    let name = Identity { job: job.name, rank: job.rank };
+    let sockets = Sockets::open(name.on_link(), job.secret, &networks).map_err(|error| {
+        failed("no socket can be opened on which other nodes could reach this rank", &error)
+    })?;
+    let mut link = with_fabric(engine, &wish, address, sockets)?;
+    let job = &mut engine.job;
+    let node = *job.here.iter().min().expect("this rank is one of them");
+    let exchange = |error| failed("the ranks can't tell each other where they are", &error);
+    let addresses = link.sockets().addresses().only(!on_one_machine).expect("it listens there");
+    let listener = match (job.rank, addresses.of_network()) {
+        (0, Some(address)) => rollcall::listen(address.ip()).ok(),
+        _ => None,
+    };
+    let roll_call = listener.as_ref().map_or(0, |(_, port)| *port);
+    let processors = cpus::shared();
+    let mut shares = job.shares_processors();
+    let (host, endpoint) = (place::own_host(), link.place());
+    let own = Place { node, processors, shares, addresses, host, roll_call, endpoint };
+    job.bootstrap.put(KEY, &own.to_string()).map_err(exchange)?;
+    job.bootstrap.fence().map_err(exchange)?;
+    let mut nodes = vec![node; job.size as usize];
+    let mut hosts = HashMap::from([(NodeId(node), own.host.clone())]);
+    let mut ends = Vec::new();
+    let mut beside = 0;
+    let mut of_others = None;
+    for rank in (0..job.size).filter(|rank| !job.here.contains(rank)) {
+        let said = job.bootstrap.get(rank, KEY).map_err(exchange)?;
+        let place =
+            Place::parse(&said).map_err(|unknown| not_understood(rank, unknown, (job.rank, &own.host)))?;
+        nodes[rank as usize] = place.node;
+        beside += u32::from(place.processors == processors);
+        shares |= place.shares;
+        if let (0, Some(address)) = (rank, place.addresses.of_network()) {
+            of_others = Some(SocketAddr::new(address.ip(), place.roll_call));
+        }
+        let endpoint = common(own.endpoint.as_ref(), place.endpoint).map_err(|other| {
+            let at = &place.addresses;
+            error(format!("ENCORE_FABRIC asks for a provider of libfabric, but rank {rank} at {at} uses {other}: set it to the same for all ranks"))
+        })?;
+        hosts.entry(NodeId(place.node)).or_insert(place.host);
+        let name = Identity { job: job.name, rank }.on_link();
+        let end = link.sockets().add(name, place.addresses, job.secret);
+        if let (Link::Fabric(fabric), Some(endpoint)) = (&mut link, endpoint) {
+            fabric.reach(end, rank, &endpoint);
+        }
+        ends.push((rank, end));
+    }
+    link.sockets().count_in(job.head.clone(), job.slot_place());
+    let nodes_in_all = nodes.iter().copied().collect::<HashSet<_>>().len() as u32;
+    let all = match (listener, of_others) {
+        (Some((listener, _)), _) => Some(Nodes::Here(nodes_in_all, listener)),
+        (None, Some(address)) if address.port() != 0 => Some(Nodes::At(address)),
+        _ => None,
+    };
+    if let Some(all) = all {
+        watch(job, all)?;
+    }
+    let card = Card { name, secret: job.secret, processors, addresses: link.sockets().addresses().clone() };
+    engine.peers.know_nodes(&nodes);
+    engine.jobs.hosts = hosts;
+    engine.jobs.some_node_shares = shares;
+    engine.jobs.others_beside = if processors == 0 { 0 } else { beside };
+    engine.count_beside();
+    let closed = engine.closed_route();
+    for (rank, end) in ends {
+        let peer = engine.peers.of_world_rank(rank).expect("a rank of the job");
+        engine.peers.put_behind_link(peer, end, closed);
+    }
+    match link {
+        Link::Sockets(sockets) => engine.use_link(sockets, card),
+        Link::Fabric(mut fabric) => {
+            fabric.wake_by(engine.own_waker());
+            engine.use_link(fabric, card);
+        }
+    }
+    Ok(())
+}

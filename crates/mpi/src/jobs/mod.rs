@@ -1,0 +1,54 @@
+//! Processes beyond the node: of other jobs (MPI 5.0 chapter 11), which this one starts or meets by a port, and of the job's other nodes.
+//!
+//! - [`port`]: names of ports, and what waits at those that this process has opened.
+//! - [`meeting`]: `MPI_Comm_accept` and `MPI_Comm_connect`: how the roots of two groups find each other.
+//! - [`card`]: what a process must know of another one to reach it; how two groups exchange that.
+//! - [`spawn`]: jobs that this one starts, and a job's parent. [`command`]: what mpiexec is asked for.
+//! - `link`: the link of a job that has several nodes. `place`: what its ranks tell each other of where they are.
+//! - [`names`]: the names under which the jobs of a user publish their ports.
+//! - [`join`]: two processes that have a socket between them.
+//! - [`parting`]: `MPI_Comm_disconnect` and `MPI_Finalize`. [`death`]: the end of a connected job that has not parted.
+//!
+//! A process of another job is a peer like any other ([`encore_core::peer`]): cells go to it through the link. The roots exchange cells of two
+//! kinds, [`encore_core::p2p::wire::CONNECT`] and [`encore_core::p2p::wire::ANSWER`]; all that follows are messages. Then the intercommunicator is made
+//! as any other.
+
+pub mod card;
+pub mod command;
+pub mod death;
+mod fast;
+pub mod join;
+mod link;
+pub mod meeting;
+pub mod names;
+pub mod parting;
+mod place;
+pub mod port;
+pub mod spawn;
+
+use encore_core::handlers::Handler;
+use encore_core::layer::Layer;
+use encore_core::p2p::wire;
+
+/// The rows in the table of handlers.
+pub(crate) const ROWS: [(u8, Handler); 4] = [
+    (wire::CONNECT, meeting::called),
+    (wire::ANSWER, meeting::answered),
+    (wire::FAREWELL, parting::left),
+    (wire::DEATH, death::told),
+];
+
+/// What the engine calls.
+static LAYER: Layer = Layer {
+    join: link::join,
+    watch_ranks: link::watch_one_node,
+    watch: parting::watch,
+    introduce: card::introduce,
+    begin: spawn::meet_parents,
+    part_from: parting::part_from,
+};
+
+/// Makes the engine call this layer. More often does no harm.
+pub(crate) fn register() {
+    encore_core::layer::register(&LAYER);
+}

@@ -1,0 +1,120 @@
+//! What a rank of a job of several nodes tells the others, by way of what has started them.
+
+use std::fmt;
+
+use encore_transport::fabric;
+use encore_transport::sockets::{Addresses, VERSION};
+
+use encore_core::error::{Error, ErrorClass, Fact};
+
+/// Stands between the parts.
+const BETWEEN: char = '/';
+/// Characters of a node's name that are told.
+const NAME: usize = 64;
+
+/// Where a rank is.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Place {
+    /// The number of its node.
+    pub(super) node: u32,
+    /// What processes on the same processors have in common ([`encore_boot::cpus::shared`]).
+    pub(super) processors: u64,
+    /// Its node has more ranks of the job than processors.
+    pub(super) shares: bool,
+    /// Where it listens.
+    pub(super) addresses: Addresses,
+    /// The port there at which it listens for the roll-call; 0: it doesn't.
+    pub(super) roll_call: u16,
+    /// The name of its node.
+    pub(super) host: String,
+    /// Where its endpoint of a fast network is, if it has one.
+    pub(super) endpoint: Option<fabric::Place>,
+}
+
+/// What a rank has told is not understood.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Unknown {
+    /// It has another version, this one, and is on the node of this name.
+    Version { version: String, host: String },
+    /// It is nothing that any version tells.
+    Nonsense,
+}
+
+impl fmt::Display for Place {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Place { node, processors, shares, addresses, host, roll_call, endpoint } = self;
+        // All versions begin with their own name, and with that of the node.
+        write!(f, "{}{BETWEEN}{host}{BETWEEN}{node}{BETWEEN}{processors:x}{BETWEEN}", version())?;
+        write!(f, "{}{BETWEEN}{roll_call}{BETWEEN}{addresses}", u8::from(*shares))?;
+        endpoint.as_ref().map_or(Ok(()), |endpoint| write!(f, "{BETWEEN}{endpoint}"))
+    }
+}
+
+impl Place {
+    pub(super) fn parse(text: &str) -> Result<Place, Unknown> {
+        let mut parts = text.splitn(8, BETWEEN);
+        let (first, host) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
+        if first != version() {
+            let is_one = first.starts_with("Encore-") && !host.is_empty();
+            let known = || Unknown::Version { version: first.to_owned(), host: host.to_owned() };
+            return Err(if is_one { known() } else { Unknown::Nonsense });
+        }
+        let mut place = || {
+            let node = parts.next()?.parse().ok()?;
+            let processors = u64::from_str_radix(parts.next()?, 16).ok()?;
+            let shares = parts.next()? != "0";
+            let roll_call = parts.next()?.parse().ok()?;
+            let addresses = parts.next()?.parse().ok()?;
+            let endpoint = parts.next().map(str::parse).transpose().ok()?;
+            let host = host.to_owned();
+            Some(Place { node, processors, shares, addresses, host, roll_call, endpoint })
+        };
+        place().ok_or(Unknown::Nonsense)
+    }
+}
+
+pub(super) fn error(text: String) -> Error {
+    Error::new(ErrorClass::Other, Fact::Text(text))
+}
+
+/// This library's version. It is read at run time, as from a file: a copy in which only these bytes are others is another version.
+pub(super) fn version() -> &'static str {
+    std::hint::black_box(VERSION)
+}
+
+/// This node's name, as far as it can be told.
+pub(super) fn own_host() -> String {
+    let name = rustix::system::uname().nodename().to_string_lossy().into_owned();
+    let is_plain = |letter: &char| letter.is_ascii_alphanumeric() || "-._".contains(*letter);
+    let plain: String = name.chars().filter(is_plain).take(NAME).collect();
+    if plain.is_empty() { "a-node-without-name".to_owned() } else { plain }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn places_survive_the_text() {
+        for address in ["tcp:10.0.0.1:4711", "tcp:[fe80::1]:80", "unix:encore-0123456789abcdef"] {
+            for endpoint in [None, Some("udp+ofi_rxd:2:0a00000112".parse().unwrap())] {
+                let addresses = address.parse().unwrap();
+                let (host, shares) = (own_host(), endpoint.is_some());
+                let place =
+                    Place { node: 7, processors: 0xf5, shares, addresses, host, roll_call: 9, endpoint };
+                assert_eq!(Place::parse(&place.to_string()), Ok(place));
+            }
+        }
+    }
+
+    #[test]
+    fn other_versions_are_told_from_nonsense() {
+        let other = Unknown::Version { version: "Encore-9.1-link-8".into(), host: "n2".into() };
+        assert_eq!(Place::parse("Encore-9.1-link-8/n2/what/ever/it/says"), Err(other.clone()));
+        assert_eq!(Place::parse("Encore-9.1-link-8/n2"), Err(other));
+        for nonsense in ["", "0/tcp:10.0.0.1:4711", "Encore-9.1-link-8", "/", "////"] {
+            assert_eq!(Place::parse(nonsense), Err(Unknown::Nonsense), "{nonsense}");
+        }
+        assert_eq!(Place::parse(&format!("{VERSION}/n2/x/0/0/0/tcp:1.2.3.4:5")), Err(Unknown::Nonsense));
+    }
+}

@@ -1,0 +1,122 @@
+//! Ports (MPI 5.0 §11.9.1): their names, and those that wait there.
+//!
+//! A port's name says all that another process needs to reach the one that has opened it: its card, and the number of the port, which is
+//! random. Whoever doesn't know the name can neither connect to the process nor name the port.
+
+use std::fmt;
+use std::str::FromStr;
+
+use encore_boot::segment::random_words;
+
+use super::card::Card;
+use crate::prelude::*;
+use encore_core::call::Call;
+use encore_core::error::{Error, ErrorClass, Fact, Result};
+
+/// What is known of a port by its name.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct PortName {
+    /// The number of the port, of the process that has opened it.
+    pub number: u64,
+    /// That process.
+    pub card: Card,
+}
+
+/// How names of ports begin.
+const BEGINNING: &str = "encore-port:";
+/// How they end: a name of which a part is missing is none.
+const END: char = '.';
+
+impl fmt::Display for PortName {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{BEGINNING}{:016x}:{}{END}", self.number, self.card)
+    }
+}
+
+/// The text is no name of a port.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoPort;
+
+impl FromStr for PortName {
+    type Err = NoPort;
+
+    fn from_str(text: &str) -> std::result::Result<PortName, NoPort> {
+        let rest = text.trim_end().strip_prefix(BEGINNING).ok_or(NoPort)?;
+        let rest = rest.strip_suffix(END).ok_or(NoPort)?;
+        let (number, card) = rest.split_once(':').ok_or(NoPort)?;
+        let number = u64::from_str_radix(number, 16).map_err(|_| NoPort)?;
+        Ok(PortName { number, card: card.parse().map_err(|_| NoPort)? })
+    }
+}
+
+/// The error of a port that isn't there. `argument`: the name of the argument that names it.
+pub fn wrong(text: impl Into<String>) -> Error {
+    Error::argument(ErrorClass::Port, "port_name", Fact::Text(text.into()))
+}
+
+/// The port that an argument names.
+pub fn named(text: &[u8]) -> Result<PortName> {
+    let text = String::from_utf8_lossy(text);
+    text.parse().map_err(|NoPort| {
+        let shown: String = text.chars().take(40).collect();
+        wrong(format!("\"{shown}\" is no name of a port: MPI_Open_port and MPI_Lookup_name give those"))
+    })
+}
+
+/// `MPI_Open_port`
+pub fn open(call: &mut Call) -> Result<PortName> {
+    let card = call.engine().own_card()?;
+    let number = random()?;
+    call.engine().jobs.ports.insert(number, Default::default());
+    Ok(PortName { number, card })
+}
+
+/// A random number.
+pub(super) fn random() -> Result<u64> {
+    let failed = |error| Error::new(ErrorClass::Other, Fact::Text(format!("no random numbers: {error}")));
+    random_words::<1>().map(|[word]| word).map_err(failed)
+}
+
+/// `MPI_Close_port`: whoever waits there is refused.
+pub fn close(call: &mut Call, name: &PortName) -> Result<()> {
+    let engine = call.engine();
+    let waiting = match engine.jobs.own_card.as_ref() == Some(&name.card) {
+        true => engine.jobs.ports.remove(&name.number),
+        false => None,
+    };
+    let waiting = waiting.ok_or_else(|| wrong("this process has no such port open"))?;
+    for waiting in waiting {
+        engine.refuse(waiting.caller);
+    }
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encore_boot::segment::JobName;
+    use encore_core::peer::Identity;
+
+    #[test]
+    fn names_survive_the_text_and_nonsense_is_none() {
+        let name = Identity { job: JobName([u64::MAX, 7]), rank: 3 };
+        let card = Card {
+            name,
+            secret: [0xa5; 16],
+            processors: 7,
+            addresses: "unix:encore-1+tcp:10.0.0.1:4711".parse().unwrap(),
+        };
+        let port = PortName { number: 0xdead_beef, card };
+        let text = port.to_string();
+        assert!(text.len() < 256 && text.is_ascii() && !text.contains(' '), "{text}");
+        assert_eq!(text.parse(), Ok(port.clone()));
+        // Fortran pads with blanks.
+        assert_eq!(format!("{text}   ").parse(), Ok(port));
+        for length in 0..text.len() {
+            assert_eq!(text[..length].parse::<PortName>(), Err(NoPort), "{}", &text[..length]);
+        }
+        for nonsense in ["", "nonsense", "encore-port:", "encore-port:xyz:", "encore-port:::::::"] {
+            assert_eq!(nonsense.parse::<PortName>(), Err(NoPort));
+        }
+    }
+}

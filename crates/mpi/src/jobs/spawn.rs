@@ -1,0 +1,123 @@
+//! `MPI_Comm_spawn`, `MPI_Comm_spawn_multiple` and `MPI_Comm_get_parent` (MPI 5.0 §11.8): jobs that this one starts.
+//!
+//! The root starts an mpiexec of its own for them ([`super::command`]), and opens a port, whose name goes to the new ranks in their
+//! environment. In `MPI_Init` they connect to it, as `MPI_Comm_connect` does; the parents accept them. The root and that mpiexec hold the two
+//! ends of a socket: on it mpiexec says why the job can't run, and learns whether the parents are still there. It ends the job when the root
+//! dies, unless they have parted.
+
+use std::io::{Read, Write};
+use std::os::unix::net::UnixStream;
+
+use encore_boot::environment;
+
+use super::command::Wanted;
+use super::meeting::{Group, accept_caller, join_groups, look_at};
+use super::port::{self, PortName};
+use super::{command, meeting};
+use crate::handle::CommHandle;
+use crate::prelude::*;
+use encore_core::call::Call;
+use encore_core::comm::Communicator;
+use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_core::slab::Obj;
+use encore_core::state::jobs::{Jobs, Started};
+use encore_core::state::process::{ANY, NONE};
+
+/// What a launcher is told: the ranks have connected; they have parted from their parents.
+const CONNECTED: u8 = b'C';
+const PARTED: u8 = b'D';
+
+/// The error of a job that can't be started.
+fn failed(text: impl Into<String>) -> Error {
+    Error::new(ErrorClass::Spawn, Fact::Text(text.into()))
+}
+
+/// At the root: starts the job and waits until its first rank has called at the port. Says how the two go on, and the launcher.
+fn start(call: &mut Call, group: Group, wanted: &[Wanted]) -> Result<(crate::intercomm::Path, UnixStream)> {
+    let port = port::open(call)?;
+    let started = command::start(wanted, &port.to_string());
+    call.engine().jobs.starting = true;
+    let found = started.map_err(failed).and_then(|launcher| {
+        // The launcher says why the job can't run, or ends without a word, before its ranks have come.
+        let mut found = None;
+        call.sleep_until(ANY, NONE, |engine| {
+            found = look_at(engine, port.number).or_else(|| reason(&launcher).map(Err));
+            found.is_some()
+        });
+        let caller = found.expect("what was waited for")?;
+        Ok((accept_caller(call, group, caller)?, launcher))
+    });
+    call.engine().jobs.starting = false;
+    // An error here is that of a port that is no more, which is what is wanted.
+    let _ = port::close(call, &port);
+    found
+}
+
+/// Why the job of a launcher can't run, if it has said so or has ended.
+fn reason(launcher: &UnixStream) -> Option<Error> {
+    let mut bytes = [0; 1024];
+    let mut launcher = launcher;
+    match launcher.read(&mut bytes) {
+        Ok(0) => Some(failed("its mpiexec has ended without saying why")),
+        Ok(length) => Some(failed(String::from_utf8_lossy(&bytes[..length]).trim_end())),
+        Err(error) if error.kind() == std::io::ErrorKind::WouldBlock => None,
+        Err(error) => Some(failed(format!("its mpiexec can't be reached any more ({error})"))),
+    }
+}
+
+/// `MPI_Comm_spawn_multiple`. `wanted` is known at the root only. Returns the intercommunicator and the number of processes.
+pub fn spawn(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    root: i32,
+    wanted: Option<Result<Vec<Wanted>>>,
+) -> Result<(Obj<Communicator>, usize)> {
+    let group = Group::gather(call, comm)?;
+    let mut launcher = None;
+    let found = wanted.map(|wanted| {
+        let (path, socket) = start(call, group, &wanted?)?;
+        launcher = Some(socket);
+        Ok(path)
+    });
+    let made = join_groups(call, comm, root, found)?;
+    if let Some(launcher) = launcher {
+        // If it has died meanwhile, so have the ranks, whose connections say so.
+        let _ = (&launcher).write_all(&[CONNECTED]);
+        call.engine().jobs.started.push(Started { launcher, ranks: made.peers().to_vec(), died: false });
+    }
+    Ok((made, made.peers().len()))
+}
+
+/// Tells the launchers of jobs from whose ranks the parents have parted that they may live on. That of a job that has died ends what is left of
+/// it, and says why; the connection with it is kept until it has ended, or this process has.
+pub(super) fn let_go(jobs: &mut Jobs) {
+    let (connected, dead) = (&jobs.connected, &jobs.dead);
+    jobs.started.retain_mut(|started| {
+        started.died |= started.ranks.iter().any(|peer| dead.contains_key(peer));
+        if started.died {
+            return reason(&started.launcher).is_none();
+        }
+        let still = started.ranks.iter().any(|peer| connected.contains(peer));
+        if !still {
+            // If it is gone, there is nobody to be told.
+            let _ = started.launcher.write_all(&[PARTED]);
+        }
+        still
+    });
+}
+
+/// In `MPI_Init`, once there is an `MPI_COMM_WORLD`: connects with the processes that have started this job, if any have. `said`: the name of
+/// their port.
+pub(super) fn meet_parents(call: &mut Call, said: Option<String>) -> Result<()> {
+    let Some(said) = said else { return Ok(()) };
+    let world = CommHandle::WORLD.resolve().expect("it was made before");
+    let wrong = |_| {
+        let text = format!("{} has no name of a port in it", environment::PARENT);
+        Error::new(ErrorClass::Other, Fact::Text(text))
+    };
+    let port = (world.rank == 0).then(|| said.parse::<PortName>().map_err(wrong));
+    let parent = meeting::connect(call, world, 0, port)?;
+    *parent.own().name.borrow_mut() = b"MPI_COMM_PARENT".to_vec();
+    call.engine().jobs.parent = Some(parent.handle());
+    Ok(())
+}

@@ -1,0 +1,33 @@
+//! What the objects of MPI register with the engine.
+
+use encore_core::completion::heard;
+use encore_core::completion::listener::Heard;
+use encore_core::handlers::register_rows;
+use encore_core::request::Kind;
+use encore_core::stages::{self, Stages};
+use encore_core::{operations, sources};
+
+use crate::{jobs, partitioned, rma, tool, world};
+
+/// What is done as a process comes and goes.
+static STAGES: Stages =
+    Stages { before: world::before_connecting, begin: world::make_predefined, end: tool::keep };
+
+/// Registers the layers up to this one. To be called before a process connects with its job; more often does no harm.
+pub fn register() {
+    encore_core::layers::register();
+    register_rows(&partitioned::ROWS);
+    register_rows(&rma::served::ROWS);
+    register_rows(&rma::messages::ROWS);
+    register_rows(&jobs::ROWS);
+    jobs::register();
+    stages::register(&STAGES);
+    operations::register(Kind::Partitioned, &partitioned::OPERATIONS);
+    sources::register(&partitioned::SOURCE);
+    sources::register(&rma::messages::sync::SOURCE);
+    heard::register(Heard::PartitionSent, partitioned::messages::has_left);
+    heard::register(Heard::PartitionCame, partitioned::messages::has_come);
+    heard::register(Heard::WindowDescribed, rma::messages::arrival::described);
+    heard::register(Heard::WindowCame, rma::messages::arrival::came);
+    heard::register(Heard::WindowAnswered, rma::messages::arrival::answered);
+}

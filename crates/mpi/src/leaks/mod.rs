@@ -1,0 +1,248 @@
+//! What a program leaves behind: handles that it never freed, with the calls that gave them; messages that it never received;
+//! operations that it never completed. And receives that got a part of an element, which is data that nobody can use. Recorded and reported
+//! only where `ENCORE_LEAKS=1` asks for it; otherwise it costs one look at a flag, in functions that make or free something.
+//!
+//! Handles are recorded where they are handed out and given up, by the exported functions: an object may live on after its
+//! handle, and a program may hold several handles of one object. Requests and messages are not recorded, since they are
+//! on the path of messages; those that are left are counted when the last model ends.
+//!
+//! Receives are looked at as they complete. The quick ways know nothing of that, so they are closed: every call takes the lock
+//! ([`encore_core::call::Call::open`]), and the requests of receives have a flag that only the general way knows ([`flag::WATCHED`]).
+
+use std::collections::{BTreeMap, HashMap, HashSet};
+use std::sync::{Mutex, PoisonError};
+
+pub use encore_core::asked::asked;
+use encore_core::comm::{COMMS, Communicator};
+use encore_core::context::{SELF_NUMBER, WORLD_NUMBER, context_id, is_point_to_point};
+use encore_core::datatype::object::DATATYPES;
+use encore_core::engine::Engine;
+use encore_core::function::Function;
+use encore_core::parts;
+pub use encore_core::parts::{First, Parts};
+use encore_core::peer::Identity;
+use encore_core::request::{Kind, REQUESTS, Request, flag};
+use encore_core::slab::Obj;
+use encore_core::state::hope::Hope;
+use encore_core::unexpected::{MESSAGES, Message};
+
+/// The kind of a recorded handle.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
+#[allow(missing_docs)]
+pub enum What {
+    Comm,
+    Group,
+    Datatype,
+    Op,
+    Info,
+    Errhandler,
+    Keyval,
+    Win,
+    File,
+    Session,
+    Memory,
+}
+
+/// The calls that gave a handle to the program, by the handle: one for each time that it got the handle.
+type Handles = HashMap<(What, usize), Vec<Function>>;
+
+static HANDLES: Mutex<Option<Handles>> = Mutex::new(None);
+
+/// `function` has given this handle to the program. Predefined ones don't count.
+#[inline(always)]
+pub fn made(function: Function, what: What, handle: usize) {
+    if asked() {
+        record(function, what, handle);
+    }
+}
+
+/// The program's handle was `before` a call that may have taken it, and is `after` now.
+#[inline(always)]
+pub fn freed(what: What, before: usize, after: usize) {
+    if before != after && asked() {
+        forget(what, before);
+    }
+}
+
+/// Handles below this value are predefined.
+const PREDEFINED_END: usize = 4096;
+
+#[cold]
+#[inline(never)]
+fn record(function: Function, what: What, handle: usize) {
+    // An attribute key that isn't an object's number is the invalid one.
+    if handle >= PREDEFINED_END && (what != What::Keyval || i32::try_from(handle).is_ok()) {
+        let mut handles = HANDLES.lock().unwrap_or_else(PoisonError::into_inner);
+        handles.get_or_insert_default().entry((what, handle)).or_default().push(function);
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn forget(what: What, handle: usize) {
+    let mut handles = HANDLES.lock().unwrap_or_else(PoisonError::into_inner);
+    let Some(handles) = handles.as_mut() else { return };
+    if let Some(functions) = handles.get_mut(&(what, handle)) {
+        functions.pop();
+        if functions.is_empty() {
+            handles.remove(&(what, handle));
+        }
+    }
+}
+
+/// The leaks of a program, when everything is finalized.
+#[derive(Debug, Default, PartialEq, Eq)]
+pub struct Left {
+    /// Handles: of what, from which call, how many.
+    pub handles: Vec<(What, Function, usize)>,
+    /// Messages that no receive took.
+    pub messages: Option<First>,
+    /// Messages that a matched probe took, and no receive.
+    pub matched: usize,
+    /// Receives that got a part of an element.
+    pub parts: Option<Parts>,
+    /// Receives that were not completed.
+    pub receives: Option<First>,
+    /// Sends that were not completed.
+    pub sends: usize,
+    /// Other operations that were not completed.
+    pub operations: usize,
+    /// Persistent requests that were not freed.
+    pub persistent: usize,
+}
+
+/// Messages of freed communicators that the user was told of, by context id: their number.
+static TOLD: Mutex<BTreeMap<u64, usize>> = Mutex::new(BTreeMap::new());
+
+/// Takes what has come. Messages that others sent before are in the rings. The number of looks is limited: a rank that goes on
+/// sending must not keep this process from its end.
+fn take_what_has_come(engine: &mut Engine) {
+    for _ in 0..10_000 {
+        if !engine.poll_until(Hope::All, |_| false) {
+            break;
+        }
+    }
+}
+
+/// The messages that have come on a communicator which the program is about to free, so that nobody can receive them any more. Those that come
+/// later are found when the last model ends.
+pub fn left_on(engine: &mut Engine, comm: Obj<Communicator>) -> Option<First> {
+    let is_here = |other: Option<Obj<Communicator>>| other == Some(comm);
+    // A persistent receive may still be started.
+    let may_receive = |request: &Obj<Request>| is_here(request.comm) && request.is(flag::PERSISTENT);
+    if REQUESTS.objects().iter().any(may_receive) {
+        return None;
+    }
+    take_what_has_come(engine);
+    let context = comm.context.get();
+    let here = |message: &Obj<Message>| message.envelope.context == context && message.comm.get().is_none();
+    let messages: Vec<Obj<Message>> = MESSAGES.objects().into_iter().filter(here).collect();
+    let first = messages.first().map(|message| first_of(engine, *message, messages.len()));
+    if first.is_some() {
+        TOLD.lock().unwrap_or_else(PoisonError::into_inner).insert(context, messages.len());
+    }
+    first
+}
+
+fn first_of(engine: &Engine, message: Obj<Message>, count: usize) -> First {
+    let peer = engine.peers.world_rank(message.sender) as i32;
+    First { count, peer, tag: message.envelope.tag, bytes: message.bytes }
+}
+
+/// Collects the objects, messages and operations that are left.
+pub fn left(engine: &mut Engine) -> Left {
+    take_what_has_come(engine);
+    let parts = parts::take();
+    let mut left = Left { handles: handles(), parts, ..Left::default() };
+    // With sessions, messages may have arrived for communicators that this process makes later. So a message of a communicator that it
+    // does not know (any more) proves nothing.
+    let mut contexts: HashSet<u64> = COMMS.objects().iter().map(|comm| comm.context.get()).collect();
+    let number = |rank| Identity { job: engine.job.name, rank }.number();
+    contexts.extend([context_id(number(0), WORLD_NUMBER), context_id(number(engine.job.rank), SELF_NUMBER)]);
+    let expected = |context: u64| !engine.sessions || contexts.contains(&context);
+    let mut told = std::mem::take(&mut *TOLD.lock().unwrap_or_else(PoisonError::into_inner));
+    let mut is_told = |context: u64| {
+        let count = told.get_mut(&context).filter(|count| **count > 0);
+        count.map(|count| *count -= 1).is_some()
+    };
+    for message in MESSAGES.objects() {
+        if message.comm.get().map(|_| ()).is_some() {
+            left.matched += 1;
+        } else if is_point_to_point(message.envelope.context)
+            && expected(message.envelope.context)
+            && !is_told(message.envelope.context)
+        {
+            left.messages.get_or_insert_with(|| first_of(engine, message, 0)).count += 1;
+        }
+    }
+    for request in REQUESTS.objects().into_iter().filter(|request| !engine.is_done(*request)) {
+        let active = request.is_started();
+        match request.kind {
+            // The library's own requests have no communicator.
+            Kind::Send(_) | Kind::Recv if request.comm.is_none() => {}
+            _ if !active => left.persistent += usize::from(request.is(flag::PERSISTENT)),
+            Kind::Recv => {
+                let comm = request.comm.filter(|comm| comm.context.get() == request.key.context);
+                if let Some(comm) = comm {
+                    let (peer, tag) =
+                        (engine.world_rank_or_wildcard(comm, request.key.source), request.key.tag);
+                    left.receives.get_or_insert(First { count: 0, peer, tag, bytes: 0 }).count += 1;
+                }
+            }
+            Kind::Send(_) => left.sends += 1,
+            Kind::Collective
+            | Kind::Pair
+            | Kind::Generalized
+            | Kind::File
+            | Kind::Flush
+            | Kind::Nothing
+            | Kind::Continuations
+            | Kind::Partitioned => {
+                left.operations += 1;
+            }
+        }
+    }
+    left.sends += engine.unwaited_sends();
+    left
+}
+
+/// The recorded handles that were not given up, counted by call.
+fn handles() -> Vec<(What, Function, usize)> {
+    let mut counts: BTreeMap<(What, u32), (Function, usize)> = BTreeMap::new();
+    let handles = HANDLES.lock().unwrap_or_else(PoisonError::into_inner);
+    for ((what, handle), functions) in handles.iter().flatten() {
+        // Fortran's types of some precision are predefined ones without a name.
+        let unnamed = || DATATYPES.get(*handle).is_none_or(|datatype| datatype.definition.is_predefined());
+        if *what == What::Datatype && unnamed() {
+            continue;
+        }
+        for function in functions {
+            counts.entry((*what, *function as u32)).or_insert((*function, 0)).1 += 1;
+        }
+    }
+    counts.into_iter().map(|((what, _), (function, count))| (what, function, count)).collect()
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn handles_are_counted_by_the_call_that_gave_them() {
+        record(Function::InfoDup, What::Info, 5000);
+        record(Function::InfoCreate, What::Info, 5064);
+        record(Function::InfoCreate, What::Info, 5128);
+        record(Function::CommGetErrhandler, What::Errhandler, 0x143);
+        record(Function::CommGetErrhandler, What::Errhandler, 6000);
+        record(Function::CommGetErrhandler, What::Errhandler, 6000);
+        forget(What::Info, 5128);
+        forget(What::Info, 7000);
+        forget(What::Errhandler, 6000);
+        let expected = [
+            (What::Info, Function::InfoCreate, 1),
+            (What::Info, Function::InfoDup, 1),
+            (What::Errhandler, Function::CommGetErrhandler, 1),
+        ];
+        assert_eq!(handles(), expected);
+    }
+}

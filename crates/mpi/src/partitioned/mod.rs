@@ -1,0 +1,541 @@
+//! Partitioned communication (MPI 5.0 chapter 4).
+//!
+//! Both sides are made once and meet once, when both have been started first: the receiver's process matches them in the order in
+//! which each side was made ([`meeting`]). The receiver then takes a [`region`] of shared memory and tells the sender where it is. From
+//! then on a round takes no message at all. `MPI_Pready` copies the partition and stores its flag, `MPI_Parrived` loads flags, and
+//! any thread does so without the engine ([`transfer`], [`registry`]). So the set-up of a pair takes two messages, and a pair that
+//! is freed without a start takes at most one.
+//!
+//! ```text
+//! first MPI_Start    Offer (name, partitions, bytes, number) ──▶  kept until the receiver's first MPI_Start
+//!                                       ◀── Bind (name, region)  both were started
+//! MPI_Request_free, never started:         Withdraw (number) ──▶
+//! ```
+//!
+//! Where the receive buffer lies in shared memory (`MPI_Alloc_mem`) and its items lie one behind the other, a partition is copied
+//! straight there, once the receiver has started its round. Otherwise the region holds one copy of the data: the sender copies in and
+//! the receiver copies out, and the sender may be a round ahead of the receiver. A partition that can't be moved when it becomes
+//! ready is moved by the sender's next call that makes progress.
+//!
+//! Processes that share no memory meet in the same way, and partitions go as messages ([`messages`]).
+
+mod meeting;
+pub(crate) mod messages;
+pub mod region;
+pub mod registry;
+#[cfg(test)]
+pub(crate) mod tests;
+pub mod transfer;
+
+use easy_ext::ext;
+use std::collections::{HashMap, VecDeque};
+
+use encore_shmem::heap::Place;
+
+use crate::partitioned::meeting::{Meeting, Pairs};
+use crate::partitioned::region::Region;
+use crate::partitioned::transfer::{Holding, Refused, Side, Transfer};
+use crate::prelude::*;
+use encore_core::buffer::Buffer;
+use encore_core::comm::Communicator;
+use encore_core::engine::Engine;
+use encore_core::error::{Error, ErrorClass, Fact, Result, no_memory};
+use encore_core::handlers::{Consumed, Handler, Incoming};
+use encore_core::matching::Key;
+use encore_core::operations::Operations;
+use encore_core::p2p::receive::wanted;
+use encore_core::p2p::rows::refuse;
+use encore_core::p2p::send::envelope;
+use encore_core::p2p::wire;
+use encore_core::peer::PeerId;
+use encore_core::request::{Kind, Request, flag};
+use encore_core::slab::{Obj, Slab};
+use encore_core::slots::{Slot, StateKey};
+use encore_core::sources::Source;
+use encore_core::status::Status;
+
+/// Transfers of this process.
+static TRANSFERS: Slab<Transfer> = Slab::new();
+
+/// The handlers of its cells.
+pub(crate) const ROWS: [(u8, Handler); 6] = [
+    (wire::PARTITIONED_OFFER, offer),
+    (wire::PARTITIONED_BIND, bind),
+    (wire::PARTITIONED_WITHDRAW, withdraw),
+    (wire::PARTITIONED_ROUND, |engine, cell| engine.round_starts(cell)),
+    (wire::PARTITION, |engine, cell| engine.partition_comes(cell)),
+    (wire::PARTITIONED_GONE, |engine, cell| engine.receiver_goes(cell)),
+];
+
+/// A sender that was started and has met no receiver yet.
+#[derive(Debug)]
+pub(crate) struct Offer {
+    from: PeerId,
+    name: u64,
+    partitions: u32,
+    bytes: u64,
+}
+
+/// What is known of a communicator's partitioned operations: those that go to and come from other processes, by rank and tag.
+#[derive(Default)]
+struct Known {
+    /// Sends made, by destination and tag.
+    sends: HashMap<(PeerId, i32), u64>,
+    /// Sends to this process and its receives, by source and tag.
+    meetings: HashMap<(i32, i32), Meeting<Offer, Obj<Transfer>>>,
+}
+
+/// The state of partitioned communication in an engine.
+// SAFETY: the only key of its slot.
+const PARTITIONED: StateKey<Partitioned> = unsafe { StateKey::new(Slot::Partitioned) };
+
+/// What is done with its requests.
+pub(crate) static OPERATIONS: Operations = Operations {
+    start: |call, request| {
+        call.engine().start_partitioned(request);
+        Ok(())
+    },
+    free: |call, request| call.engine().free_partitioned(request),
+};
+
+/// Requests under way.
+pub(crate) static SOURCE: Source = Source {
+    is_under_way: |engine| engine.layers[PARTITIONED].under_way(),
+    look: Engine::look_after_partitioned,
+    longest_sleep: |_| None,
+};
+
+/// Partitioned communication of this process.
+#[derive(Default)]
+pub struct Partitioned {
+    /// Names given so far.
+    names: u64,
+    /// By context id.
+    known: HashMap<u64, Known>,
+    /// Senders of this process that were started and have not met their receivers, by name.
+    unmatched: HashMap<u64, Obj<Transfer>>,
+    /// Sides of this process that have met others by messages, by name.
+    far: HashMap<u64, Obj<Transfer>>,
+    /// Receivers that were freed while their senders may still use what both share; each with the engine's count.
+    leaving: VecDeque<Obj<Transfer>>,
+    /// Requests that are under way, each with the engine's count.
+    active: Vec<Obj<Request>>,
+}
+
+impl Partitioned {
+    /// Whether any request is under way.
+    #[inline(always)]
+    pub fn under_way(&self) -> bool {
+        !self.active.is_empty()
+    }
+
+    /// The number of a new side.
+    fn number(&mut self, transfer: Obj<Transfer>) -> u64 {
+        let Key { context, source, tag } = transfer.key;
+        let known = self.known.entry(context).or_default();
+        match transfer.side {
+            Side::Send => {
+                let made = known.sends.entry((transfer.peer, tag)).or_default();
+                *made += 1;
+                *made
+            }
+            Side::Receive => known.meetings.entry((source, tag)).or_default().make(transfer),
+        }
+    }
+
+    fn meeting(&mut self, key: Key) -> &mut Meeting<Offer, Obj<Transfer>> {
+        self.known.entry(key.context).or_default().meetings.entry((key.source, key.tag)).or_default()
+    }
+}
+
+/// The transfer of a partitioned request.
+fn transfer_of(request: &Request) -> Obj<Transfer> {
+    let transfer = TRANSFERS.get(request.remote.get() as usize);
+    transfer.expect("a partitioned request has a count on its transfer, and its address")
+}
+
+/// The transfer of a request, with its count, which ends with the request.
+struct Kept(Obj<Transfer>);
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        registry::remove(self.0.handle.get());
+        TRANSFERS.release(self.0);
+    }
+}
+
+/// Methods of [`Engine`].
+#[ext(PartitionedEngine)]
+impl Engine {
+    /// `MPI_Psend_init` and `MPI_Precv_init`: `buffer` is all partitions; `rank` is a rank of the communicator.
+    pub fn new_partitioned(
+        &mut self,
+        side: Side,
+        buffer: Buffer,
+        partitions: u32,
+        rank: i32,
+        tag: i32,
+        comm: Obj<Communicator>,
+    ) -> Result<Obj<Request>> {
+        self.look_after_leaving();
+        let peer = comm.peers()[rank as usize];
+        let key = match side {
+            Side::Send => envelope(comm, tag),
+            Side::Receive => wanted(comm, rank, tag),
+        };
+        self.layers[PARTITIONED].names += 1;
+        let name = self.layers[PARTITIONED].names;
+        let place = self.peers[peer].local;
+        let own = self.shm.waker(self.shm.me());
+        let wakers = [place.map_or(own, |place| self.shm.waker(place)), own];
+        let transfer = Transfer::new(side, name, partitions, buffer, (peer, key), wakers, place.is_none());
+        let transfer = TRANSFERS.insert(transfer).ok_or_else(|| no_memory("a partitioned transfer"))?;
+        let request = Request::new(Kind::Partitioned, flag::PERSISTENT, peer, key, buffer, Some(comm));
+        request.remote.set(transfer.address() as u64);
+        request.keep(Kept(transfer));
+        // If there is no memory for the request, it has been dropped, and with it its count.
+        let request = self.new_request(request)?;
+        transfer.handle.set(request.handle().0);
+        registry::add(request.handle().0, &raw const *transfer);
+        // The engine's count, until the request is freed.
+        transfer.retain();
+        transfer.number.set(self.layers[PARTITIONED].number(transfer));
+        Ok(request)
+    }
+
+    /// Does what can be done of the partitioned requests under way. Returns whether there was anything.
+    #[inline(never)]
+    pub fn look_after_partitioned(&mut self) -> bool {
+        let (mut any, mut at) = (false, 0);
+        while let Some(&request) = self.layers[PARTITIONED].active.get(at) {
+            let transfer = transfer_of(&request);
+            any |= match transfer.side {
+                Side::Send if transfer.far.is_some() => self.send_partitions(transfer),
+                Side::Send => transfer.move_deferred(),
+                Side::Receive => transfer.take_all(),
+            };
+            if !transfer.is_done() && !transfer.failed.get() {
+                at += 1;
+                continue;
+            }
+            // The last one takes its place: their order doesn't matter.
+            self.layers[PARTITIONED].active.swap_remove(at);
+            self.end_partitioned(request, transfer);
+            any = true;
+        }
+        any
+    }
+
+    /// Forgets what was counted for a communicator that the program has freed, but for receives that still wait.
+    pub fn forget_partitioned(&mut self, comm: &Communicator) {
+        if let Some(known) = self.layers[PARTITIONED].known.get_mut(&comm.context.get()) {
+            known.meetings.retain(|_, meeting| !meeting.is_idle());
+            if known.meetings.is_empty() {
+                self.layers[PARTITIONED].known.remove(&comm.context.get());
+            }
+        }
+    }
+
+    /// `MPI_Pready` and its like, with the engine held: all of the partitions or none, unless one is named twice.
+    pub fn partitions_ready(
+        &mut self,
+        request: Obj<Request>,
+        partitions: impl Iterator<Item = i64> + Clone,
+    ) -> Result<()> {
+        match request.kind {
+            Kind::Partitioned if transfer_of(&request).side == Side::Send => {}
+            // A send to MPI_PROC_NULL.
+            Kind::Nothing if request.is(flag::PERSISTENT) => return Ok(()),
+            _ => return Err(wrong_request(request, "it was not made by MPI_Psend_init")),
+        }
+        let transfer = transfer_of(&request);
+        let refused = |partition: i64, why| match why {
+            Refused::Inactive => {
+                wrong_request(request, "it is not started, or all of its partitions are sent")
+            }
+            Refused::Again => {
+                let text = format!("partition {partition} was marked as ready since the request was started");
+                Error::argument(ErrorClass::Arg, "partition", Fact::Text(text))
+            }
+            Refused::OutOfRange | Refused::NeedsEngine => out_of_range(transfer, partition),
+        };
+        for partition in partitions.clone() {
+            transfer.check(partition, Holding::Engine).map_err(|why| refused(partition, why))?;
+        }
+        for partition in partitions {
+            transfer.ready(partition, Holding::Engine).map_err(|why| refused(partition, why))?;
+            if transfer.far.is_some() {
+                self.send_if_started(transfer, partition as u32);
+            }
+        }
+        Ok(())
+    }
+
+    /// `MPI_Parrived` with the engine held, after a look at what has come.
+    pub fn partition_arrived(&mut self, request: Obj<Request>, partition: i64) -> Result<bool> {
+        match request.kind {
+            Kind::Partitioned if transfer_of(&request).side == Side::Receive => {}
+            // A receive from MPI_PROC_NULL.
+            Kind::Nothing if request.is(flag::PERSISTENT) => return Ok(true),
+            _ => return Err(wrong_request(request, "it was not made by MPI_Precv_init")),
+        }
+        let transfer = transfer_of(&request);
+        if request.is(flag::COMPLETE) && transfer.failed.get() && self.jobs.is_parted(transfer.peer) {
+            // Whether this one has come isn't known any more.
+            return Err(self.lost(transfer.peer));
+        }
+        transfer.arrived(partition, Holding::Engine).map_err(|_| out_of_range(transfer, partition))
+    }
+}
+
+#[ext(PartitionedEngineInside)]
+impl Engine {
+    /// These have met: makes what they share, and tells the senders.
+    pub(crate) fn meet(&mut self, pairs: Pairs<Offer, Obj<Transfer>>) {
+        for (offer, receive) in pairs {
+            if receive.far.is_some() {
+                self.meet_by_messages(receive, [offer.name, offer.partitions.into(), offer.bytes]);
+                continue;
+            }
+            let place = self.new_region(receive, &offer);
+            let Place { extent, length, within } = place.unwrap_or(Place { extent: 0, length: 0, within: 0 });
+            if place.is_none() {
+                receive.failed.set(true);
+            }
+            let words = [offer.name, extent, length, within, 0, 0];
+            self.reply(offer.from, wire::PARTITIONED_BIND, receive.key, words);
+            receive.say_started();
+        }
+    }
+
+    pub(crate) fn new_region(&mut self, receive: Obj<Transfer>, offer: &Offer) -> Option<Place> {
+        let buffer = receive.buffer;
+        let capacity = buffer.bytes();
+        let sent = u64::from(offer.partitions).checked_mul(offer.bytes)?;
+        let target = self.heap.locate(buffer.address, capacity);
+        let target = target.filter(|_| buffer.datatype.dense && capacity > 0);
+        let staged = if target.is_some() { 0 } else { sent.min(capacity) };
+        let length = Region::length(offer.partitions, staged)?;
+        // Memory that is used again at once: an extent would be emptied by the system, and filled with zeros page by page.
+        let memory = self.heap.allocate_short(length).or_else(|| self.heap.allocate(length))?;
+        let region = memory.cast::<Region>().as_ptr();
+        let place = target.unwrap_or(Place { extent: 0, length: 0, within: 0 });
+        // SAFETY: the memory is this rank's, long enough, aligned to a cache line, and known to nobody else yet. What was there before must
+        // not look like flags.
+        unsafe {
+            memory.as_ptr().write_bytes(0, Region::length(offer.partitions, 0)?);
+            (*region).partitions = offer.partitions;
+            (*region).direct = u32::from(target.is_some());
+            (*region).capacity = capacity;
+            (*region).target = [place.extent, place.length, place.within];
+            receive.bind(region, (*region).data(), offer.partitions, offer.bytes);
+        }
+        self.heap.locate(memory.as_ptr(), 1)
+    }
+
+    /// The region at a place, in this process.
+    pub(crate) fn reach_region(&mut self, place: Place) -> Option<*mut Region> {
+        if place.length == 0 { None } else { self.heap.reach(place).map(|address| address.cast()) }
+    }
+
+    /// A sender has met its receiver.
+    pub(crate) fn bind_sender(&mut self, send: Obj<Transfer>, place: Place) {
+        let bound = self.reach_region(place).and_then(|region| {
+            // SAFETY: the receiver has made it before it told us, and keeps it until this side goes.
+            let shared = unsafe { &*region };
+            let [extent, length, within] = shared.target;
+            let data = match shared.direct {
+                0 => shared.data(),
+                _ => self.heap.reach(Place { extent, length, within })?,
+            };
+            // SAFETY: as above; the receive buffer is used in rounds that the receiver has started.
+            unsafe { send.bind(region, data, send.partitions, send.bytes) };
+            Some(())
+        });
+        send.failed.set(bound.is_none());
+        // What became ready before is moved now.
+        send.move_deferred();
+    }
+
+    /// Starts a partitioned request that is not active.
+    pub(crate) fn start_partitioned(&mut self, request: Obj<Request>) {
+        request.set(flag::ACTIVE);
+        request.retain();
+        let transfer = transfer_of(&request);
+        transfer.start();
+        self.fail_if_lost(transfer);
+        self.layers[PARTITIONED].active.push(request);
+        self.has_other_sources = true;
+        if !transfer.started.replace(true) {
+            self.look_for_other_side(transfer);
+        } else if transfer.has_met_far() {
+            self.say_round(transfer);
+        }
+    }
+
+    /// A transfer is started first: the sender makes itself known to the receiver, which looks whether it knows its sender.
+    pub(crate) fn look_for_other_side(&mut self, transfer: Obj<Transfer>) {
+        let (key, number) = (transfer.key, transfer.number.get());
+        match transfer.side {
+            Side::Send => {
+                self.layers[PARTITIONED].unmatched.insert(transfer.name, transfer);
+                let words = [transfer.name, u64::from(transfer.partitions), transfer.bytes, number, 0, 0];
+                self.reply(transfer.peer, wire::PARTITIONED_OFFER, key, words);
+            }
+            Side::Receive => {
+                let pairs = self.layers[PARTITIONED].meeting(key).start(number);
+                self.meet(pairs);
+            }
+        }
+    }
+
+    pub(crate) fn end_partitioned(&mut self, request: Obj<Request>, transfer: Obj<Transfer>) {
+        let (sent, capacity) = (transfer.sent_bytes(), transfer.buffer.bytes());
+        let Key { source, tag, .. } = transfer.key;
+        if let Some(error) = transfer.far.as_ref().and_then(|far| far.error.take()) {
+            request.error.set(Some(error));
+        } else if transfer.failed.get() {
+            request.error.set(Some(no_memory("what both sides of a partitioned transfer share")));
+        } else if transfer.side == Side::Receive && sent > capacity {
+            let fact = Fact::Truncated { source, tag, bytes: sent, capacity };
+            request.error.set(Some(Error::new(ErrorClass::Truncate, fact)));
+        }
+        if transfer.side == Side::Receive {
+            request.status.set(Status::new(source, tag, sent.min(capacity)));
+        }
+        transfer.end();
+        if request.is(flag::FREED) {
+            self.give_up_transfer(transfer);
+        }
+        self.complete(request);
+    }
+
+    /// `MPI_Request_free` of a partitioned request, before the program's count on it is given up. A send of which all partitions are ready
+    /// goes on. Anything else that is under way can't be freed (MPI 5.0 §4.2.1).
+    pub(crate) fn free_partitioned(&mut self, request: Obj<Request>) -> Result<()> {
+        let transfer = transfer_of(&request);
+        if !request.is(flag::ACTIVE) || request.is(flag::COMPLETE) {
+            self.give_up_transfer(transfer);
+        } else if transfer.side == Side::Send && transfer.all_ready() {
+            request.set(flag::FREED);
+        } else {
+            return Err(under_way(request, "freed"));
+        }
+        Ok(())
+    }
+
+    /// The program has freed a request that is not under way: gives up the engine's count on its transfer, and what it shares.
+    pub(crate) fn give_up_transfer(&mut self, transfer: Obj<Transfer>) {
+        let (key, number) = (transfer.key, transfer.number.get());
+        match (transfer.side, transfer.region()) {
+            _ if transfer.has_met_far() => self.leave_by_messages(transfer),
+            (_, None) if transfer.started.get() => {}
+            (Side::Send, Some(region)) => region.sender_goes(),
+            (Side::Send, None) => {
+                self.reply(transfer.peer, wire::PARTITIONED_WITHDRAW, key, [number, 0, 0, 0, 0, 0]);
+            }
+            (Side::Receive, None) => {
+                let pairs = self.layers[PARTITIONED].meeting(key).free(number);
+                self.meet(pairs);
+            }
+            (Side::Receive, Some(region)) => {
+                region.receiver_goes();
+                self.layers[PARTITIONED].leaving.push_back(transfer);
+                self.look_after_leaving();
+                return;
+            }
+        }
+        TRANSFERS.release(transfer);
+    }
+
+    /// Takes back what receivers that were freed have shared, where their senders have been freed, too. Two looks a call are enough, as each
+    /// receiver that is freed brings one.
+    pub(crate) fn look_after_leaving(&mut self) {
+        for _ in 0..self.layers[PARTITIONED].leaving.len().min(2) {
+            let transfer = self.layers[PARTITIONED].leaving.pop_front().expect("it was counted");
+            let region = transfer.region().expect("it has met its sender");
+            if region.sender_is_gone() {
+                self.heap.free(std::ptr::from_ref(region).cast());
+                TRANSFERS.release(transfer);
+            } else {
+                self.layers[PARTITIONED].leaving.push_back(transfer);
+            }
+        }
+    }
+}
+
+#[cold]
+fn out_of_range(transfer: Obj<Transfer>, partition: i64) -> Error {
+    let high = i64::from(transfer.partitions) - 1;
+    Error::argument(ErrorClass::Arg, "partition", Fact::OutOfRange { value: partition, low: 0, high })
+}
+
+#[cold]
+fn wrong_request(request: Obj<Request>, why: &str) -> Error {
+    let error = Error::argument(ErrorClass::Request, "request", Fact::Text(why.to_owned()));
+    match request.comm {
+        Some(comm) => error.on(comm),
+        None => error,
+    }
+}
+
+/// The error of freeing or cancelling a request that is under way (MPI 5.0 §4.2.1).
+#[cold]
+pub fn under_way(request: Obj<Request>, what: &str) -> Error {
+    let transfer = transfer_of(&request);
+    let what = match transfer.side {
+        Side::Send => format!(
+            "a started partitioned send can't be {what} before it is complete; {} of its {} partitions are ready",
+            transfer.ready_partitions(),
+            transfer.partitions
+        ),
+        Side::Receive => format!("a started partitioned receive can't be {what} before it is complete"),
+    };
+    wrong_request(request, &what)
+}
+
+/// [`wire::PARTITIONED_OFFER`]: another process has started a sender for us.
+fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [name, partitions, bytes, number, ..] = cell.words;
+    let offer = Offer { from: cell.from, name, partitions: partitions as u32, bytes };
+    let pairs = numbered(engine, cell, number).offer(number, offer);
+    engine.meet(pairs);
+    engine.counters.other_cells_received += 1;
+    Consumed::Now(0)
+}
+
+/// [`wire::PARTITIONED_BIND`]: the receiver of one of our senders has made what they share.
+fn bind(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [name, extent, length, within, theirs, capacity] = cell.words;
+    // A sender that was started can't be freed before it is complete.
+    let Some(send) = engine.layers[PARTITIONED].unmatched.remove(&name) else {
+        refuse(engine, cell, "it answers a partitioned send that doesn't wait for it");
+    };
+    match &send.far {
+        Some(_) => engine.bind_by_messages(send, theirs, capacity, extent as u32),
+        None => engine.bind_sender(send, Place { extent, length, within }),
+    }
+    engine.counters.other_cells_received += 1;
+    Consumed::Now(0)
+}
+
+/// [`wire::PARTITIONED_WITHDRAW`]: a sender was freed without a start.
+fn withdraw(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [number, ..] = cell.words;
+    let pairs = numbered(engine, cell, number).withdraw(number);
+    engine.meet(pairs);
+    engine.counters.other_cells_received += 1;
+    Consumed::Now(0)
+}
+
+/// Where the send of a cell meets its receive. Nothing is known so far of the send with that number.
+fn numbered<'a>(
+    engine: &'a mut Engine,
+    cell: &Incoming,
+    number: u64,
+) -> &'a mut Meeting<Offer, Obj<Transfer>> {
+    if !engine.layers[PARTITIONED].meeting(cell.envelope).is_news(number) {
+        refuse(engine, cell, "its partitioned send is known, or there can't be one of that number");
+    }
+    engine.layers[PARTITIONED].meeting(cell.envelope)
+}

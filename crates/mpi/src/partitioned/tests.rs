@@ -1,0 +1,328 @@
+//! Partitioned transfers of engines in one process: inside a node, where both sides share memory, and between nodes.
+
+use easy_ext::ext;
+use encore_datatype::{Form, Shared, construct};
+
+use super::PartitionedEngineInside as _;
+use crate::handle::{DatatypeHandle, RequestHandle};
+use crate::partitioned::transfer::Side;
+use crate::prelude::*;
+use encore_core::buffer::Buffer;
+use encore_core::datatype::object::DATATYPES;
+use encore_core::datatype::{Datatype, new_datatype};
+use encore_core::error::ErrorClass;
+use encore_core::slab::Obj;
+use encore_core::testing::rank::{Rank, message};
+use encore_core::testing::schedule::{Random, at_random};
+use encore_core::testing::world::{Carrier, Program, Setup, program};
+
+fn near() -> Setup {
+    crate::layers::register();
+    Setup::on(Carrier::Shm)
+}
+
+fn far() -> Setup {
+    crate::layers::register();
+    Setup::on(Carrier::Nodes(1))
+}
+
+/// Inside a node, and between two.
+fn everywhere(programs: [Program; 2], runs: u64) {
+    for setup in [near(), far()] {
+        at_random(&setup, &programs, runs);
+    }
+}
+
+#[ext]
+impl Rank {
+    fn side(&mut self, side: Side, all: Buffer, partitions: u32, other: i32) -> RequestHandle {
+        let comm = self.comm;
+        self.engine().new_partitioned(side, all, partitions, other, 7, comm).expect("a request").handle()
+    }
+
+    fn ready(&mut self, request: RequestHandle, partition: usize) {
+        let request = request.resolve().expect("a live request");
+        self.engine()
+            .partitions_ready(request, std::iter::once(partition as i64))
+            .expect("a ready partition");
+    }
+
+    fn arrived(&mut self, request: RequestHandle, partition: usize) -> bool {
+        self.engine().poll();
+        let request = request.resolve().expect("a live request");
+        self.engine().partition_arrived(request, partition as i64).expect("a partition")
+    }
+}
+
+/// How a side holds its bytes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Held {
+    /// One behind the other.
+    Dense,
+    /// Items of two bytes, two bytes apart.
+    Apart,
+}
+
+/// A side's memory.
+struct Memory {
+    held: Held,
+    bytes: Vec<u8>,
+    datatype: Obj<Datatype>,
+}
+
+impl Memory {
+    fn new(held: Held, length: usize) -> Memory {
+        let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
+        let datatype = match held {
+            Held::Dense => {
+                byte.retain();
+                byte
+            }
+            Held::Apart => {
+                let apart = construct::vector(Form::Int, 2, 1, 2, &byte.definition);
+                let apart = Shared::new(apart.expect("a vector"));
+                let apart = construct::resized(Form::Int, 0, 4, &apart);
+                new_datatype(Shared::new(apart.expect("a vector with a gap"))).expect("a datatype")
+            }
+        };
+        let room = if held == Held::Dense { length } else { 2 * length };
+        Memory { held, bytes: vec![0xee; room], datatype }
+    }
+
+    fn buffer(&mut self) -> Buffer {
+        let items = match self.held {
+            Held::Dense => self.bytes.len(),
+            Held::Apart => self.bytes.len() / 4,
+        };
+        Buffer { address: self.bytes.as_mut_ptr(), count: items as i64, datatype: self.datatype }
+    }
+
+    /// Where byte `at` of the data is.
+    fn place(&self, at: usize) -> usize {
+        if self.held == Held::Dense { at } else { 2 * at }
+    }
+
+    fn put(&mut self, at: usize, data: &[u8]) {
+        for (byte, data) in (at..).zip(data) {
+            let place = self.place(byte);
+            self.bytes[place] = *data;
+        }
+    }
+
+    fn get(&self, at: usize, length: usize) -> Vec<u8> {
+        (at..at + length).map(|byte| self.bytes[self.place(byte)]).collect()
+    }
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        DATATYPES.release(self.datatype);
+    }
+}
+
+const ROUNDS: usize = 5;
+
+/// Sends `length` bytes a round in so many partitions, which become ready in an order of their own, some before the receiver has started.
+fn sender(held: Held, length: usize, partitions: usize) -> Program {
+    program(move |rank| {
+        let mut random = Random((length + partitions) as u64);
+        let mut memory = Memory::new(held, length);
+        let all = memory.buffer();
+        let mut request = rank.side(Side::Send, all, partitions as u32, 1);
+        let bytes = length / partitions;
+        for round in 0..ROUNDS {
+            rank.start(request);
+            let data = message(round, length);
+            let mut left: Vec<usize> = (0..partitions).collect();
+            while !left.is_empty() {
+                let part = left.swap_remove((random.number() % left.len() as u64) as usize);
+                memory.put(part * bytes, &data[part * bytes..][..bytes]);
+                rank.ready(request, part);
+                if random.number() % 3 == 0 {
+                    rank.look();
+                    rank.engine().poll();
+                }
+            }
+            rank.wait(&mut request);
+            // The buffer is the program's again.
+            memory.bytes.fill(0xdd);
+        }
+        rank.free(request);
+    })
+}
+
+/// Receives it in so many partitions. What has arrived is there; other bytes are left alone.
+fn receiver(held: Held, length: usize, partitions: usize) -> Program {
+    program(move |rank| {
+        let mut memory = Memory::new(held, length);
+        let all = memory.buffer();
+        let mut request = rank.side(Side::Receive, all, partitions as u32, 0);
+        let bytes = length / partitions;
+        for round in 0..ROUNDS {
+            memory.bytes.fill(0xee);
+            if round % 2 == 0 {
+                rank.look();
+            }
+            rank.start(request);
+            let data = message(round, length);
+            for part in (0..partitions).rev().filter(|_| round % 3 < 2) {
+                while !rank.arrived(request, part) {
+                    rank.look();
+                }
+                let got = memory.get(part * bytes, bytes);
+                assert!(got == data[part * bytes..][..bytes], "partition {part} in round {round}");
+            }
+            let status = rank.wait(&mut request);
+            assert_eq!((status.bytes(), status.source, status.tag), (length as u64, 0, 7));
+            assert!(memory.get(0, length) == data, "round {round}");
+            let gaps = (0..memory.bytes.len()).filter(|at| held == Held::Apart && at % 2 == 1);
+            assert!({ gaps }.all(|at| memory.bytes[at] == 0xee), "a gap was written");
+        }
+        rank.free(request);
+    })
+}
+
+#[test]
+pub(crate) fn partitions_of_both_sides_come_in_every_round() {
+    use Held::{Apart, Dense};
+    let sides = [(Dense, Dense), (Apart, Dense), (Dense, Apart), (Apart, Apart)];
+    for (to, from) in sides {
+        for (length, sent, received) in [(48, 1, 1), (96, 6, 4), (96, 4, 6), (24_000, 3, 8), (120_000, 5, 2)]
+        {
+            everywhere([sender(to, length, sent), receiver(from, length, received)], 3);
+        }
+    }
+}
+
+#[test]
+fn partitions_without_bytes_arrive() {
+    everywhere([sender(Held::Dense, 0, 3), receiver(Held::Dense, 0, 2)], 4);
+}
+
+#[test]
+fn more_than_the_receiver_holds_is_an_error_and_written_nowhere() {
+    let sends = program(|rank| {
+        let mut memory = Memory::new(Held::Dense, 60);
+        let all = memory.buffer();
+        let mut request = rank.side(Side::Send, all, 3, 1);
+        rank.start(request);
+        (0..3).for_each(|part| rank.ready(request, part));
+        rank.wait(&mut request);
+        rank.free(request);
+    });
+    let receives = program(|rank| {
+        let mut memory = [0; 50];
+        let all = Buffer { count: 30, ..encore_core::testing::rank::into(&mut memory) };
+        let mut request = rank.side(Side::Receive, all, 2, 0);
+        rank.start(request);
+        assert_eq!(rank.wait_failing(&mut request), ErrorClass::Truncate);
+        assert_eq!(memory, std::array::from_fn::<u8, 50, _>(|at| if at < 30 { 0xee } else { 0 }));
+        rank.free(request);
+    });
+    everywhere([sends, receives], 4);
+}
+
+#[test]
+fn what_is_freed_without_a_start_takes_part_in_nothing() {
+    let side = |side: Side| {
+        program(move |rank| {
+            let (mut unused, mut memory) = (Memory::new(Held::Dense, 8), Memory::new(Held::Dense, 8));
+            let other = 1 - rank.me;
+            let first = unused.buffer();
+            let first = rank.side(side, first, 1, other);
+            let second = memory.buffer();
+            let mut second = rank.side(side, second, 2, other);
+            rank.free(first);
+            rank.start(second);
+            if side == Side::Send {
+                memory.put(0, &message(3, 8));
+                (0..2).for_each(|part| rank.ready(second, part));
+            }
+            rank.wait(&mut second);
+            assert_eq!(memory.get(0, 8), message(3, 8));
+            rank.free(second);
+        })
+    };
+    everywhere([side(Side::Send), side(Side::Receive)], 6);
+}
+
+#[test]
+fn a_sender_whose_receiver_is_freed_ends_its_rounds() {
+    let sends = program(|rank| {
+        let mut memory = Memory::new(Held::Dense, 8);
+        let all = memory.buffer();
+        let mut request = rank.side(Side::Send, all, 2, 1);
+        for _ in 0..3 {
+            rank.start(request);
+            (0..2).for_each(|part| rank.ready(request, part));
+            rank.wait(&mut request);
+        }
+        rank.free(request);
+    });
+    let receives = program(|rank| {
+        let mut memory = Memory::new(Held::Dense, 8);
+        let all = memory.buffer();
+        let mut request = rank.side(Side::Receive, all, 1, 0);
+        rank.start(request);
+        rank.wait(&mut request);
+        rank.free(request);
+    });
+    everywhere([sends, receives], 6);
+}
+
+#[test]
+fn a_started_side_is_neither_freed_nor_marked_twice() {
+    let sends = program(|rank| {
+        let mut memory = Memory::new(Held::Dense, 8);
+        let all = memory.buffer();
+        let mut request = rank.side(Side::Send, all, 2, 1);
+        let object = request.resolve().expect("a live request");
+        let marked =
+            |rank: &mut Rank, part: i64| rank.engine().partitions_ready(object, std::iter::once(part));
+        assert_eq!(marked(rank, 0).expect_err("not started").class(), ErrorClass::Request);
+        rank.start(request);
+        rank.ready(request, 1);
+        assert_eq!(
+            rank.engine().free_partitioned(object).expect_err("under way").class(),
+            ErrorClass::Request
+        );
+        assert_eq!(marked(rank, 1).expect_err("twice").class(), ErrorClass::Arg);
+        assert_eq!(marked(rank, 2).expect_err("no such partition").class(), ErrorClass::Arg);
+        rank.ready(request, 0);
+        rank.wait(&mut request);
+        rank.free(request);
+    });
+    everywhere([sends, receiver_of_one_round()], 4);
+}
+
+#[test]
+fn a_send_of_which_all_is_ready_is_freed_under_way() {
+    let sends = program(|rank| {
+        let mut memory = Memory::new(Held::Dense, 8);
+        let all = memory.buffer();
+        let request = rank.side(Side::Send, all, 2, 1);
+        rank.start(request);
+        (0..2).for_each(|part| rank.ready(request, part));
+        rank.free(request);
+        // Its data stays.
+        rank.expect(9, 8, 1, 1);
+    });
+    let receives = program(|rank| {
+        let receive = receiver_of_one_round();
+        receive(rank);
+        rank.send(encore_core::request::Mode::Standard, &message(9, 8), 0, 1);
+    });
+    everywhere([sends, receives], 6);
+}
+
+fn receiver_of_one_round() -> Program {
+    program(|rank| {
+        let mut memory = Memory::new(Held::Dense, 8);
+        let all = memory.buffer();
+        let mut request = rank.side(Side::Receive, all, 1, 0);
+        rank.start(request);
+        assert_eq!(rank.wait(&mut request).bytes(), 8);
+        assert_eq!(memory.get(0, 8), [0xee; 8]);
+        rank.free(request);
+    })
+}

@@ -1,0 +1,243 @@
+//! Operations that the target does itself: where its memory can't be reached, and short ones where the kernel's copy would take longer.
+//!
+//! The origin writes the operation's data into an *exchange area* in shared memory ([`super::exchange`]), unless they fit the cell, and sends the target
+//! an active message that names the area. The target's handler ([`super::served`]) does the operation and says so in the area, which is what the origin waits for. So an
+//! operation has ended, here and at the target, when its call returns.
+//!
+//! **What is guaranteed where the target makes no MPI call.** Where the kernel copies between the two processes, an origin that has waited in vain for a while
+//! takes its operation back and has the kernel copy: either the target claims an operation or the origin does, never both
+//! ([`encore_shmem::window::claim`]).
+//! Where it doesn't, each member of the window needs the helper thread of its process ([`encore_core::helper`]), which handles what has arrived while the
+//! program is outside of MPI. So every operation ends, whatever its target does. The first such window makes every call of the process take the
+//! engine's lock, as under `MPI_THREAD_MULTIPLE`.
+
+use easy_ext::ext;
+use std::ptr;
+use std::time::{Duration, Instant};
+
+use encore_shmem::window::claim::Ending;
+
+use crate::prelude::*;
+use crate::rma::area::{MOST_RUNS, Own, ROOM};
+use crate::rma::order::{IN_CELL, Order, Request};
+use crate::rma::window::{Target, Window};
+use encore_core::call::Call;
+use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_core::handlers::WINDOWS as KINDS;
+
+/// The kind of cells that name an operation.
+pub(super) const REQUEST: u8 = KINDS.start;
+
+/// An operation that a target was asked for.
+pub(crate) struct Asked {
+    own: Own,
+    /// The target slept.
+    slept: bool,
+    /// As in the request.
+    taken: *mut u8,
+    takes: usize,
+}
+
+impl Asked {
+    /// Whether the target has done it, or can't.
+    pub(super) fn has_ended(&self) -> bool {
+        self.own.area.claim().ending(self.own.turn).is_some()
+    }
+}
+
+/// How long an origin waits for a target that doesn't come, until it takes its operation back.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Waits {
+    /// It doesn't take it back: nobody else can do it.
+    ForEver,
+    /// Some microseconds.
+    AWhile,
+    /// Not at all.
+    Never,
+}
+
+impl Waits {
+    /// Where the kernel copies as well, or doesn't.
+    pub(super) fn or_kernel(or_kernel: bool) -> Waits {
+        if or_kernel { Waits::AWhile } else { Waits::ForEver }
+    }
+}
+
+/// How an operation has ended.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(crate) enum Served {
+    /// The target has done it.
+    Done,
+    /// The origin has taken it back: nothing was done.
+    TakenBack,
+}
+
+/// Looks before an operation is taken back, where the kernel copies as well: some microseconds (docs/lab/303, also for what follows).
+const PATIENCE: u32 = 300;
+/// Operations that the kernel does, then, before a target is asked again; and at most, if it never answers.
+pub(crate) const FIRST_PAUSE: u32 = 64;
+const LONGEST_PAUSE: u32 = 4096;
+/// Operations on the memory of a target that sleeps, one [`SOON`] after the other, of which the last one wakes it.
+const WAKES_EVERY: u32 = 16;
+const SOON: Duration = Duration::from_micros(20);
+/// Looks while it wakes up.
+const WAKING_PATIENCE: u32 = 4000;
+/// Up to how many ranks to a processor it pays to ask a target for a put or a get (docs/lab/312, also for what follows): where ranks share
+/// processors, the kernel's one copy is done before the target's turn comes.
+pub(super) const COPY: usize = 1;
+/// For a compare-and-swap. The kernel copies twice, under a lock; but who swaps in a loop had better see nobody else in between, and if it gives
+/// its processor to many, it does.
+pub(super) const SWAP: usize = 2;
+/// For a combination, also one that fetches: however many.
+pub(super) const COMBINATION: usize = usize::MAX;
+
+impl Target {
+    /// Others work at this target where ranks share processors, one after the other, each with two of the kernel's copies under a lock. The
+    /// target does it sooner itself: all that has come when it is its turn (docs/lab/312).
+    pub(super) fn ask_next(&self) {
+        self.pause.set((0, FIRST_PAUSE));
+    }
+}
+
+#[ext(AskingCallInside)]
+impl Call {
+    /// Whether a target had better be asked for an operation than the kernel. `pays`: up to how many ranks to a processor that pays, where they share
+    /// them and the origin gives its own to the others until the target has had its turn: [`COPY`], [`SWAP`] or [`COMBINATION`].
+    ///
+    /// A target that sleeps in an MPI call is woken by a row of operations: then it looks out for more for a while.
+    pub(crate) fn had_better_ask(&mut self, win: &Window, rank: usize, pays: usize) -> bool {
+        let target = &win.targets[rank];
+        let (pause, next) = target.pause.get();
+        if pause > 0 {
+            target.pause.set((pause - 1, next));
+            return false;
+        }
+        let engine = self.engine();
+        let crowded = engine.crowded();
+        if !engine.is_asleep(win.comm.peer(rank as i32)) {
+            return !crowded || engine.shm.awake() <= pays.saturating_mul(engine.processors);
+        }
+        if crowded {
+            return false;
+        }
+        // To wake it pays only if many operations follow, one soon after the other.
+        let now = Instant::now();
+        let (row, latest) = target.row.get();
+        let follows = latest.is_some_and(|latest| now.duration_since(latest) < SOON);
+        let row = if follows { row + 1 } else { 0 };
+        target.row.set((row % WAKES_EVERY, Some(now)));
+        row == WAKES_EVERY
+    }
+
+    /// Has a target do an operation of at most [`ROOM`] bytes each way. `or_kernel`: if it doesn't soon, the operation is taken back.
+    ///
+    /// # Safety
+    /// The request's data are there, and there is room for what it takes.
+    pub(crate) unsafe fn ask(
+        &mut self,
+        win: &Window,
+        rank: usize,
+        request: &Request<'_>,
+        or_kernel: bool,
+    ) -> Result<Served> {
+        // SAFETY: the caller's promise.
+        unsafe {
+            let asked = self.begin_to_ask(win, rank, request)?;
+            self.wait_for_answer(win, rank, asked, Waits::or_kernel(or_kernel))
+        }
+    }
+
+    /// Asks a target for an operation, and doesn't wait.
+    ///
+    /// # Safety
+    /// As for [`Call::ask`], until [`Call::wait_for_answer`].
+    pub(crate) unsafe fn begin_to_ask(
+        &mut self,
+        win: &Window,
+        rank: usize,
+        request: &Request<'_>,
+    ) -> Result<Asked> {
+        debug_assert!(request.gives <= ROOM && request.takes <= ROOM && request.runs.len() <= MOST_RUNS);
+        let peer = win.comm.peer(rank as i32);
+        let engine = self.engine();
+        let slept = engine.is_asleep(peer);
+        let mut own = engine.take_area()?;
+        own.turn += 1;
+        let mut data = [0_u64; IN_CELL / 8];
+        let short = request.gives <= IN_CELL;
+        let to = if short { data.as_mut_ptr().cast() } else { own.area.given() };
+        // SAFETY: the caller's promise; the area is this operation's alone.
+        unsafe {
+            encore_core::buffer::copy(request.given, to, request.gives);
+            ptr::copy_nonoverlapping(request.runs.as_ptr(), own.area.runs(), request.runs.len());
+        }
+        let Request { action, number, runs, far, .. } = *request;
+        let order = Order { action, number, runs: runs.len(), far };
+        let words =
+            [win.targets[rank].theirs.get(), own.name, order.to_word(), request.address, data[0], data[1]];
+        engine.send_active(peer, REQUEST, own.turn, words);
+        Ok(Asked { own, slept, taken: request.taken, takes: request.takes })
+    }
+
+    /// Waits until an operation has ended, or takes it back.
+    ///
+    /// # Safety
+    /// As for [`Call::ask`].
+    pub(crate) unsafe fn wait_for_answer(
+        &mut self,
+        win: &Window,
+        rank: usize,
+        asked: Asked,
+        waits: Waits,
+    ) -> Result<Served> {
+        let Asked { own, slept, taken, takes } = asked;
+        let (area, turn) = (own.area, own.turn);
+        let (mut ending, mut looks, mut gives_up, mut taken_back) = (None, 0, false, false);
+        let patience = match (waits, slept) {
+            (Waits::Never, _) => 0,
+            (_, true) => WAKING_PATIENCE,
+            (_, false) => PATIENCE,
+        };
+        self.wait_with_engine(win, rank, |engine| {
+            ending = area.claim().ending(turn);
+            looks += 1;
+            let out_of_patience = engine.about_to_sleep || looks > patience;
+            // It may be asked again when it has said yes.
+            if ending.is_none() && !taken_back && (out_of_patience || gives_up) && waits != Waits::ForEver {
+                // Once it has given up, either way is the target's last word.
+                taken_back = match gives_up {
+                    true => area.claim().is_refused(turn),
+                    false => area.claim().take_back(turn),
+                };
+                gives_up = true;
+            }
+            ending.is_some() || taken_back
+        });
+        if ending == Some(Ending::Done) {
+            // SAFETY: the caller's promise; the target has written as many bytes.
+            unsafe { encore_core::buffer::copy(area.taken(takes), taken, takes) };
+        }
+        self.engine().return_area(own);
+        let target = &win.targets[rank];
+        match ending {
+            Some(Ending::Done) => {
+                self.engine().counters.window_asked += 1;
+                target.pause.set((0, FIRST_PAUSE));
+                Ok(Served::Done)
+            }
+            // It takes its time to wake up, or had none.
+            None if slept || waits == Waits::Never => Ok(Served::TakenBack),
+            None => {
+                let (_, next) = target.pause.get();
+                target.pause.set((next, (next * 2).min(LONGEST_PAUSE)));
+                Ok(Served::TakenBack)
+            }
+            Some(Ending::Failed) => {
+                let text = format!(
+                    "rank {rank} couldn't do the operation: its window was freed, or has no such memory"
+                );
+                Err(Error::new(ErrorClass::Win, Fact::Text(text)))
+            }
+        }
+    }
+}

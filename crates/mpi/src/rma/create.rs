@@ -1,0 +1,542 @@
+//! How the members of a communicator make a window together (MPI 5.0 §12.2), and how they free it.
+//!
+//! Rank 0 makes the context id, and the first member on each node the control block of those there. Each rank tells all others where its memory is; then each finds out how it reaches the memory of
+//! each other one, and all tell each other whether that went well: either all have a window or none.
+
+use std::cell::{Cell, RefCell};
+use std::ptr::{NonNull, null_mut};
+use std::sync::OnceLock;
+
+use encore_shmem::heap::Place;
+use encore_shmem::window::ticket_lock::Mode;
+use encore_shmem::window::{Block, Control};
+
+use crate::attribute;
+use crate::communicator::derive;
+use crate::errhandler::Handler;
+use crate::prelude::*;
+use crate::rma::asking::FIRST_PAUSE;
+use crate::rma::choice::Choices;
+use crate::rma::dynamic::Attached;
+use crate::rma::hints::Hints;
+use crate::rma::kinds::{Access, Flavor, Held};
+use crate::rma::messages::state::Messages;
+use crate::rma::spot::Reach;
+use crate::rma::window::{Target, UNIFIED, WINDOWS, Window};
+use encore_core::call::Call;
+use encore_core::comm::{Communicator, Sides};
+use encore_core::context::CONTEXTS;
+use encore_core::engine::Engine;
+use encore_core::error::{Error, ErrorClass, Fact, Result, no_memory};
+use encore_core::info::Info;
+use encore_core::peer::PeerId;
+use encore_core::slab::Obj;
+use encore_core::state::attributes::Attributes;
+
+/// What a rank asks for.
+#[derive(Clone, Copy)]
+pub struct Wish {
+    /// How the window's memory comes to it.
+    pub flavor: Flavor,
+    /// The program's memory, for [`Flavor::Create`].
+    pub base: *mut u8,
+    /// Bytes of this rank's memory.
+    pub size: u64,
+    /// Bytes of a unit of displacement.
+    pub unit: u64,
+}
+
+/// What a rank tells all others when a window is made.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub(crate) struct Offer {
+    /// It can't take part.
+    failed: u64,
+    /// The context id, by rank 0; 0: there is none left.
+    context: u64,
+    /// The extent of the control block, by the first member on a node.
+    block: (u64, u64),
+    /// Bytes of its memory, and of a unit of displacement.
+    size: u64,
+    unit: u64,
+    /// Its memory in the shared segment; a length of 0: it isn't there.
+    place: (u64, u64, u64),
+    /// Its memory's address in its process, and that of the word that proves which rank the process is.
+    address: u64,
+    proof: u64,
+}
+
+impl Offer {
+    const WORDS: usize = 11;
+
+    fn bytes(&self) -> [u8; Offer::WORDS * 8] {
+        let words = [
+            self.failed,
+            self.context,
+            self.block.0,
+            self.block.1,
+            self.size,
+            self.unit,
+            self.place.0,
+            self.place.1,
+            self.place.2,
+            self.address,
+            self.proof,
+        ];
+        let mut bytes = [0; Offer::WORDS * 8];
+        for (place, word) in bytes.chunks_exact_mut(8).zip(words) {
+            place.copy_from_slice(&word.to_ne_bytes());
+        }
+        bytes
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Offer {
+        let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|byte| bytes[at * 8 + byte]));
+        Offer {
+            failed: word(0),
+            context: word(1),
+            block: (word(2), word(3)),
+            size: word(4),
+            unit: word(5),
+            place: (word(6), word(7), word(8)),
+            address: word(9),
+            proof: word(10),
+        }
+    }
+
+    fn set_place(&mut self, place: Place) {
+        self.place = (place.extent, place.length, place.within);
+    }
+
+    fn shared(&self) -> Option<Place> {
+        let (extent, length, within) = self.place;
+        (length != 0).then_some(Place { extent, length, within })
+    }
+}
+
+/// Memory that this rank has taken from the heap for a window, and where it is for others.
+#[derive(Clone, Copy)]
+struct Taken {
+    address: *mut u8,
+    place: Option<Place>,
+}
+
+impl Taken {
+    const NOTHING: Taken = Taken { address: null_mut(), place: None };
+
+    fn from_heap(engine: &mut Engine, bytes: u64) -> Option<Taken> {
+        if bytes == 0 {
+            return Some(Taken::NOTHING);
+        }
+        let address = engine.heap.allocate(usize::try_from(bytes).ok()?)?.as_ptr();
+        Some(Taken { address, place: engine.heap.locate(address, bytes) })
+    }
+}
+
+/// `MPI_Win_create`, `MPI_Win_allocate`, `MPI_Win_allocate_shared` and `MPI_Win_create_dynamic`.
+pub fn create(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    wish: Wish,
+    info: Option<&Info>,
+) -> Result<Obj<Window>> {
+    if comm.is_inter() {
+        let fact = Fact::WrongCommKind { needs_inter: false };
+        return Err(Error::argument(ErrorClass::Comm, "comm", fact));
+    }
+    if wish.flavor == Flavor::Shared {
+        must_share_memory(call.engine(), comm)?;
+    }
+    let hints = Hints::new(wish.flavor);
+    if let Some(info) = info {
+        hints.take(info, true);
+    }
+    let apart = wish.flavor != Flavor::Shared || hints.is("alloc_shared_noncontig");
+    // Where all have one piece of memory, rank 0 takes it: it must know how long it is.
+    let sizes = match apart {
+        true => Vec::new(),
+        false => words(&call.tell_all(comm, &wish.size.to_ne_bytes())?.0),
+    };
+    let total = sizes.iter().try_fold(0_u64, |sum, size| sum.checked_add(*size));
+    let engine = call.engine();
+    let leads = leader(engine, comm) == comm.rank as usize;
+    let mine = match wish.flavor {
+        Flavor::Create => Some(Taken { address: wish.base, place: engine.heap.locate(wish.base, wish.size) }),
+        Flavor::Dynamic => Some(Taken::NOTHING),
+        Flavor::Allocate | Flavor::Shared if apart => Taken::from_heap(engine, wish.size),
+        Flavor::Allocate | Flavor::Shared if leads => total.and_then(|total| Taken::from_heap(engine, total)),
+        Flavor::Allocate | Flavor::Shared => Some(Taken::NOTHING),
+    };
+    let block = match leads {
+        true => Block::bytes(comm.size() as usize).and_then(|bytes| Taken::from_heap(engine, bytes as u64)),
+        false => Some(Taken::NOTHING),
+    };
+    let parts = mine.zip(block);
+    let mut offer = Offer { size: wish.size, unit: wish.unit, ..Offer::default() };
+    offer.failed = u64::from(parts.is_none());
+    let (mine, block) = parts.unwrap_or((mine.unwrap_or(Taken::NOTHING), block.unwrap_or(Taken::NOTHING)));
+    if comm.rank == 0 {
+        offer.context = CONTEXTS.make().unwrap_or(0);
+    }
+    if leads {
+        offer.block = block.place.map_or((0, 0), |place| (place.extent, place.length));
+    }
+    offer.address = mine.address.expose_provenance() as u64;
+    match mine.place {
+        Some(place) => offer.set_place(place),
+        None => offer.proof = engine.show_proof(),
+    }
+    let told = call.tell_all(comm, &offer.bytes())?.0;
+    let mut offers: Vec<Offer> = told.chunks_exact(Offer::WORDS * 8).map(Offer::from_bytes).collect();
+    if !apart {
+        divide(&mut offers, &sizes);
+    }
+    let owned = match wish.flavor {
+        Flavor::Create => null_mut(),
+        _ => mine.address,
+    };
+    let made = join(call, comm, wish, hints, &offers, [owned, block.address], (apart, mine.address));
+    // All must know whether all could: who has a window alone would wait for the others for ever.
+    let end = End::of(&made);
+    let ends = words(&call.tell_all(comm, &end.to_bytes())?.0);
+    match (made, ends.iter().step_by(End::WORDS).position(|handle| *handle == 0)) {
+        (Ok(win), None) => {
+            complete(call, win, &ends);
+            Ok(win)
+        }
+        (made, failed) => {
+            let engine = call.engine();
+            for address in [owned, block.address].into_iter().filter(|address| !address.is_null()) {
+                engine.heap.free(address);
+            }
+            if let Ok(win) = &made {
+                discard(call, *win)?;
+            }
+            let rank = failed.unwrap_or_default();
+            Err(made.err().unwrap_or_else(|| {
+                let text = format!("rank {rank} has no memory for the window");
+                Error::new(ErrorClass::NoMem, Fact::Text(text))
+            }))
+        }
+    }
+}
+
+/// What a rank tells all others at the end.
+struct End {
+    /// The window's handle there; 0: there is none.
+    handle: u64,
+    /// Whether it asks owners of memory for operations.
+    asks: Asks,
+}
+
+/// Whether a rank asks owners of a window's memory to do operations: the least helpful memory decides.
+#[derive(Clone, Copy, PartialEq, Eq, PartialOrd, Ord)]
+enum Asks {
+    /// It reaches all memory directly.
+    Never,
+    /// The kernel reaches it as well.
+    Maybe,
+    /// It reaches some memory with its owner's help only.
+    Always,
+}
+
+impl Asks {
+    fn of(win: &Window) -> Asks {
+        let for_one = |reach: &Reach| match reach {
+            Reach::Direct(_) => Asks::Never,
+            Reach::Kernel { .. } => Asks::Maybe,
+            Reach::Served { .. } | Reach::Messages { .. } => Asks::Always,
+        };
+        win.targets.iter().map(|target| for_one(&target.reach)).max().unwrap_or(Asks::Never)
+    }
+}
+
+impl End {
+    const WORDS: usize = 2;
+
+    fn of(made: &Result<Obj<Window>>) -> End {
+        match made {
+            Ok(win) => End { handle: win.handle().0 as u64, asks: Asks::of(win) },
+            Err(_) => End { handle: 0, asks: Asks::Never },
+        }
+    }
+
+    fn to_bytes(&self) -> [u8; End::WORDS * 8] {
+        let mut bytes = [0; End::WORDS * 8];
+        bytes[..8].copy_from_slice(&self.handle.to_ne_bytes());
+        bytes[8..].copy_from_slice(&(self.asks as u64).to_ne_bytes());
+        bytes
+    }
+}
+
+/// What is left to do once all have said how they came to the end.
+fn complete(call: &mut Call, win: Obj<Window>, ends: &[u64]) {
+    let mut asks = Asks::Never as u64;
+    for (target, end) in win.targets.iter().zip(ends.chunks_exact(End::WORDS)) {
+        target.theirs.set(end[0]);
+        asks = asks.max(end[1]);
+    }
+    if asks != Asks::Never as u64 {
+        win.asked.set(true);
+        call.engine().asked_windows += 1;
+    }
+    #[cfg(test)]
+    if encore_core::testing::engine().is_some() {
+        // Ranks that a test drives have no threads.
+        return;
+    }
+    if asks == Asks::Always as u64 {
+        call.share();
+        call.start_helper();
+        win.helped.set(true);
+    }
+}
+
+fn words(bytes: &[u8]) -> Vec<u64> {
+    bytes.chunks_exact(8).map(|word| u64::from_ne_bytes(std::array::from_fn(|byte| word[byte]))).collect()
+}
+
+/// Gives each rank its part of the memory that rank 0 has taken for all, one behind the other.
+fn divide(offers: &mut [Offer], sizes: &[u64]) {
+    let whole = offers[0].shared();
+    let mut before = 0;
+    for (offer, size) in offers.iter_mut().zip(sizes) {
+        if let Some(whole) = whole {
+            offer.set_place(Place { within: whole.within + before, ..whole });
+        }
+        before += size;
+    }
+}
+
+/// Makes this rank's window of what all have told. `mine`: whether each rank has memory of its own, and where this rank's is.
+fn join(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    wish: Wish,
+    hints: Hints,
+    offers: &[Offer],
+    from_heap: [*mut u8; 2],
+    mine: (bool, *mut u8),
+) -> Result<Obj<Window>> {
+    if let Some(rank) = offers.iter().position(|offer| offer.failed != 0) {
+        let text = match mine.0 {
+            true => format!("rank {rank} has no memory for the window ({} bytes)", offers[rank].size),
+            false => {
+                let all = offers.iter().fold(0_u64, |sum, offer| sum.saturating_add(offer.size));
+                format!("there is no memory for the window ({all} bytes of all ranks together)")
+            }
+        };
+        return Err(Error::new(ErrorClass::NoMem, Fact::Text(text)));
+    }
+    let me = comm.rank as usize;
+    let engine = call.engine();
+    let (extent, length) = offers[leader(engine, comm)].block;
+    let address = match from_heap[1].is_null() {
+        true => engine.heap.reach(Place { extent, length, within: 0 }),
+        false => Some(from_heap[1]),
+    };
+    let address = address.and_then(NonNull::new).ok_or_else(|| no_memory("the control block of a window"))?;
+    // SAFETY: the first member here took it for this window, new from the heap, as long as needed; extents stay mapped.
+    let block = unsafe { Block::new(address, offers.len()) };
+    let mut targets = Vec::with_capacity(offers.len());
+    for (rank, offer) in offers.iter().enumerate() {
+        let reach = match (rank == me, mine) {
+            (true, (true, address)) => Reach::Direct(address),
+            // Rank 0 has the memory of all.
+            (_, (false, address)) if me == 0 => Reach::Direct(address.wrapping_add(offer.place.2 as usize)),
+            _ => reach(engine, comm.peer(rank as i32), offer)?,
+        };
+        let base = match reach {
+            Reach::Direct(base) => base,
+            Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => null_mut(),
+        };
+        targets.push(Target {
+            base: if wish.flavor == Flavor::Dynamic { null_mut() } else { base },
+            size: offer.size,
+            unit: offer.unit,
+            control: match reach {
+                Reach::Messages { .. } => closed(),
+                _ => block.control(rank),
+            },
+            open: Cell::new(false),
+            held: Cell::new(Held::No),
+            theirs: Cell::new(0),
+            row: Cell::new((0, None)),
+            pause: Cell::new((0, FIRST_PAUSE)),
+            choices: Choices::default(),
+            reach,
+            posts_met: Cell::new(0),
+            completes_met: Cell::new(0),
+        });
+    }
+    let attached = match wish.flavor {
+        Flavor::Dynamic => {
+            let otherwise = targets.iter().map(|target| target.reach).collect();
+            Some(RefCell::new(Attached::new(engine, me, otherwise)?))
+        }
+        _ => None,
+    };
+    let context = offers[0].context;
+    if context == 0 {
+        return Err(encore_core::context::exhausted());
+    }
+    let messages = Messages::new(&call.engine().peers, &comm.local)?;
+    let own = derive(comm, context, Sides { local: comm.local.clone(), remote: None, rank: comm.rank })?;
+    let base = match wish.flavor {
+        Flavor::Dynamic => null_mut(),
+        Flavor::Create => wish.base,
+        Flavor::Allocate | Flavor::Shared => targets[me].base,
+    };
+    let win = Window {
+        open_to_all: Cell::new(false),
+        used: Cell::new(false),
+        turn: Cell::new(0),
+        targets: targets.into_boxed_slice(),
+        access: Cell::new(Access::None),
+        exposed_to: RefCell::default(),
+        started: RefCell::default(),
+        comm: own,
+        block,
+        fenced: call.engine().shm.fences(),
+        nobody_locked: Cell::new(false),
+        forbids_locks: hints.is("no_locks"),
+        flavor: wish.flavor as i32,
+        model: UNIFIED,
+        unit: i32::try_from(wish.unit).unwrap_or(i32::MAX),
+        size: wish.size as i64,
+        base,
+        from_heap,
+        attached,
+        asked: Cell::new(false),
+        helped: Cell::new(false),
+        hints: RefCell::new(hints),
+        name: RefCell::default(),
+        handler: RefCell::new(Handler::AreFatal),
+        attributes: Attributes::default(),
+        freed: Cell::new(false),
+        messages,
+    };
+    let win = WINDOWS.insert(win).ok_or_else(|| no_memory("a window"))?;
+    // Members on other nodes are told it with each message, before all have come to the end.
+    win.targets[me].theirs.set(win.handle().0 as u64);
+    Ok(win)
+}
+
+/// The first member of a communicator on this node.
+fn leader(engine: &Engine, comm: Obj<Communicator>) -> usize {
+    let here = |peer: &PeerId| engine.peers.shares_memory(*peer);
+    comm.local.iter().position(here).expect("this rank is here")
+}
+
+/// Fails unless all members are on one node.
+fn must_share_memory(engine: &Engine, comm: Obj<Communicator>) -> Result<()> {
+    match comm.local.iter().find(|peer| !engine.peers.shares_memory(**peer)) {
+        None => Ok(()),
+        Some(far) => {
+            let rank = engine.peers.world_rank(*far);
+            let text = format!(
+                "the members of comm can't share memory: rank {rank} of MPI_COMM_WORLD is on another node (MPI_Comm_split_type \
+                 with MPI_COMM_TYPE_SHARED makes communicators whose members can)"
+            );
+            Err(Error::argument(ErrorClass::RmaShared, "comm", Fact::Text(text)))
+        }
+    }
+}
+
+/// In the place of the locks of a member on another node, which are there: a lock that is held for ever, so that the quick ways never take
+/// it.
+fn closed() -> &'static Control {
+    static CLOSED: OnceLock<Control> = OnceLock::new();
+    CLOSED.get_or_init(|| {
+        let control = Control::default();
+        control.lock.take(Mode::Exclusive);
+        control
+    })
+}
+
+/// How another rank's memory is reached.
+fn reach(engine: &mut Engine, peer: PeerId, offer: &Offer) -> Result<Reach> {
+    if !engine.peers.shares_memory(peer) {
+        return Ok(Reach::Messages { address: offer.address });
+    }
+    if let Some(place) = offer.shared() {
+        let address = engine.heap.reach(place).ok_or_else(|| no_memory("mapping another rank's memory"))?;
+        return Ok(Reach::Direct(address));
+    }
+    // Nothing of no bytes is ever accessed, but memory that is attached later is.
+    Ok(match engine.process_for_windows(peer, offer.proof) {
+        Some(pid) => Reach::Kernel { pid, address: offer.address },
+        None => Reach::Served { address: offer.address },
+    })
+}
+
+/// `MPI_Win_free`: deletes the attributes, then waits for all members. If a delete function fails, the window stays.
+pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
+    if !matches!(win.access.get(), Access::None | Access::Fence) {
+        return Err(win.misplaced("no epoch: end it first"));
+    }
+    if win.exposed_to.borrow().is_some() {
+        return Err(crate::rma::fence::exposed());
+    }
+    win.retain();
+    let deleted = attribute::delete_all(call, win);
+    // A delete function may have freed it.
+    if deleted.is_ok() && !win.freed.replace(true) {
+        if win.helped.get() {
+            // From here on this rank is in an MPI call, and serves others itself.
+            call.stop_helper();
+        }
+        let left = call.take_leave(&win);
+        let met = call.meet(&win, None);
+        call.leave_far(&win, met.is_ok());
+        let engine = call.engine();
+        engine.asked_windows -= u32::from(win.asked.get());
+        // With a member that has died the others can't meet. The window goes all the same, which is what was asked for; its memory stays, as
+        // members of this node may still use it.
+        let has_lost = engine.lost_member(win.comm).is_some();
+        let unused = win.from_heap.into_iter().filter(|address| !address.is_null() && met.is_ok());
+        unused.for_each(|address| _ = engine.heap.free(address));
+        discard(call, win)?;
+        WINDOWS.release(win);
+        return if has_lost { Ok(()) } else { left.and(met) };
+    }
+    WINDOWS.release(win);
+    deleted
+}
+
+/// Gives up the program's count on a window that no other rank uses any more.
+fn discard(call: &mut Call, win: Obj<Window>) -> Result<()> {
+    if let Some(attached) = &win.attached {
+        attached.borrow().free(call.engine());
+    }
+    let freed = crate::communicator::end::free(call, win.comm);
+    WINDOWS.release(win);
+    freed
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn offers_survive_the_bytes() {
+        let offer = Offer {
+            failed: 1,
+            context: 2,
+            block: (3, 4),
+            size: 5,
+            unit: 6,
+            place: (7, 8, 9),
+            address: 10,
+            proof: u64::MAX,
+        };
+        assert_eq!(Offer::from_bytes(&offer.bytes()), offer);
+    }
+
+    #[test]
+    fn parts_of_one_piece_lie_one_behind_the_other() {
+        let mut offers = [Offer { place: (4096, 1 << 16, 0), ..Offer::default() }; 3];
+        divide(&mut offers, &[100, 0, 24]);
+        let within: Vec<u64> = offers.iter().map(|offer| offer.shared().unwrap().within).collect();
+        assert_eq!(within, [0, 100, 100]);
+    }
+}

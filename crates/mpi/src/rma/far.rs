@@ -1,0 +1,129 @@
+//! Operations that the target does with data in the origin's memory, from or to which it has the kernel copy.
+//!
+//! The request names the place of the data, instead of bringing them along, so they are copied once. It isn't sent unless the kernel copies from
+//! the origin to the target. Whether it does so the other way, the target finds out. It answers how much it has done; the origin does the
+//! rest otherwise, and meets whatever error there is.
+
+use std::cell::Cell;
+
+use encore_boot::memory;
+
+use crate::rma::order::{Action, Request};
+use crate::rma::spot::{Reach, Spot};
+use crate::rma::state::RMA;
+use crate::rma::work::Work;
+use encore_core::engine::Engine;
+use encore_core::peer::PeerId;
+
+/// Bytes of elements that a target fetches at a time (docs/lab/307).
+const AT_ONCE: usize = 64 << 10;
+
+/// Where an operation's data are.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Far {
+    /// The address in the origin's process.
+    address: u64,
+    /// The address there of the word that proves the process to be the origin.
+    proof: u64,
+}
+
+impl Far {
+    /// Data of this process.
+    pub(super) fn here(engine: &mut Engine, address: *const u8) -> Far {
+        Far { address: address.expose_provenance() as u64, proof: engine.show_proof() }
+    }
+
+    /// As they are in the cell.
+    pub(super) fn of([address, proof]: [u64; 2]) -> Far {
+        Far { address, proof }
+    }
+
+    /// As they go into the cell.
+    pub(super) fn words(self) -> [u64; 2] {
+        [self.address, self.proof]
+    }
+
+    /// What a target is asked for: an action on `number` bytes or elements from `address` on. How many of them it has done comes to `done`.
+    pub(super) fn request<'a>(
+        words: &'a [u64; 2],
+        action: Action,
+        (address, number): (u64, usize),
+        done: &'a Cell<u64>,
+    ) -> Request<'a> {
+        Request {
+            action,
+            address,
+            number,
+            runs: &[],
+            given: words.as_ptr().cast(),
+            gives: size_of_val(words),
+            taken: done.as_ptr().cast(),
+            takes: size_of::<u64>(),
+            far: true,
+        }
+    }
+
+    /// Stores bytes at this rank if it `puts`, else loads them. Returns how many.
+    ///
+    /// # Safety
+    /// They lie inside the window, and the origin expects those that are loaded.
+    pub(super) unsafe fn copy(
+        self,
+        engine: &mut Engine,
+        origin: PeerId,
+        spot: &Spot<'_>,
+        bytes: usize,
+        puts: bool,
+    ) -> usize {
+        let Some((pid, at)) = self.reached(engine, origin, spot) else { return 0 };
+        // SAFETY: the caller's promise.
+        let copied = unsafe {
+            match puts {
+                true => memory::read(pid, self.address, at, bytes),
+                false => memory::write(pid, self.address, at, bytes),
+            }
+        };
+        // What the kernel refuses here, the origin will see.
+        copied.unwrap_or(0)
+    }
+
+    /// Combines elements. Returns how many.
+    ///
+    /// # Safety
+    /// They lie inside the window.
+    pub(super) unsafe fn combine(
+        self,
+        engine: &mut Engine,
+        origin: PeerId,
+        work: &Work<'_>,
+        elements: usize,
+    ) -> usize {
+        let Some((pid, _)) = self.reached(engine, origin, &work.spot) else { return 0 };
+        let extent = work.combination.extent;
+        let room = &mut engine.layers[RMA].areas.elements;
+        room.resize(room.len().max(AT_ONCE.max(extent).div_ceil(size_of::<u128>())), 0);
+        let fetched = room.as_mut_ptr().cast::<u8>();
+        let mut done = 0;
+        while done < elements {
+            let number = (AT_ONCE / extent).max(1).min(elements - done);
+            let (before, bytes) = (done * extent, work.combination.bytes(number));
+            let at = Work { spot: work.spot.shifted(before as i64), ..*work };
+            // SAFETY: the caller's promise; there is room for as many elements. What the kernel refuses here, the origin will see.
+            unsafe {
+                let read = memory::read(pid, self.address + before as u64, fetched, bytes).unwrap_or(0);
+                if read < bytes {
+                    break;
+                }
+                at.run_here(number, Some(fetched), None);
+            }
+            done += number;
+        }
+        done
+    }
+
+    /// The origin's process, if the kernel copies between it and this one, and where this rank's memory is.
+    fn reached(self, engine: &mut Engine, origin: PeerId, spot: &Spot<'_>) -> Option<(u32, *mut u8)> {
+        let Reach::Direct(at) = spot.reach else { return None };
+        engine.process_for_windows(origin, self.proof).map(|pid| (pid, at))
+    }
+}

@@ -1,0 +1,81 @@
+//! Fences (MPI 5.0 §12.5.1): all operations that came before have ended, at all ranks.
+
+use easy_ext::ext;
+use encore_plan::operation::{Class, Operation};
+
+use crate::handle::OpHandle;
+use crate::prelude::*;
+use crate::rma::kinds::Access;
+use crate::rma::window::Window;
+use crate::rma::{MODE_NOPRECEDE, MODE_NOSUCCEED};
+use encore_core::call::Call;
+use encore_core::collective::binding::{Binding, Side};
+use encore_core::collective::purpose::Purpose;
+use encore_core::collective::repeated::{Given, Repeatable};
+use encore_core::comm::Communicator;
+use encore_core::error::mistake::Mistake;
+use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_core::slab::Obj;
+
+/// `MPI_Win_fence`
+#[inline]
+pub fn fence(call: &mut Call, win: &Window, assert: i32) -> Result<()> {
+    if !matches!(win.access.get(), Access::None | Access::Fence) {
+        return Err(win.misplaced("no access epoch but one between fences: end the other one first"));
+    }
+    if win.exposed_to.borrow().is_some() {
+        return Err(exposed());
+    }
+    if assert & MODE_NOPRECEDE != 0 && win.access.get() == Access::Fence && win.used.get() {
+        return Err(preceded());
+    }
+    // What went to other nodes has been done there before this rank comes to the barrier.
+    let mut ended = Ok(());
+    if win.messages.is_some() {
+        crate::rma::lock::complete_stores();
+        ended = call.flush_far(win);
+    }
+    let this = Repeatable::new(Class::Barrier, 0, OpHandle(0), Given::NONE, Given::NONE);
+    match this.as_ref().and_then(|this| call.repeat_collective(win.comm, this, &[])) {
+        Some(met) => met?,
+        None => call.meet(win, this)?,
+    }
+    win.set_access(if assert & MODE_NOSUCCEED == 0 { Access::Fence } else { Access::None });
+    ended
+}
+
+#[cold]
+pub(crate) fn exposed() -> Error {
+    let needs = "no exposure epoch: call MPI_Win_wait first";
+    Error::new(
+        ErrorClass::RmaSync,
+        Fact::Rma(Mistake::WrongEpoch { needs, now: "one begun by MPI_Win_post is open" }),
+    )
+}
+
+#[cold]
+fn preceded() -> Error {
+    let text =
+        "MPI_MODE_NOPRECEDE says that no operation comes before this fence, but this rank has begun some";
+    Error::argument(ErrorClass::RmaSync, "assert", Fact::Text(text.to_owned()))
+}
+
+/// Methods of [`Call`].
+#[ext(FenceCall)]
+impl Call {
+    /// Waits for all ranks of a communicator that a layer keeps for itself, which must be in the same function.
+    pub fn meet_all(&mut self, comm: Obj<Communicator>) -> Result<()> {
+        let nothing = Binding::new(Side::Absent, Side::Absent, None);
+        self.own_collective(comm, &Operation::Barrier, nothing)
+    }
+}
+
+#[ext(FenceCallInside)]
+impl Call {
+    /// Waits for all members of a window, which must be in the same function. What each has stored before is there for all. `this`: it may
+    /// be repeated; always for the same function.
+    pub(crate) fn meet(&mut self, win: &Window, this: Option<Repeatable>) -> Result<()> {
+        let nothing = Binding::new(Side::Absent, Side::Absent, None);
+        self.collective_for(win.comm, &Operation::Barrier, nothing, Purpose::of(self.function), this)
+    }
+}

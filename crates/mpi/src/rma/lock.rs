@@ -1,0 +1,301 @@
+//! Passive-target synchronisation (MPI 5.0 §12.5.3, §12.5.4): locks and flushes.
+//!
+//! A lock of a member on this node that nobody else wants costs atomic instructions on the target's control block and nothing else. Whoever has to wait sleeps as in any
+//! other call, and those who make it its turn wake it: in the order in which they came.
+
+use easy_ext::ext;
+pub use encore_shmem::window::ticket_lock::Mode;
+use encore_shmem::window::ticket_lock::Ticket;
+
+use crate::prelude::*;
+use crate::rma::MODE_NOCHECK;
+use crate::rma::epoch::{passive, passive_to};
+use crate::rma::kinds::{Access, Held};
+use crate::rma::window::Window;
+use encore_core::PROC_NULL;
+use encore_core::call::Call;
+use encore_core::error::mistake::Mistake;
+use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_core::strict;
+
+/// `MPI_LOCK_EXCLUSIVE`
+pub const EXCLUSIVE: i32 = 301;
+
+/// How a type of lock holds it: `MPI_LOCK_EXCLUSIVE` or `MPI_LOCK_SHARED`.
+#[inline(always)]
+pub fn mode(lock_type: i32) -> Mode {
+    if lock_type == EXCLUSIVE { Mode::Exclusive } else { Mode::Shared }
+}
+
+/// `MPI_Win_lock`: `mode` at `rank`, which may be `MPI_PROC_NULL`.
+#[inline]
+pub fn lock(call: &mut Call, win: &Window, mode: Mode, rank: i32, assert: i32) -> Result<()> {
+    let locked = match win.access.get() {
+        Access::Lock(locked) => locked,
+        _ => {
+            win.may_begin("no other access epoch: end it first")?;
+            0
+        }
+    };
+    if rank == PROC_NULL {
+        win.nobody_locked.set(true);
+        return Ok(());
+    }
+    let target = &win.targets[rank as usize];
+    if target.held.get() != Held::No {
+        return Err(Error::argument(
+            ErrorClass::RmaSync,
+            "rank",
+            Fact::Rma(Mistake::LockHeld { rank: rank as u32 }),
+        ));
+    }
+    forbidden(win)?;
+    let held = match assert & MODE_NOCHECK {
+        0 => call.acquire(win, rank as usize, mode)?,
+        _ => Held::Unchecked,
+    };
+    target.held.set(held);
+    target.open.set(true);
+    win.access.set(Access::Lock(locked + 1));
+    win.open_to_all.set(false);
+    Ok(())
+}
+
+/// `MPI_Win_unlock`
+#[inline]
+pub fn unlock(call: &mut Call, win: &Window, rank: i32) -> Result<()> {
+    if rank == PROC_NULL {
+        win.nobody_locked.set(false);
+        return Ok(());
+    }
+    let target = &win.targets[rank as usize];
+    let Access::Lock(locked) = win.access.get() else {
+        return Err(win.misplaced("an epoch begun by MPI_Win_lock"));
+    };
+    let held = target.held.replace(Held::No);
+    if held == Held::No {
+        return Err(not_held(rank));
+    }
+    target.open.set(false);
+    if locked == 1 {
+        win.set_access(Access::None);
+    } else {
+        win.access.set(Access::Lock(locked - 1));
+    }
+    call.give_up(win, rank as usize, held);
+    let ended = call.end_flush(win, rank as usize);
+    call.look_around();
+    ended
+}
+
+/// `MPI_Win_sync`: in the unified model, what a memory barrier does.
+pub fn sync(call: &mut Call) {
+    complete_stores();
+    call.look_around();
+}
+
+#[cold]
+fn not_held(rank: i32) -> Error {
+    Error::argument(ErrorClass::RmaSync, "rank", Fact::Rma(Mistake::LockNotHeld { rank: rank as u32 }))
+}
+
+fn forbidden(win: &Window) -> Result<()> {
+    // Other MPI libraries let a program break this promise.
+    if win.forbids_locks && strict::is() {
+        let text = "the window was made with the info key no_locks: passive-target synchronisation is not allowed on it";
+        return Err(Error::new(ErrorClass::RmaSync, Fact::Text(text.to_owned())));
+    }
+    Ok(())
+}
+
+/// `MPI_Win_lock_all`
+///
+/// It waits for one lock at a time, and holds no other one meanwhile: so it can't be part of a circle of ranks that wait for each other's
+/// locks.
+pub fn lock_all(call: &mut Call, win: &Window, assert: i32) -> Result<()> {
+    win.may_begin("no other access epoch: end it first")?;
+    forbidden(win)?;
+    if assert & MODE_NOCHECK != 0 {
+        win.targets.iter().for_each(|target| target.held.set(Held::Unchecked));
+    } else {
+        let mut waited_for = None;
+        while let Some(busy) = call.try_all(win, waited_for)? {
+            let held = call.acquire(win, busy, Mode::Shared)?;
+            win.targets[busy].held.set(held);
+            waited_for = Some(busy);
+        }
+    }
+    win.set_access(Access::LockAll);
+    Ok(())
+}
+
+/// `MPI_Win_unlock_all`
+pub fn unlock_all(call: &mut Call, win: &Window) -> Result<()> {
+    if win.access.get() != Access::LockAll {
+        return Err(win.misplaced("an epoch begun by MPI_Win_lock_all"));
+    }
+    win.set_access(Access::None);
+    for rank in 0..win.ranks() {
+        let held = win.targets[rank].held.replace(Held::No);
+        call.give_up(win, rank, held);
+    }
+    call.flush_far(win)
+}
+
+/// Which end of operations a flush waits for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Ends {
+    /// Here: the program may use its buffers again.
+    Here,
+    /// Here and at the target.
+    There,
+}
+
+/// `MPI_Win_flush` and `MPI_Win_flush_local`: all operations of this process at `rank` have ended.
+#[inline(always)]
+pub fn flush(call: &mut Call, win: &Window, rank: i32, ends: Ends) -> Result<()> {
+    if rank == PROC_NULL {
+        return Ok(());
+    }
+    passive(win)?;
+    let target = &win.targets[rank as usize];
+    if !(win.open_to_all.get() || target.open.get()) {
+        return Err(not_held(rank));
+    }
+    complete_stores();
+    let mut ended = Ok(());
+    if win.is_far(rank as usize) {
+        match ends {
+            Ends::Here => call.flush_here(win, rank as usize),
+            Ends::There => {
+                call.begin_flush(win, rank as usize);
+                ended = call.end_flush(win, rank as usize);
+            }
+        }
+    }
+    call.look_around();
+    ended
+}
+
+/// `MPI_Win_flush_all` and `MPI_Win_flush_local_all`
+#[inline]
+pub fn flush_all(call: &mut Call, win: &Window, ends: Ends) -> Result<()> {
+    passive_to(win, PROC_NULL)?;
+    complete_stores();
+    let mut ended = Ok(());
+    match ends {
+        Ends::Here => win.far_ranks().for_each(|rank| call.flush_here(win, rank)),
+        Ends::There => ended = call.flush_far(win),
+    }
+    call.look_around();
+    ended
+}
+
+/// Stores that come before are seen by all before any load that comes after: what is put and flushed is there for whoever gets it,
+/// before this process gets anything.
+#[inline(always)]
+pub fn complete_stores() {
+    encore_shmem::window::full_fence();
+}
+
+#[ext(LockCallInside)]
+impl Call {
+    /// Handles what has arrived. A program that looks at a window again and again may wait for what another rank does only then.
+    pub(crate) fn look_around(&mut self) {
+        if self.engine().poll() {
+            self.run_user_steps();
+        }
+        if self.threaded() {
+            self.let_others_in();
+        }
+    }
+
+    /// Takes a target's lock, waiting for it.
+    #[inline]
+    pub(crate) fn acquire(&mut self, win: &Window, rank: usize, mode: Mode) -> Result<Held> {
+        if win.is_far(rank) {
+            self.acquire_far(win, rank, mode)?;
+            return Ok(Held::There);
+        }
+        let lock = &win.targets[rank].control.lock;
+        let ticket = lock.take(mode);
+        if !lock.enter(ticket) {
+            self.wait_for_lock(win, rank, ticket);
+        }
+        if mode == Mode::Shared && lock.is_followed(ticket, win.fenced) {
+            self.wake_waiter(win, rank, ticket.following());
+        }
+        Ok(Held::Ticket(ticket))
+    }
+
+    #[inline(never)]
+    pub(crate) fn wait_for_lock(&mut self, win: &Window, rank: usize, ticket: Ticket) {
+        win.block.waiters(rank).announce(ticket, win.rank() as u32);
+        let lock = &win.targets[rank].control.lock;
+        let mut entered = false;
+        self.wait_for_member(win, rank, || {
+            entered = entered || lock.enter(ticket);
+            entered
+        });
+    }
+
+    /// Wakes the owner of a ticket, if it waits.
+    #[inline(never)]
+    pub(crate) fn wake_waiter(&mut self, win: &Window, rank: usize, number: u32) {
+        self.engine().wake_waiter(win, rank, number);
+    }
+
+    /// Gives a target's lock back. [`Call::end_flush`] then waits for the end of the operations at a target on another node.
+    #[inline]
+    pub(crate) fn give_up(&mut self, win: &Window, rank: usize, held: Held) {
+        match held {
+            Held::Ticket(ticket) => {
+                if let Some(number) = win.targets[rank].control.lock.leave(ticket, win.fenced) {
+                    self.wake_waiter(win, rank, number);
+                }
+            }
+            Held::There => self.release_far(win, rank),
+            Held::Unchecked => self.begin_flush(win, rank),
+            Held::No => {}
+        }
+    }
+
+    /// Shares the locks of all targets, of which it may hold that of `holds`; else it holds none, and says which one it would have to wait
+    /// for.
+    pub(crate) fn try_all(&mut self, win: &Window, holds: Option<usize>) -> Result<Option<usize>> {
+        let far = || win.far_ranks().filter(|rank| holds != Some(*rank));
+        // All at once: their answers come while the others are tried.
+        far().for_each(|rank| self.try_far(win, rank));
+        let mut busy = None;
+        for rank in (0..win.ranks()).filter(|rank| !win.is_far(*rank) && holds != Some(*rank)) {
+            let target = &win.targets[rank];
+            match target.control.lock.try_take(Mode::Shared) {
+                Some(ticket) => {
+                    target.held.set(Held::Ticket(ticket));
+                    if target.control.lock.is_followed(ticket, win.fenced) {
+                        self.wake_waiter(win, rank, ticket.following());
+                    }
+                }
+                None => {
+                    busy = Some(rank);
+                    break;
+                }
+            }
+        }
+        let mut lost = None;
+        for rank in far() {
+            match self.await_lock(win, rank) {
+                Ok(true) => win.targets[rank].held.set(Held::There),
+                Ok(false) => busy = busy.or(Some(rank)),
+                Err(error) => lost = lost.or(Some(error)),
+            }
+        }
+        if busy.is_some() || lost.is_some() {
+            for rank in 0..win.ranks() {
+                let held = win.targets[rank].held.replace(Held::No);
+                self.give_up(win, rank, held);
+            }
+        }
+        lost.map_or(Ok(busy), Err)
+    }
+}

@@ -1,0 +1,50 @@
+//! Windows with members that share no memory with this process: everything is a message.
+//!
+//! An operation is a cell ([`wire`]), with the data behind it where they don't fit, as an active message ([`encore_core::active`]). The target's
+//! handler ([`arrival`]) has the data received right into the window, or answers right out of it; a type that lies scattered there travels
+//! as a list of [`describe::Stretch`]es. No operation is a round trip: the origin counts in [`state::Member::local`] what of its own memory
+//! is still in use, and asks with a *flush* whether everything that it has sent before was done ([`sync`]).
+//!
+//! **What is done when.** Cells of one origin are handled in order. So a flush, the end of an epoch, an unlock stand for all operations
+//! before them: the target acts on them once those are done, in whatever order that was. Operations that are atomic for each element are
+//! done in the order of their cells, each when its data have come, and under the same locks as those of members that share memory.
+//!
+//! **Locks.** The target's handler takes the ticket for the origin, so origins here and elsewhere wait in one line. It doesn't wait
+//! for it: tickets whose turn hasn't come are looked at again at each poll ([`Engine::admit_far`]).
+//!
+//! The target must make progress: in any MPI call, else its helper thread does ([`super::served`]).
+
+pub(crate) mod arrival;
+mod describe;
+mod failure;
+pub mod leaving;
+mod members;
+pub(super) mod origin;
+pub(super) mod state;
+pub(crate) mod sync;
+mod wire;
+
+use crate::rma::window::{WINDOWS, Window};
+use encore_core::engine::Engine;
+use encore_core::handlers::{Handler, Incoming};
+use encore_core::slab::Obj;
+
+/// The handlers.
+pub(crate) const ROWS: [(u8, Handler); 2] =
+    [(wire::OPERATION, arrival::operate), (wire::SYNC, sync::synchronise)];
+
+/// The window that a cell from member `rank` is about. A cell that is about none ends the job: the sender relies on an effect.
+fn window_of(engine: &Engine, cell: &Incoming, window: u64, rank: usize) -> Obj<Window> {
+    find(cell, window, rank).unwrap_or_else(|| refuse(engine, cell, "it names no window of the sender's"))
+}
+
+/// The same, if there is one.
+fn find(cell: &Incoming, window: u64, rank: usize) -> Option<Obj<Window>> {
+    let is_from = |win: &Obj<Window>| win.is_far(rank) && win.comm.peer(rank as i32) == cell.from;
+    WINDOWS.get(window as usize).filter(is_from)
+}
+
+#[cold]
+fn refuse(engine: &Engine, cell: &Incoming, why: &'static str) -> ! {
+    encore_core::fatal::refused(engine.peers.world_rank(cell.from), cell.kind, why)
+}

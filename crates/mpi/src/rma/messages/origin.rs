@@ -1,0 +1,221 @@
+//! The origin's part: sending operations.
+
+use crate::handle::DatatypeHandle;
+use crate::prelude::*;
+use crate::rma::area::Run;
+use crate::rma::kinds::Flavor;
+use crate::rma::messages::describe::{stretches, to_bytes};
+use crate::rma::messages::wire::{Form, IN_CELL, OPERATION, Order, SPARE};
+use crate::rma::order::Action;
+use crate::rma::runs::batches;
+use crate::rma::spot::{Remote, Spot};
+use crate::rma::window::Window;
+use crate::rma::work::Work;
+use encore_core::active::Data;
+use encore_core::buffer::Buffer;
+use encore_core::call::Call;
+use encore_core::completion::listener::Listener;
+use encore_core::error::Result;
+use encore_core::request::REQUESTS;
+
+/// Bytes of elements of an accumulate that go at a time: the target has to keep as many until all of them have come.
+const PART: usize = 256 << 10;
+/// Messages to a target of which the data have not left, or the answer hasn't come, before the next part is sent.
+const UNDER_WAY: u64 = 8;
+
+/// Bytes of this process.
+pub(super) fn bytes_at(address: *mut u8, bytes: usize) -> Buffer {
+    let byte = DatatypeHandle(0x247).resolve().expect("predefined types are always there");
+    Buffer { address, count: bytes as i64, datatype: byte }
+}
+
+/// How runs at a target are described: the form, how far the first one lies from the operation's address, and the message with the
+/// description.
+fn described(runs: &[Run]) -> (Form, i64, Option<Box<[u8]>>) {
+    match *stretches(runs) {
+        [one] if one.times == 1 => (Form::Run, one.offset, None),
+        [one] => (Form::Stretch(one), one.offset, None),
+        ref several => (Form::Stretches(several.len() as u64), 0, Some(to_bytes(several))),
+    }
+}
+
+/// What goes to the target, and where its answer goes.
+struct Operation {
+    action: Action,
+    /// Bytes, or elements of a combination.
+    number: u64,
+    form: Form,
+    /// From the spot on.
+    offset: i64,
+    description: Option<Box<[u8]>>,
+    given: Option<Buffer>,
+    taken: Option<Buffer>,
+}
+
+impl Spot<'_> {
+    /// Puts, or else gets. The origin's memory is in use until all that is counted for the target has ended.
+    ///
+    /// # Safety
+    /// As for [`Spot::put`], or for [`Spot::get`] unless `puts`, until then.
+    pub(in crate::rma) unsafe fn send_copy(
+        &self,
+        call: &mut Call,
+        win: &Window,
+        origin: &Buffer,
+        remote: &Remote,
+        puts: bool,
+    ) -> Result<()> {
+        let (program, bytes) = (remote.datatype.definition.program(), remote.bytes());
+        let (form, offset, description) = match program.is_contiguous(remote.count as u64) {
+            Some(offset) => (Form::Run, offset, None),
+            None => {
+                let mut runs: Vec<Run> = Vec::new();
+                program.for_each_run(remote.count as u64, 0, bytes, |offset, run| runs.push((offset, run)));
+                described(&runs)
+            }
+        };
+        let operation = match puts {
+            false => Operation {
+                action: Action::Get,
+                number: bytes,
+                form,
+                offset,
+                description,
+                given: None,
+                taken: Some(*origin),
+            },
+            true => {
+                let (form, given) = match form {
+                    Form::Run if bytes <= IN_CELL as u64 => {
+                        let mut data = [0; SPARE];
+                        // SAFETY: the caller's promise; there is room.
+                        unsafe { origin.read(0, data.as_mut_ptr().cast(), bytes as usize) };
+                        (Form::Cell(data), None)
+                    }
+                    form => (form, Some(*origin)),
+                };
+                Operation {
+                    action: Action::Put,
+                    number: bytes,
+                    form,
+                    offset,
+                    description,
+                    given,
+                    taken: None,
+                }
+            }
+        };
+        self.send(call, win, operation)
+    }
+
+    /// Compares and swaps an element of `size` bytes. `given`: the new one and the expected one; the old one comes to `result`.
+    pub(in crate::rma) fn send_swap(
+        &self,
+        call: &mut Call,
+        win: &Window,
+        (given, size): (&[u8], usize),
+        result: *mut u8,
+    ) -> Result<()> {
+        let mut data = [0_u8; IN_CELL];
+        let (form, description) = match data.get_mut(..given.len()) {
+            Some(place) => {
+                place.copy_from_slice(given);
+                let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|byte| data[at * 8 + byte]));
+                (Form::Cell(std::array::from_fn(word)), None)
+            }
+            None => (Form::Run, Some(given.into())),
+        };
+        let taken = Some(bytes_at(result, size));
+        let action = Action::CompareAndSwap;
+        // The two elements go in the place of a description, which is kept as they must be.
+        self.send(
+            call,
+            win,
+            Operation { action, number: size as u64, form, offset: 0, description, given: None, taken },
+        )
+    }
+
+    fn send(&self, call: &mut Call, win: &Window, operation: Operation) -> Result<()> {
+        let Operation { action, number, form, offset, description, given, taken } = operation;
+        let member = win.member(self.rank);
+        let counted = || {
+            member.local.begin();
+            Listener::Count(member.local)
+        };
+        let before = member.local.outstanding();
+        let description = description.map(|mut kept| Data {
+            buffer: bytes_at(kept.as_mut_ptr(), kept.len()),
+            kept: Some(kept),
+            sent: counted(),
+        });
+        let given = given.map(|buffer| Data { buffer, kept: None, sent: counted() });
+        let answer = taken.map(|taken| (taken, counted()));
+        let order = Order {
+            window: win.targets[self.rank].theirs.get(),
+            rank: win.rank(),
+            action,
+            form,
+            address: self.address().wrapping_add_signed(offset),
+        };
+        let answers = answer.is_some();
+        let (peer, words) = (win.comm.peer(self.rank as i32), order.words());
+        let begun = call.engine().begin_active(peer, OPERATION, number, words, [description, given], answer);
+        match begun {
+            Ok(request) => {
+                request.into_iter().for_each(|request| _ = REQUESTS.release(request));
+                member.unseen.set(true);
+                // Whether memory is attached, the target alone knows.
+                if !answers || win.is(Flavor::Dynamic) {
+                    member.unconfirmed.set(true);
+                }
+                Ok(())
+            }
+            Err(error) => {
+                // Nothing was sent.
+                (before..member.local.outstanding()).for_each(|_| member.local.end(None));
+                Err(error)
+            }
+        }
+    }
+}
+
+impl Work<'_> {
+    /// Has the target combine elements, in parts. The arrays are in use until all that is counted for the target has ended.
+    ///
+    /// # Safety
+    /// As for [`Work::run`], until then.
+    pub(in crate::rma) unsafe fn send(
+        &self,
+        call: &mut Call,
+        win: &Window,
+        runs: &[Run],
+        from: Option<*const u8>,
+        to: Option<*mut u8>,
+    ) -> Result<()> {
+        let (extent, rank) = (self.combination.extent, self.spot.rank);
+        let action = self.action(from.is_some(), to.is_some());
+        let mut before = 0;
+        for part in batches(runs, extent, PART) {
+            let number = part.iter().map(|(_, elements)| *elements as usize).sum::<usize>();
+            let bytes = self.combination.bytes(number);
+            let (mut form, offset, description) = described(&part);
+            let mut given = from.map(|from| bytes_at(from.wrapping_add(before).cast_mut(), bytes));
+            if let (Form::Run, Some(short)) = (form, given.filter(|given| given.bytes() <= IN_CELL as u64)) {
+                let mut data = [0; SPARE];
+                // SAFETY: the caller's promise; there is room.
+                unsafe { short.read(0, data.as_mut_ptr().cast(), bytes) };
+                (form, given) = (Form::Cell(data), None);
+            }
+            let taken = to.map(|to| bytes_at(to.wrapping_add(before), bytes));
+            let member = win.member(rank);
+            if member.local.outstanding() >= UNDER_WAY {
+                call.wait_with_engine(win, rank, |_| member.local.outstanding() < UNDER_WAY);
+            }
+            let number = number as u64;
+            let operation = Operation { action, number, form, offset, description, given, taken };
+            self.spot.send(call, win, operation)?;
+            before += number as usize * extent;
+        }
+        Ok(())
+    }
+}

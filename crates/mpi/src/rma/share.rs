@@ -1,0 +1,176 @@
+//! Puts and gets that the target has the kernel copy ([`super::far`]), and long ones that both ranks do at the same time: the origin
+//! from the beginning on, the target from the end.
+//!
+//! For its share, the target is asked for a part, and for the next one before it has done the first. What it hasn't come to when the origin has done all else, is taken back. So a target that
+//! is busy elsewhere costs hardly any time.
+
+use std::cell::Cell;
+use std::collections::VecDeque;
+
+use encore_boot::memory;
+
+use crate::prelude::*;
+use crate::rma::asking::{Asked, Served, Waits};
+use crate::rma::far::Far;
+use crate::rma::order::Action;
+use crate::rma::spot::{Reach, Spot};
+use crate::rma::window::Window;
+use encore_core::call::Call;
+use encore_core::error::{Error, Result};
+
+/// Bytes of a part, at least and at most; between these, this share of all (docs/lab/307).
+const LEAST: u64 = 32 << 10;
+const MOST: u64 = 256 << 10;
+const SHARE: u64 = 8;
+/// Parts that the target is asked for at a time.
+const UNDER_WAY: usize = 2;
+
+fn action(puts: bool) -> Action {
+    if puts { Action::Put } else { Action::Get }
+}
+
+/// A put or get.
+struct Shared<'a> {
+    spot: &'a Spot<'a>,
+    win: &'a Window,
+    pid: u32,
+    /// The target's bytes, and the origin's.
+    there: u64,
+    here: *mut u8,
+    puts: bool,
+    error: Option<Error>,
+}
+
+/// Bytes that the target is asked for.
+struct Part<'a> {
+    start: u64,
+    length: u64,
+    asked: Asked,
+    /// How many of them the target has copied.
+    done: &'a Cell<u64>,
+}
+
+impl Spot<'_> {
+    /// Has the target put bytes, or get them: there, here, and how many. Returns how many it has copied.
+    ///
+    /// # Safety
+    /// As for [`Spot::share`].
+    pub(super) unsafe fn pull(
+        &self,
+        call: &mut Call,
+        win: &Window,
+        (there, here, bytes): (u64, *mut u8, usize),
+        puts: bool,
+    ) -> Result<u64> {
+        let done = Cell::new(0);
+        let words = Far::here(call.engine(), here).words();
+        let request = Far::request(&words, action(puts), (there, bytes), &done);
+        // SAFETY: the caller's promise.
+        match unsafe { call.ask(win, self.rank, &request, true)? } {
+            Served::Done => Ok(done.get()),
+            Served::TakenBack => Ok(0),
+        }
+    }
+
+    /// Puts bytes at the target, or gets them: there, here, and how many.
+    ///
+    /// # Safety
+    /// They are the origin's, writable unless `puts`, and lie inside the window, which the kernel reaches.
+    pub(super) unsafe fn share(
+        &self,
+        call: &mut Call,
+        win: &Window,
+        (there, here, bytes): (u64, *mut u8, u64),
+        puts: bool,
+    ) -> Result<()> {
+        let Reach::Kernel { pid, .. } = self.reach else { unreachable!("the caller has asked") };
+        let part = (bytes / SHARE).next_multiple_of(4096).clamp(LEAST, MOST);
+        let mut shared = Shared { spot: self, win, pid, there, here, puts, error: None };
+        let (mut front, mut end) = (0, bytes);
+        let mut parts = VecDeque::with_capacity(UNDER_WAY);
+        // Parts take turns with these.
+        let done = [const { Cell::new(0) }; UNDER_WAY];
+        let mut turns = done.iter().cycle();
+        // SAFETY: the caller's promise. No part is under way any more in the end, errors or not.
+        unsafe {
+            while shared.error.is_none() && front < end {
+                while parts.len() < UNDER_WAY && end - front >= 2 * part && shared.error.is_none() {
+                    end -= part;
+                    parts.extend(turns.next().and_then(|done| shared.ask(call, (end, part), done)));
+                }
+                let length = part.min(end - front);
+                shared.copy(front, length);
+                front += length;
+                while parts.front().is_some_and(|part: &Part<'_>| part.asked.has_ended()) {
+                    parts.pop_front().into_iter().for_each(|part| shared.collect(call, part));
+                }
+            }
+            // The latest one first: the target comes to it last.
+            while let Some(part) = parts.pop_back() {
+                shared.collect(call, part);
+            }
+        }
+        shared.error.map_or(Ok(()), Err)
+    }
+}
+
+impl Shared<'_> {
+    /// # Safety
+    /// As for [`Spot::share`], until the part is collected.
+    unsafe fn ask<'b>(
+        &mut self,
+        call: &mut Call,
+        (start, length): (u64, u64),
+        done: &'b Cell<u64>,
+    ) -> Option<Part<'b>> {
+        let words = Far::here(call.engine(), self.here.wrapping_add(start as usize)).words();
+        let request = Far::request(&words, action(self.puts), (self.there + start, length as usize), done);
+        // SAFETY: the caller's promise.
+        match unsafe { call.begin_to_ask(self.win, self.spot.rank, &request) } {
+            Ok(asked) => Some(Part { start, length, asked, done }),
+            Err(error) => {
+                self.error = Some(error);
+                None
+            }
+        }
+    }
+
+    /// Copies bytes of this operation.
+    ///
+    /// # Safety
+    /// As for [`Spot::share`].
+    unsafe fn copy(&mut self, start: u64, length: u64) {
+        let (there, here) = (self.there + start, self.here.wrapping_add(start as usize));
+        // SAFETY: the caller's promise.
+        let copied = unsafe {
+            match self.puts {
+                true => memory::write(self.pid, there, here, length as usize),
+                false => memory::read(self.pid, there, here, length as usize),
+            }
+        };
+        if let Err(error) = self.spot.all_of(copied, length as usize, there) {
+            self.error = self.error.take().or(Some(error));
+        }
+    }
+
+    /// Takes a part back, unless the target has come to it; then waits for it. Copies what the target hasn't.
+    ///
+    /// # Safety
+    /// As for [`Spot::share`].
+    unsafe fn collect(&mut self, call: &mut Call, part: Part<'_>) {
+        let Part { start, length, asked, done } = part;
+        // SAFETY: the caller's promise.
+        let done = match unsafe { call.wait_for_answer(self.win, self.spot.rank, asked, Waits::Never) } {
+            Ok(Served::Done) => done.get(),
+            Ok(Served::TakenBack) => 0,
+            Err(error) => {
+                self.error = self.error.take().or(Some(error));
+                return;
+            }
+        };
+        if done < length && self.error.is_none() {
+            // SAFETY: the caller's promise.
+            unsafe { self.copy(start + done, length - done) };
+        }
+    }
+}

@@ -1,0 +1,87 @@
+//! The target's side of an operation: what the program names, and where that is.
+
+use encore_shmem::window::Control;
+
+use encore_core::datatype::Datatype;
+use encore_core::slab::Obj;
+
+/// How a target's memory is reached.
+#[derive(Clone, Copy, Debug)]
+pub enum Reach {
+    /// It lies at this address here: the processor loads and stores.
+    Direct(*mut u8),
+    /// It lies at this address in a process between which and this one the kernel copies.
+    Kernel {
+        /// The process.
+        pid: u32,
+        /// The address there.
+        address: u64,
+    },
+    /// It lies at this address in the target's process, which does the operation itself.
+    Served {
+        /// The address there.
+        address: u64,
+    },
+    /// It lies at this address in a process that shares no memory with this one ([`super::messages`]).
+    Messages {
+        /// The address there.
+        address: u64,
+    },
+}
+
+impl Reach {
+    /// The same memory from `distance` bytes further on.
+    #[inline(always)]
+    pub(crate) fn shifted(self, distance: i64) -> Reach {
+        match self {
+            Reach::Direct(base) => Reach::Direct(base.wrapping_offset(distance as isize)),
+            Reach::Kernel { pid, address } => {
+                Reach::Kernel { pid, address: address.wrapping_add_signed(distance) }
+            }
+            Reach::Served { address } => Reach::Served { address: address.wrapping_add_signed(distance) },
+            Reach::Messages { address } => Reach::Messages { address: address.wrapping_add_signed(distance) },
+        }
+    }
+}
+
+/// The target's side of an operation, as the program passes it.
+#[derive(Clone, Copy)]
+pub struct Remote {
+    /// A rank of the window, or `MPI_PROC_NULL`.
+    pub rank: i32,
+    /// Displacement, in units of the target.
+    pub disp: i64,
+    /// Items of the datatype.
+    pub count: i64,
+    /// Their type.
+    pub datatype: Obj<Datatype>,
+}
+
+impl Remote {
+    /// Bytes of data.
+    #[inline(always)]
+    pub fn bytes(&self) -> u64 {
+        self.datatype.size.saturating_mul(self.count as u64)
+    }
+}
+
+/// Where the target's side of an operation is: inside the window, with an epoch open.
+#[derive(Clone, Copy)]
+pub struct Spot<'a> {
+    /// How the first item is reached.
+    pub(crate) reach: Reach,
+    /// The distance of the first item from the beginning of the target's memory; in dynamic windows its address there.
+    pub(crate) offset: i64,
+    /// The target's locks.
+    pub(crate) control: &'a Control,
+    /// The target.
+    pub(crate) rank: usize,
+}
+
+impl Spot<'_> {
+    /// The same from `distance` bytes further on.
+    #[inline(always)]
+    pub(crate) fn shifted(&self, distance: i64) -> Self {
+        Spot { reach: self.reach.shifted(distance), offset: self.offset + distance, ..*self }
+    }
+}

@@ -1,0 +1,19 @@
+//! What windows keep in an engine.
+
+use crate::rma::area::Areas;
+use crate::rma::window::Window;
+use encore_core::slab::Obj;
+use encore_core::slots::{Slot, StateKey};
+
+/// The state of windows in an engine.
+// SAFETY: the only key of its slot.
+pub(super) const RMA: StateKey<Windows> = unsafe { StateKey::new(Slot::Windows) };
+
+/// What windows keep.
+#[derive(Default)]
+pub struct Windows {
+    /// Areas for operations that their targets do.
+    pub(super) areas: Areas,
+    /// Those on which members elsewhere wait for this process's lock.
+    pub(super) far_lockers: Vec<Obj<Window>>,
+}

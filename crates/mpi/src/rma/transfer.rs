@@ -1,0 +1,82 @@
+//! Put and get (MPI 5.0 §12.3.1, §12.3.2).
+
+use crate::handle::RequestHandle;
+use crate::prelude::*;
+use crate::rma::dynamic;
+use crate::rma::scattered;
+use crate::rma::spot::{Reach, Remote};
+use crate::rma::window::Window;
+use encore_core::buffer::Buffer;
+use encore_core::call::Call;
+use encore_core::error::mistake::Mistake;
+use encore_core::error::{Error, ErrorClass, Fact, Result};
+
+/// `MPI_Put`
+///
+/// # Safety
+/// The origin's buffer is readable memory of its type and count.
+#[inline]
+pub unsafe fn put(call: &mut Call, win: &Window, origin: &Buffer, remote: &Remote) -> Result<()> {
+    check_lengths(origin, remote)?;
+    dynamic::look_up(call, win, remote.rank)?;
+    match win.spot(remote) {
+        // SAFETY: the caller's promise; both sides have as many bytes.
+        Ok(Some(spot)) => unsafe { spot.put(call, win, origin, remote) },
+        Ok(None) => Ok(()),
+        // SAFETY: as above.
+        Err(_) if win.is_scattered(remote) => unsafe { scattered::copy(call, win, origin, remote, true) },
+        Err(error) => Err(error),
+    }
+}
+
+/// `MPI_Get`
+///
+/// # Safety
+/// The origin's buffer is writable memory of its type and count.
+#[inline]
+pub unsafe fn get(call: &mut Call, win: &Window, origin: &Buffer, remote: &Remote) -> Result<()> {
+    check_lengths(origin, remote)?;
+    dynamic::look_up(call, win, remote.rank)?;
+    match win.spot(remote) {
+        // SAFETY: the caller's promise; both sides have as many bytes.
+        Ok(Some(spot)) => unsafe { spot.get(call, win, origin, remote) },
+        Ok(None) => Ok(()),
+        // SAFETY: as above.
+        Err(_) if win.is_scattered(remote) => unsafe { scattered::copy(call, win, origin, remote, false) },
+        Err(error) => Err(error),
+    }
+}
+
+/// The request of the operations at a target that were begun: they have ended here, and it is complete. At a target on another node, this
+/// waits for them.
+pub fn ended(call: &mut Call, win: &Window, rank: i32) -> RequestHandle {
+    if rank >= 0 {
+        call.flush_here(win, rank as usize);
+    }
+    call.engine().done().handle()
+}
+
+/// Both sides of an operation must have the same data (§12.3).
+#[inline(always)]
+pub(crate) fn check_lengths(origin: &Buffer, remote: &Remote) -> Result<()> {
+    if origin.bytes() == remote.bytes() || remote.rank == encore_core::PROC_NULL {
+        return Ok(());
+    }
+    Err(other_length(origin.bytes(), remote.bytes()))
+}
+
+#[cold]
+fn other_length(origin: u64, target: u64) -> Error {
+    Error::argument(ErrorClass::Truncate, "target_count", Fact::Rma(Mistake::OtherSide { origin, target }))
+}
+
+impl Window {
+    /// Where a rank's memory is in this process, if the processor can load from it and store to it, and its bytes; else there are none.
+    pub fn shared(&self, rank: usize) -> (*mut u8, u64) {
+        let target = &self.targets[rank];
+        match target.reach {
+            Reach::Direct(base) => (base, target.size),
+            Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => (std::ptr::null_mut(), 0),
+        }
+    }
+}

@@ -1,0 +1,245 @@
+//! What a window is.
+
+use easy_ext::ext;
+use std::cell::{Cell, RefCell};
+use std::time::Instant;
+
+use encore_shmem::window::{Block, Control};
+
+use crate::attribute::Cached;
+use crate::errhandler::Handler;
+use crate::handle::WinHandle;
+use crate::rma::choice::Choices;
+use crate::rma::dynamic::Attached;
+use crate::rma::hints::Hints;
+use crate::rma::kinds::{Access, Flavor, Held};
+use crate::rma::messages::state::Messages;
+use crate::rma::spot::Reach;
+use encore_core::call::Call;
+use encore_core::comm::Communicator;
+use encore_core::engine::Engine;
+use encore_core::error::{ObjectKind, Result};
+use encore_core::slab::{HasHandle, Obj, Slab};
+use encore_core::state::attributes::Attributes;
+use encore_core::state::process::NONE;
+
+/// `MPI_WIN_UNIFIED`: there is one copy of a window's memory (§12.4).
+pub const UNIFIED: i32 = 321;
+
+/// A member of a window, as this process sees it. What each operation looks at comes first.
+#[repr(C)]
+pub struct Target {
+    /// Where its memory lies in this process; null unless it is reached directly. The same as in `reach`.
+    pub(crate) base: *mut u8,
+    /// Bytes of its memory.
+    pub size: u64,
+    /// Bytes of one unit of displacement.
+    pub unit: u64,
+    /// Its locks. Of a member on another node, some that can't be taken: those which count are there.
+    pub(crate) control: &'static Control,
+    /// An access epoch to it alone is open.
+    pub(crate) open: Cell<bool>,
+    /// How this process holds its lock.
+    pub(crate) held: Cell<Held>,
+    /// How its memory is reached.
+    pub(crate) reach: Reach,
+    /// The window as the target calls it: its handle there.
+    pub(crate) theirs: Cell<u64>,
+    /// Operations that it isn't asked for, since it hasn't done one in time; and how many the next time.
+    pub(crate) pause: Cell<(u32, u32)>,
+    /// How many operations have come one soon after the other while it slept, and when the latest one came.
+    pub(crate) row: Cell<(u32, Option<Instant>)>,
+    /// Whether it or the kernel does what both can.
+    pub(crate) choices: Choices,
+    /// How many of its exposure epochs for this process have been met by an access epoch.
+    pub(crate) posts_met: Cell<u32>,
+    /// How many access epochs to this process it has ended, as far as exposure epochs have waited for it.
+    pub(crate) completes_met: Cell<u32>,
+}
+
+/// All windows.
+pub static WINDOWS: Slab<Window> = Slab::new();
+
+/// A window.
+#[repr(C)]
+pub struct Window {
+    /// An access epoch to all targets is open.
+    pub(crate) open_to_all: Cell<bool>,
+    /// An operation was begun since the last fence.
+    pub(crate) used: Cell<bool>,
+    /// How many flushes and unlocks there were.
+    pub(crate) turn: Cell<u32>,
+    /// Its members, by rank.
+    pub targets: Box<[Target]>,
+    /// The access epoch that this process is in.
+    pub(crate) access: Cell<Access>,
+    /// The members for which an exposure epoch is open (`MPI_Win_post`).
+    pub(crate) exposed_to: RefCell<Option<Vec<usize>>>,
+    /// The members to which an access epoch is open (`MPI_Win_start`).
+    pub(crate) started: RefCell<Vec<usize>>,
+    /// A communicator of its own, with its members.
+    pub comm: Obj<Communicator>,
+    /// The control block that its members on this node share.
+    pub(crate) block: Block,
+    /// Sleepers don't fence for others: whoever gives a lock back does.
+    pub(crate) fenced: bool,
+    /// The lock of `MPI_PROC_NULL` is held: nobody's, but it opens an epoch.
+    pub(crate) nobody_locked: Cell<bool>,
+    /// It was made with the info key `no_locks`.
+    pub(crate) forbids_locks: bool,
+    /// How its memory came to it. The values of its attributes are addresses of these four.
+    pub flavor: i32,
+    /// `MPI_WIN_UNIFIED`
+    pub model: i32,
+    /// Bytes of a unit of displacement here.
+    pub unit: i32,
+    /// Bytes of this process's memory.
+    pub size: i64,
+    /// This process's memory.
+    pub base: *mut u8,
+    /// What the heap gave for it: the memory itself, the control block.
+    pub(crate) from_heap: [*mut u8; 2],
+    /// What members have attached to a dynamic window.
+    pub(crate) attached: Option<RefCell<Attached>>,
+    /// Others may ask this process for operations on it.
+    pub(crate) asked: Cell<bool>,
+    /// It needs the helper thread, which does what others ask for while the program makes no MPI call.
+    pub(crate) helped: Cell<bool>,
+    /// What the program promises or wishes.
+    pub hints: RefCell<Hints>,
+    /// Its name (`MPI_Win_set_name`).
+    pub name: RefCell<Vec<u8>>,
+    /// Its error handler.
+    pub handler: RefCell<Handler>,
+    /// What the program has attached to it under keys.
+    pub attributes: Attributes,
+    /// `MPI_Win_free` was called.
+    pub freed: Cell<bool>,
+    /// What goes to members that share no memory with this process and comes from them, if there are such.
+    pub(crate) messages: Option<Box<Messages>>,
+}
+
+impl Window {
+    /// This process's rank in it.
+    #[inline(always)]
+    pub fn rank(&self) -> usize {
+        self.comm.rank as usize
+    }
+
+    /// The flavor.
+    pub fn is(&self, flavor: Flavor) -> bool {
+        self.flavor == flavor as i32
+    }
+
+    /// Whether it has a rank with this number.
+    #[inline(always)]
+    pub fn ranks(&self) -> usize {
+        self.targets.len()
+    }
+}
+
+#[ext(WindowEngineInside)]
+impl Engine {
+    /// Wakes whoever waits for a member's lock with the ticket of this number, if somebody does.
+    #[inline(never)]
+    pub(crate) fn wake_waiter(&mut self, win: &Window, rank: usize, number: u32) {
+        if let Some(who) = win.block.waiters(rank).find(number) {
+            self.wake_member(win, who as usize);
+        }
+    }
+
+    /// Has a member of a window look for what this rank has stored, if it sleeps.
+    #[inline]
+    pub(crate) fn wake_member(&mut self, win: &Window, rank: usize) {
+        self.wake(win.comm.peer(rank as i32));
+    }
+}
+
+#[ext(WindowCallInside)]
+impl Call {
+    /// Waits until `done`, which a member of a window brings about.
+    pub(crate) fn wait_for_member(&mut self, win: &Window, rank: usize, mut done: impl FnMut() -> bool) {
+        self.wait_with_engine(win, rank, |_| done());
+    }
+
+    /// The same for what is found out with the engine.
+    pub(crate) fn wait_with_engine(
+        &mut self,
+        win: &Window,
+        rank: usize,
+        done: impl FnMut(&mut Engine) -> bool,
+    ) {
+        let peer = self.engine().peers.world_rank(win.comm.peer(rank as i32)) as i32;
+        self.wait_until(peer, NONE, done);
+    }
+
+    /// The same, unless the member is a process of another job that has died: that is the error.
+    pub(crate) fn wait_unless_lost(
+        &mut self,
+        win: &Window,
+        rank: usize,
+        mut done: impl FnMut() -> bool,
+    ) -> Result<()> {
+        let member = win.comm.peer(rank as i32);
+        let mut ended = false;
+        self.wait_with_engine(win, rank, |engine| {
+            ended = done();
+            ended || engine.jobs.is_parted(member)
+        });
+        if ended { Ok(()) } else { Err(self.engine().lost(member)) }
+    }
+
+    /// Fails if a member is a process of another job that has died.
+    pub(crate) fn not_lost(&mut self, win: &Window, rank: usize) -> Result<()> {
+        let member = win.comm.peer(rank as i32);
+        if self.engine().jobs.is_parted(member) { Err(self.engine().lost(member)) } else { Ok(()) }
+    }
+}
+
+impl Drop for Window {
+    fn drop(&mut self) {
+        self.handler.get_mut().release();
+    }
+}
+
+impl HasHandle for Window {
+    type Handle = WinHandle;
+
+    fn handle_of(object: Obj<Window>) -> WinHandle {
+        WinHandle(object.address())
+    }
+}
+
+impl WinHandle {
+    /// The live window that the handle stands for, if any. Constant time; never fails on garbage.
+    #[inline(always)]
+    pub fn resolve(self) -> Option<Obj<Window>> {
+        WINDOWS.get(self.0).filter(|win| !win.freed.get())
+    }
+
+    /// The same, in a few instructions; `None` says nothing.
+    #[inline(always)]
+    pub fn resolve_quickly(self) -> Option<Obj<Window>> {
+        WINDOWS.get_newest(self.0).filter(|win| !win.freed.get())
+    }
+}
+
+impl Cached for Obj<Window> {
+    const KIND: ObjectKind = ObjectKind::Win;
+
+    fn attributes(&self) -> &Attributes {
+        &self.attributes
+    }
+
+    fn handle_value(self) -> usize {
+        self.handle().0
+    }
+
+    fn hold(self) {
+        self.retain();
+    }
+
+    fn let_go(self) {
+        WINDOWS.release(self);
+    }
+}

@@ -1,0 +1,154 @@
+//! The tool information interface (MPI 5.0 §15.3): control variables, performance variables, events, categories.
+//!
+//! It can be used before MPI is initialized and after it was finalized; its state is in statics, reached like the slabs only
+//! with the engine held. It shows the table of settings ([`encore_core::settings`]) and the counters ([`encore_core::counters`]). Its errors are
+//! classes like others; `abi::run` returns them to the caller without an error handler.
+
+pub mod category;
+pub mod cvar;
+pub mod event;
+pub mod pvar;
+
+use std::cell::{Cell, RefCell};
+
+use encore_core::call::Call;
+use encore_core::counters::values::Values;
+use encore_core::error::{Error, ErrorClass, Fact, Result, wrong};
+use encore_core::model::promise_any_thread;
+use encore_core::p2p::ways::learned;
+use encore_core::settings::choices::Choices;
+use encore_core::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE, row::Unit};
+use encore_core::state::level::ThreadLevel;
+
+struct State {
+    /// Number of initializations without a finalization yet.
+    users: Cell<u32>,
+    /// What an engine that has ended leaves.
+    kept: RefCell<Option<Kept>>,
+}
+
+/// The last values of an engine, its settings, and what it had learned of the ways of long messages.
+struct Kept {
+    values: Values,
+    settings: Settings,
+    learned: learned::Table,
+}
+
+// SAFETY: like the slabs: used only with the engine held.
+unsafe impl Sync for State {}
+
+static STATE: State = State { users: Cell::new(0), kept: RefCell::new(None) };
+
+/// The error about an index outside `0..number`.
+#[cold]
+pub(crate) fn no_index(argument: &'static str, index: i32, number: usize) -> Error {
+    let fact = Fact::OutOfRange { value: index.into(), low: 0, high: number as i64 - 1 };
+    Error::argument(ErrorClass::ToolInvalidIndex, argument, fact)
+}
+
+/// An index below `number`.
+pub fn index(argument: &'static str, index: i32, number: usize) -> Result<usize> {
+    usize::try_from(index).ok().filter(|at| *at < number).ok_or_else(|| no_index(argument, index, number))
+}
+
+/// The place of the item with a name.
+pub fn named(mut names: impl Iterator<Item = &'static str>, name: &[u8]) -> Result<usize> {
+    names.position(|known| known.as_bytes() == name).ok_or_else(|| {
+        let text = format!("there is nothing with the name \"{}\"", String::from_utf8_lossy(name));
+        wrong(ErrorClass::ToolInvalidName, "name", text)
+    })
+}
+
+/// `MPI_T_init_thread`: the level of thread support that the interface then has.
+///
+/// Before MPI runs, a tool gets any level that it asks for: the engine starts with its lock in use if tools may call from any thread.
+/// Once MPI runs without the lock, tools must keep to the program's own level.
+pub fn init(call: &mut Call, wish: ThreadLevel) -> Result<ThreadLevel> {
+    let users = STATE.users.get().checked_add(1);
+    let users = users.ok_or_else(|| wrong(ErrorClass::ToolCannotInit, "", "initialized too many times"))?;
+    STATE.users.set(users);
+    let level = if call.running() && !call.locks() { wish.min(ThreadLevel::Serialized) } else { wish };
+    if level == ThreadLevel::Multiple {
+        promise_any_thread(true);
+    }
+    Ok(level)
+}
+
+/// `MPI_T_finalize`: the call that matches the first initialization frees all sessions and handles.
+pub fn finalize(call: &mut Call) -> Result<()> {
+    initialized()?;
+    STATE.users.set(STATE.users.get() - 1);
+    if STATE.users.get() == 0 {
+        promise_any_thread(false);
+        event::free_all(call);
+        pvar::free_all();
+        cvar::free_all();
+    }
+    Ok(())
+}
+
+/// Fails unless the interface is initialized.
+pub fn initialized() -> Result<()> {
+    if STATE.users.get() == 0 {
+        let text = "called before MPI_T_init_thread, or after MPI_T_finalize";
+        return Err(wrong(ErrorClass::ToolNotInitialized, "", text));
+    }
+    Ok(())
+}
+
+/// Keeps the values of an engine that ends.
+pub fn keep(call: &mut Call) {
+    let values = values(call);
+    let engine = call.engine();
+    let kept = Kept { values, settings: engine.settings.clone(), learned: engine.learned() };
+    STATE.kept.replace(Some(kept));
+}
+
+/// The values of all counters now: zeros before MPI is initialized, the last ones after it was finalized.
+fn values(call: &mut Call) -> Values {
+    let before = STATE.kept.borrow().as_ref().map(|kept| kept.values).unwrap_or_default();
+    if call.running() { call.engine().values().after(&before) } else { before }
+}
+
+/// What is known of the ways of long messages now, or was when MPI was finalized.
+fn learned(call: &mut Call) -> learned::Table {
+    match call.running() {
+        true => call.engine().learned(),
+        false => STATE.kept.borrow().as_ref().map(|kept| kept.learned).unwrap_or_default(),
+    }
+}
+
+/// The settings of an engine that has ended.
+fn kept_settings() -> Option<Settings> {
+    STATE.kept.borrow().as_ref().map(|kept| kept.settings.clone())
+}
+
+/// All enumerations: of settings whose values are words, of read-only variables, of the elements of events.
+fn enumerations() -> impl Iterator<Item = &'static Choices> {
+    let of_settings = TABLE.iter().filter_map(|setting| match setting.unit {
+        Unit::Choice(choices) => Some(choices),
+        _ => None,
+    });
+    of_settings
+        .chain([&LARGE_MESSAGE_PATHS, &learned::TAKEN])
+        .chain(event::TYPES.iter().map(|event| event.elements))
+}
+
+/// The handle of an enumeration: its address.
+pub fn enumeration_handle(choices: &'static Choices) -> usize {
+    std::ptr::from_ref(choices) as usize
+}
+
+/// The enumeration that a handle stands for.
+pub fn enumeration(handle: usize) -> Result<&'static Choices> {
+    initialized()?;
+    enumerations().find(|choices| enumeration_handle(choices) == handle).ok_or_else(|| {
+        wrong(ErrorClass::ToolInvalidHandle, "enumtype", format!("{handle:#x} is no enumeration"))
+    })
+}
+
+/// The item of an enumeration at a place: its number and its word.
+pub fn enumeration_item(choices: &'static Choices, item: i32) -> Result<(i32, &'static str)> {
+    let (number, word, _) = choices.items[index("indx", item, choices.items.len())?];
+    Ok((number, word))
+}
