@@ -1,10 +1,9 @@
 //! Communicators (MPI 5.0 §7.4): one group or two, and a context that keeps their messages apart from all others.
 
-use std::cell::{Cell, OnceCell, RefCell};
+use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::collective::wishes::Wishes;
 use crate::context::{COLLECTIVE, CONTEXTS, CREATION};
 use crate::error::{Error, Result, no_memory};
 use crate::handle::CommHandle;
@@ -47,26 +46,6 @@ pub struct Communicator {
     pub remote: Option<Arc<[PeerId]>>,
     /// For the predefined ones, the ABI's value.
     pub predefined: Option<CommHandle>,
-    /// A collective operation on it was given up, because other ranks had called another one.
-    pub mismatched: Cell<bool>,
-    /// The algorithms that the program asks for.
-    pub wishes: Cell<Wishes>,
-    /// Number of collective operations started on it.
-    pub started: Cell<u64>,
-    /// Number of these that were starts of persistent ones.
-    pub persistent_starts: Cell<u64>,
-    /// Operations before this number, of those that all ranks start in the same order, have no messages under way.
-    pub messages_since: Cell<u32>,
-    /// Number of persistent collective operations made on it; it numbers them.
-    pub persistent_collectives: Cell<u32>,
-    /// Plans of the collective operations used on it lately.
-    pub plans: RefCell<crate::collective::prepared::Cache>,
-    /// The blocking calls on it that repeat.
-    pub repeated: crate::collective::repeated::Calls,
-    /// The lanes for operations on it.
-    pub lanes: crate::collective::team::Slot,
-    /// Lanes of which only the staging areas are used: its persistent operations share them.
-    pub shared: crate::collective::team::Slot,
     /// The buffer for its buffered sends, once one was attached.
     pub buffering: OnceCell<Rc<Buffering>>,
     /// The buffer of the session that it was made from.
@@ -103,16 +82,6 @@ pub fn insert(
         local: sides.local,
         remote: sides.remote,
         predefined,
-        mismatched: Cell::new(false),
-        wishes: Cell::default(),
-        started: Cell::new(0),
-        persistent_starts: Cell::new(0),
-        messages_since: Cell::new(0),
-        persistent_collectives: Cell::new(0),
-        plans: RefCell::default(),
-        repeated: Default::default(),
-        lanes: Default::default(),
-        shared: Default::default(),
         buffering: OnceCell::new(),
         session_buffering,
         layers: CommSlots::default(),
@@ -145,11 +114,6 @@ impl Communicator {
     #[inline(always)]
     pub fn peers(&self) -> &[PeerId] {
         &self.peers
-    }
-
-    /// The number of the next persistent collective operation that is made.
-    pub fn next_persistent_collective(&self) -> u32 {
-        self.persistent_collectives.replace(self.persistent_collectives.get().wrapping_add(1))
     }
 
     /// Context id of the messages of collective operations.

@@ -12,7 +12,6 @@ use encore_transport::shm::Shm;
 use encore_transport::transport::Transport;
 
 use crate::buffer::no_data;
-use crate::collective::state::Collectives;
 use crate::completion::ready::ReadyLists;
 use crate::counters::Counters;
 use crate::error::{Result, no_memory};
@@ -109,8 +108,8 @@ pub struct Engine {
     pub buffering: Rc<Buffering>,
     /// Buffered sends that have not left yet.
     pub buffered: Buffered,
-    /// Collective operations under way.
-    pub collectives: Collectives,
+    /// Number of collective operations under way, which are looked after at each poll ([`crate::collectives`]).
+    pub collectives_under_way: usize,
     /// What is known of the program's long arrays of requests.
     pub ready_lists: ReadyLists,
     /// Since this was last cleared, this rank has named another rank for whose post on lanes it waits.

@@ -9,7 +9,7 @@ use crate::handlers::register_rows;
 pub fn register() {
     register_rows(&crate::p2p::rows::ROWS);
     register_rows(&crate::ending::ROWS);
-    register_rows(&crate::collective::mismatch::ROWS);
+    crate::collective::register();
     heard::register(Heard::SyncObject, crate::completion::sync::heard);
     heard::register(Heard::Continuation, crate::completion::continuation::heard);
 }

@@ -11,6 +11,7 @@ pub mod call;
 pub mod channel;
 pub mod codes;
 pub mod collective;
+pub mod collectives;
 pub mod comm;
 pub mod completion;
 pub mod context;

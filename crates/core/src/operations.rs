@@ -16,7 +16,7 @@ pub struct Operations {
 }
 
 /// The kinds that belong to layers.
-const KINDS: [Kind; 1] = [Kind::Partitioned];
+const KINDS: [Kind; 2] = [Kind::Partitioned, Kind::Collective];
 
 static ROWS: [OnceLock<&'static Operations>; KINDS.len()] = [const { OnceLock::new() }; KINDS.len()];
 

@@ -10,7 +10,6 @@ use std::ffi::{c_int, c_void};
 use encore_transport::shm::Route;
 
 use crate::buffer::Buffer;
-use crate::collective::run::Run;
 use crate::comm::Communicator;
 use crate::completion::listener::Listener;
 use crate::copies::Copies;
@@ -41,7 +40,7 @@ pub enum Kind {
     Send(Mode),
     /// A receive.
     Recv,
-    /// A collective operation.
+    /// A collective operation; of a persistent one, `remote` is the address of its run.
     Collective,
     /// Communication with `MPI_PROC_NULL`: always complete.
     Nothing,
@@ -79,7 +78,7 @@ pub mod flag {
     pub const SHORT: u32 = 64;
     /// A persistent receive from one rank, with one tag, into one run of bytes; [`Request::peer`](super::Request) is that rank from the start.
     pub const PLAIN: u32 = 1024;
-    /// A settled persistent collective operation: it has a [`Request::run`](super::Request) on lanes of its own.
+    /// A settled persistent collective operation: its run is on lanes of its own.
     pub const SETTLED: u32 = 128;
     /// A blocking send: the caller waits for it from the start.
     pub const BLOCKING: u32 = 512;
@@ -139,8 +138,6 @@ pub struct Request {
     pub comm: Option<Obj<Communicator>>,
     /// The listener that is told when it is complete.
     listener: Cell<Listener>,
-    /// The collective operation's run.
-    pub run: Cell<Option<Obj<Run>>>,
     /// The copy of the data of a send, where it is not in the program's buffer (buffered mode, for one).
     pub attached: Cell<Option<Box<[u8]>>>,
     /// What few requests have.
@@ -210,7 +207,6 @@ impl Request {
             error: const { Cell::new(None) },
             comm,
             listener: const { Cell::new(Listener::Nobody) },
-            run: const { Cell::new(None) },
             attached: const { Cell::new(None) },
             beside: const { OnceCell::new() },
         }

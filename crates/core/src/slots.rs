@@ -23,10 +23,12 @@ pub enum Slot {
     Windows,
     /// Continuations.
     Continuations,
+    /// Collective operations.
+    Collectives,
 }
 
 /// The slots of an engine.
-pub type EngineSlots = Slots<Slot, { Slot::Continuations as usize + 1 }>;
+pub type EngineSlots = Slots<Slot, { Slot::Collectives as usize + 1 }>;
 
 impl Place for Slot {
     #[inline(always)]
@@ -40,10 +42,12 @@ impl Place for Slot {
 pub enum CommSlot {
     /// What the program has given it: a name, attributes, a topology.
     Object,
+    /// Its collective operations.
+    Collectives,
 }
 
 /// The slots of a communicator.
-pub type CommSlots = Slots<CommSlot, { CommSlot::Object as usize + 1 }>;
+pub type CommSlots = Slots<CommSlot, { CommSlot::Collectives as usize + 1 }>;
 
 impl Place for CommSlot {
     #[inline(always)]

@@ -3,6 +3,7 @@
 use encore_shmem::ring::copy_short;
 
 use crate::call::Call;
+use crate::collectives;
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::operations;
@@ -15,12 +16,9 @@ use crate::status::Status;
 #[inline(always)]
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     if request.is(flag::SHORT) && start_short(call.engine(), request)
-        || call.engine().start_collective_quickly(request)
+        || collectives::start_settled(call.engine(), request)
     {
         return Ok(());
-    }
-    if request.kind == Kind::Collective {
-        return crate::collective::persistent::start(call, request);
     }
     if request.kind == Kind::Send(Mode::Synchronous) && start_synchronous(call.engine(), request) {
         return Ok(());
@@ -53,8 +51,7 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
         Kind::Pair | Kind::Generalized | Kind::Flush | Kind::File => {
             unreachable!("no such request is persistent")
         }
-        Kind::Collective => unreachable!("started before"),
-        Kind::Partitioned => {
+        Kind::Collective | Kind::Partitioned => {
             let operations =
                 operations::of(request.kind).expect("whoever makes such requests has registered");
             (operations.start)(call, request)?;

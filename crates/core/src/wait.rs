@@ -12,6 +12,7 @@ use encore_transport::transport::WaitOn;
 use rustix::event::{PollFd, PollFlags, Timespec};
 
 use crate::call::Call;
+use crate::collectives::{self, Looks};
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::events;
@@ -183,8 +184,7 @@ impl Call {
                 // As a blocking call: its looks are those of the wait.
                 return self.look_longer_for(request);
             }
-            let looks = engine.first_looks();
-            engine.look_on_lanes(request, looks);
+            collectives::look_for(engine, request, Looks::First);
         }
         if request.kind == Kind::File {
             return self.sleep_for(request);
@@ -224,7 +224,7 @@ impl Call {
         if request.kind == Kind::Collective {
             // When the rank has its processor again, this look is mostly the only work.
             return self.look_until(peer, tag, |engine| {
-                engine.look_on_lanes(request, 1);
+                collectives::look_for(engine, request, Looks::Once);
                 request.is(flag::COMPLETE)
             });
         }
@@ -306,7 +306,7 @@ impl Call {
         engine.about_to_sleep = true;
         let found = !planted(Mutation::LostWakeUp) && (engine.poll() || done(engine));
         engine.about_to_sleep = false;
-        if found || engine.waits_for_another || engine.end_mismatches() {
+        if found || engine.waits_for_another || collectives::before_sleep(engine) {
             engine.stay_awake();
             self.run_user_steps();
             return;
@@ -320,7 +320,7 @@ impl Call {
         let since = events::falls_asleep();
         let launcher = engine.jobs.starting.then_some(LAUNCHER);
         let others = engine.sources.iter().map(|source| (source.longest_sleep)(engine));
-        let longest = others.chain([engine.collectives.longest_sleep(), launcher]).flatten().min();
+        let longest = others.chain([collectives::longest_sleep(engine), launcher]).flatten().min();
         let began = Instant::now();
         self.outside(|| wait_on(waits_on, longest));
         let engine = self.engine();

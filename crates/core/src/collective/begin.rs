@@ -17,6 +17,7 @@ use crate::collective::purpose::Purpose;
 use crate::collective::queue::BLOCKING;
 use crate::collective::repeated::Repeatable;
 use crate::collective::run::{NUMBERS, OnLanes, RUNS, Run, TAGS, Waiting};
+use crate::collective::state::COLLECTIVES;
 use crate::collective::summary::{Said, Summary, summary};
 use crate::collective::team::{Lanes, Slot};
 use crate::comm::Communicator;
@@ -59,8 +60,8 @@ impl Engine {
         let (mark, before) = turn_by_messages(&run);
         run.mark.set(mark);
         run.before.set(before);
-        if !run.persistent.get() && (run.comm.lanes.queue.has_waiting() || !self.has_tag(run)) {
-            return run.comm.lanes.queue.put_off(Waiting::Run(run));
+        if !run.persistent.get() && (run.comm.collectives().lanes.queue.has_waiting() || !self.has_tag(run)) {
+            return run.comm.collectives().lanes.queue.put_off(Waiting::Run(run));
         }
         self.begin_by_messages(run);
         self.advance_collectives();
@@ -69,30 +70,30 @@ impl Engine {
     fn begin_by_messages(&mut self, run: Obj<Run>) {
         self.announce_run(run);
         run.listed.set(true);
-        self.collectives.ready.push_back(run);
+        self.layers[COLLECTIVES].ready.push_back(run);
     }
 
     /// Whether no operation under way on the communicator has messages with the tag of this one, which has a number but hasn't begun.
     #[inline]
     fn has_tag(&mut self, run: Obj<Run>) -> bool {
         let since = |first: u32| run.number.get().wrapping_sub(first) & NUMBERS;
-        since(run.comm.messages_since.get()) < TAGS || {
+        since(run.comm.collectives().messages_since.get()) < TAGS || {
             // All operations before have ended, as far as they aren't in the lists. One that ends right now may still be there.
-            let now = &self.collectives;
+            let now = &self.layers[COLLECTIVES];
             let ours = |other: &&Obj<Run>| {
                 other.comm == run.comm && !other.persistent.get() && !other.ended() && other.has_messages()
             };
             let listed = now.by_messages.iter().chain(&now.on_lanes).filter(ours);
             let first = listed.map(|other| other.number.get()).max_by_key(|&number| since(number));
-            run.comm.messages_since.set(first.unwrap_or(run.number.get()));
-            since(run.comm.messages_since.get()) < TAGS
+            run.comm.collectives().messages_since.set(first.unwrap_or(run.number.get()));
+            since(run.comm.collectives().messages_since.get()) < TAGS
         }
     }
 
     /// Whether an operation that waits for its turn may begin: there may be cells for its posts, and no other operation under way has messages
     /// with its tag.
     pub(crate) fn may_begin(&mut self, comm: Obj<Communicator>, waiting: &Waiting) -> bool {
-        let reaches = |first: u64| comm.lanes.queue.reaches(first, row(comm));
+        let reaches = |first: u64| comm.collectives().lanes.queue.reaches(first, row(comm));
         match waiting {
             Waiting::Blocking { first, .. } => reaches(*first),
             Waiting::Run(run) => {
@@ -107,13 +108,14 @@ impl Engine {
     #[cold]
     #[inline(never)]
     pub(super) fn begin_waiting(&mut self, comm: Obj<Communicator>) {
-        let queue = &comm.lanes.queue;
+        let queue = &comm.collectives().lanes.queue;
         while let Some(next) = queue.next(|waiting| self.may_begin(comm, waiting)) {
             match next {
                 Waiting::Blocking { first, stages } => queue.enter(BLOCKING, first, stages),
                 Waiting::Run(run) if run.on_lanes.is_some() => {
                     self.enter_lanes(run);
-                    self.collectives.on_lanes.push(run);
+                    self.layers[COLLECTIVES].on_lanes.push(run);
+                    self.count_under_way();
                 }
                 Waiting::Run(run) => self.begin_by_messages(run),
             }
@@ -123,13 +125,13 @@ impl Engine {
     /// An operation on the communicator's lanes, beside which others may run, is under way no longer. `failed`: it hasn't said itself what this
     /// rank needs no longer.
     fn leave_queue(&mut self, comm: Obj<Communicator>, name: usize, end: u64, failed: bool) {
-        let needed = comm.lanes.leave(name, if failed { 0 } else { end });
+        let needed = comm.collectives().lanes.leave(name, if failed { 0 } else { end });
         if let Some((lanes, needed)) =
-            comm.lanes.ready().zip(needed).filter(|_| !planted(Mutation::RoomNotSaid))
+            comm.collectives().lanes.ready().zip(needed).filter(|_| !planted(Mutation::RoomNotSaid))
         {
             self.publish_after(lanes, needed);
         }
-        if comm.lanes.queue.has_waiting() {
+        if comm.collectives().lanes.queue.has_waiting() {
             self.begin_waiting(comm);
         }
     }
@@ -137,7 +139,7 @@ impl Engine {
     /// A run is under way on the lanes of its communicator, where it has its turn. Begins its messages.
     fn enter_lanes(&mut self, run: Obj<Run>) {
         let on = run.on_lanes.as_ref().expect("asked");
-        run.comm.lanes.queue.enter(run.address(), on.progress.first(), run.plan.posts_long);
+        run.comm.collectives().lanes.queue.enter(run.address(), on.progress.first(), run.plan.posts_long);
         self.begin_messages_on_lanes(run);
     }
 
@@ -152,14 +154,14 @@ impl Engine {
     #[inline]
     fn count_collective(&mut self, comm: Obj<Communicator>) {
         self.counters.collectives += 1;
-        comm.started.set(comm.started.get() + 1);
+        comm.collectives().started.set(comm.collectives().started.get() + 1);
     }
 
     /// Counts the start of a persistent operation.
     #[inline]
     pub(super) fn count_start(&mut self, comm: Obj<Communicator>) {
         self.count_collective(comm);
-        comm.persistent_starts.set(comm.persistent_starts.get() + 1);
+        comm.collectives().persistent_starts.set(comm.collectives().persistent_starts.get() + 1);
     }
 
     /// Makes the run of a collective operation. The caller holds a count on it.
@@ -208,7 +210,7 @@ impl Engine {
                 self.begin_messages_on_lanes(run);
             }
             _ => {
-                let slot = &run.comm.lanes;
+                let slot = &run.comm.collectives().lanes;
                 let turn = slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding));
                 on.progress.begin(turn);
                 if !slot.queue.admits(turn.first, row(run.comm)) || run.has_messages() && !self.has_tag(run) {
@@ -218,7 +220,8 @@ impl Engine {
             }
         }
         if !self.advance_run_on_lanes(run, 1) {
-            self.collectives.on_lanes.push(run);
+            self.layers[COLLECTIVES].on_lanes.push(run);
+            self.count_under_way();
         }
     }
 
@@ -233,24 +236,26 @@ impl Engine {
     /// Looks up to `looks` times for the post that a request waits for, if its run is the only one on lanes.
     #[inline]
     pub fn look_on_lanes(&mut self, request: Obj<Request>, looks: u32) {
-        let [run] = self.collectives.on_lanes[..] else { return };
+        let [run] = self.layers[COLLECTIVES].on_lanes[..] else { return };
         if run.request.get() == Some(request) {
-            self.collectives.looked = !self.advance_run_on_lanes(run, looks);
-            if !self.collectives.looked {
+            self.layers[COLLECTIVES].looked = !self.advance_run_on_lanes(run, looks);
+            if !self.layers[COLLECTIVES].looked {
                 // Others may have begun meanwhile.
-                self.collectives.on_lanes.remove(0);
+                self.layers[COLLECTIVES].on_lanes.remove(0);
+                self.count_under_way();
             }
         }
     }
 
     /// Does what can be done of the runs on lanes. Returns whether any has ended.
     pub(super) fn advance_all_on_lanes(&mut self) -> bool {
-        let mut any = std::mem::take(&mut self.collectives.moved);
+        let mut any = std::mem::take(&mut self.layers[COLLECTIVES].moved);
         let mut at = 0;
-        while let Some(&run) = self.collectives.on_lanes.get(at) {
+        while let Some(&run) = self.layers[COLLECTIVES].on_lanes.get(at) {
             if self.advance_run_on_lanes(run, 1) {
                 // Their order stays: what one of them does may make room for a later one, not for an earlier one.
-                self.collectives.on_lanes.remove(at);
+                self.layers[COLLECTIVES].on_lanes.remove(at);
+                self.count_under_way();
                 any = true;
             } else {
                 at += 1;
@@ -274,7 +279,7 @@ impl Engine {
                     bound: on.settled.get().map(|settled| &*settled.bound),
                     progress: &on.progress,
                     shared,
-                    others: on.own.is_none().then_some((run.address(), &run.comm.lanes.queue)),
+                    others: on.own.is_none().then_some((run.address(), &run.comm.collectives().lanes.queue)),
                 };
                 self.advance_on_lanes(lanes, &work)
             }
@@ -303,11 +308,11 @@ impl Engine {
             return Ok(Some(at_hand));
         }
         let Some((slot, shape)) = &on.own else {
-            return Ok(self.lanes(run.comm, &run.comm.lanes, None)?.map(|lanes| (lanes, None)));
+            return Ok(self.lanes(run.comm, &run.comm.collectives().lanes, None)?.map(|lanes| (lanes, None)));
         };
         // The rank asks for both, even if the first fails: all ranks must ask in the same order.
         let areas = Shape { cells: 1, ..*shape };
-        let shared = on.shares().then(|| self.lanes(run.comm, &run.comm.shared, Some(areas)));
+        let shared = on.shares().then(|| self.lanes(run.comm, &run.comm.collectives().shared, Some(areas)));
         let lanes = self.lanes(run.comm, slot, Some(*shape))?;
         Ok(match (lanes, shared.transpose()?) {
             (None, _) | (_, Some(None)) => None,
@@ -350,7 +355,8 @@ impl Engine {
 
     /// Ends a run on lanes that waits.
     pub(super) fn end_on_lanes(&mut self, run: Obj<Run>, error: Error) {
-        self.collectives.on_lanes.retain(|other| *other != run);
+        self.layers[COLLECTIVES].on_lanes.retain(|other| *other != run);
+        self.count_under_way();
         self.leave_lanes(run, Some(Failure::of(error)));
     }
 }
@@ -364,7 +370,7 @@ fn row(comm: Obj<Communicator>) -> usize {
 fn slot_of(run: &Run) -> &Slot {
     match run.on_lanes.as_ref().and_then(|on| on.own.as_ref()) {
         Some((own, _)) => own,
-        None => &run.comm.lanes,
+        None => &run.comm.collectives().lanes,
     }
 }
 
@@ -377,7 +383,7 @@ fn turn_by_messages(run: &Run) -> (u32, Summary) {
     // Between two groups, ranks that take no part don't know root and data. So only the kind of operation enters the history.
     let apart = run.comm.is_inter();
     let common = if apart { mix(run.plan.what.kind()) as u32 } else { mark };
-    let turn = run.comm.lanes.take(0, common, summary(&run.plan, &run.binding));
+    let turn = run.comm.collectives().lanes.take(0, common, summary(&run.plan, &run.binding));
     (if apart { turn.mark ^ mark } else { turn.mark }, turn.before)
 }
 
@@ -432,7 +438,7 @@ impl Call {
             let run = self.engine().new_run_of(comm, plan, binding)?;
             let done = self.do_run(run);
             if let Some(call) = call.filter(|_| done.is_ok() && !comm.is_inter()) {
-                comm.repeated.run_made(call, operation, run);
+                comm.collectives().repeated.run_made(call, operation, run);
             }
             RUNS.release(run);
             return done;
@@ -443,7 +449,7 @@ impl Call {
         let what = (mark(&plan, &binding), summary(&plan, &binding));
         self.collective_on_lanes(comm, &plan, &binding, None, what)?;
         if let Some(call) = call {
-            comm.repeated.made(call, operation, plan, binding);
+            comm.collectives().repeated.made(call, operation, plan, binding);
         }
         Ok(())
     }
@@ -465,7 +471,7 @@ impl Call {
         bound: Option<&[Bound]>,
         (mark, what): (u32, Summary),
     ) -> Result<()> {
-        let slot = &comm.lanes;
+        let slot = &comm.collectives().lanes;
         let engine = self.engine();
         engine.count_collective(comm);
         let turn = slot.take(plan.plan.lanes, mark, what);
@@ -518,7 +524,7 @@ impl Call {
     /// Enters a blocking operation among those under way on a communicator, once it has its turn.
     #[cold]
     fn wait_for_turn(&mut self, comm: Obj<Communicator>, first: u64, stages: bool) {
-        let queue = &comm.lanes.queue;
+        let queue = &comm.collectives().lanes.queue;
         if queue.admits(first, row(comm)) {
             return queue.enter(BLOCKING, first, stages);
         }
@@ -531,7 +537,7 @@ impl Call {
     fn wait_for_lanes(&mut self, comm: Obj<Communicator>, said: impl Fn() -> Said) -> Result<()> {
         let (mut found, mut looks) = (Ok(false), 0);
         self.wait_until(NONE, NONE, |engine| {
-            found = engine.lanes(comm, &comm.lanes, None).map(|lanes| lanes.is_some());
+            found = engine.lanes(comm, &comm.collectives().lanes, None).map(|lanes| lanes.is_some());
             looks += 1;
             !matches!(found, Ok(false)) || engine.looks_in_vain(looks, comm, &said)
         });

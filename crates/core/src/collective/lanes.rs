@@ -14,6 +14,7 @@ use crate::collective::prepared::Prepared;
 use crate::collective::progress::{Failure, Progress, UNLIKE};
 use crate::collective::queue::Queue;
 use crate::collective::run::Waiting;
+use crate::collective::state::COLLECTIVES;
 use crate::collective::summary::{TOO_LONG, describe, other_call, summary, wrong_length};
 use crate::collective::team::Lanes;
 use crate::engine::Engine;
@@ -288,7 +289,7 @@ impl Engine {
                 });
                 area.pace.set(pace);
                 if let Some((name, queue)) = work.others.filter(|_| lane == work.plan.last_post) {
-                    self.collectives.moved |= queue.has_staged(name);
+                    self.layers[COLLECTIVES].moved |= queue.has_staged(name);
                 }
                 self.posted(lanes, team, to);
             }

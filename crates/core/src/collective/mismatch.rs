@@ -29,10 +29,10 @@ use crate::collective::binding::Binding;
 use crate::collective::prepared::{NOWHERE, Prepared, What};
 use crate::collective::progress::Progress;
 use crate::collective::run::{Long, Run, is_at};
+use crate::collective::state::COLLECTIVES;
 use crate::collective::state::{Blocked, Collectives};
 use crate::collective::summary::{Said, describe, other_call, root, summary, wrong_length};
 use crate::comm::Communicator;
-use crate::completion::listener::Listener;
 use crate::engine::Engine;
 use crate::error::{Error, Fact};
 use crate::handlers::{Consumed, Handler, Incoming};
@@ -112,8 +112,9 @@ impl Engine {
         let notice = run.notice();
         self.own_board().say(&notice);
         run.long.set(Long::No);
-        self.collectives.by_messages.push(run);
-        if !self.collectives.told.boards.is_empty() {
+        self.layers[COLLECTIVES].by_messages.push(run);
+        self.count_under_way();
+        if !self.layers[COLLECTIVES].told.boards.is_empty() {
             self.answer_those_that_wait(&notice);
         }
     }
@@ -137,17 +138,17 @@ impl Engine {
     fn block_on_lanes(&mut self, comm: Obj<Communicator>, (mark, what): Said) {
         let (context, number) = (comm.collective_context(), comm.latest_collective());
         let notice = Notice { context, number, mark, what };
-        self.collectives.blocked.push(Blocked { comm, notice, error: None });
+        self.layers[COLLECTIVES].blocked.push(Blocked { comm, notice, error: None });
     }
 
     #[cold]
     fn blocked_failed(&self, comm: Obj<Communicator>) -> bool {
-        self.collectives.blocked.iter().any(|blocked| blocked.comm == comm && blocked.error.is_some())
+        self.layers[COLLECTIVES].blocked.iter().any(|blocked| blocked.comm == comm && blocked.error.is_some())
     }
 
     /// The blocking operation on `comm` waits no longer. Returns the mismatch, if one was found.
     pub fn unblock(&mut self, comm: Obj<Communicator>) -> Option<Error> {
-        let blocked = &mut self.collectives.blocked;
+        let blocked = &mut self.layers[COLLECTIVES].blocked;
         let place = blocked.iter().position(|blocked| blocked.comm == comm)?;
         blocked.swap_remove(place).error
     }
@@ -157,7 +158,7 @@ impl Engine {
     /// notice of the other.
     #[inline]
     pub fn end_mismatches(&mut self) -> bool {
-        let now = &self.collectives;
+        let now = &self.layers[COLLECTIVES];
         if now.by_messages.is_empty() && now.on_lanes.is_empty() && now.blocked.is_empty() {
             return false;
         }
@@ -177,7 +178,7 @@ impl Engine {
         }
         while let Some((place, error)) = self.mismatching_blocked() {
             any = true;
-            let blocked = &mut self.collectives.blocked[place];
+            let blocked = &mut self.layers[COLLECTIVES].blocked[place];
             blocked.error = Some(error);
             let (comm, notice) = (blocked.comm, blocked.notice);
             self.tell_others(comm, &notice);
@@ -190,7 +191,7 @@ impl Engine {
     /// Notes on the board the operations on lanes that wait. They are noted only here, not when they begin. That is early enough: if the
     /// other ranks come to an operation by messages later than this, they look at the notice then.
     fn say_what_waits_on_lanes(&self) {
-        let now = &self.collectives;
+        let now = &self.layers[COLLECTIVES];
         if now.on_lanes.is_empty() && now.blocked.is_empty() {
             return;
         }
@@ -203,13 +204,13 @@ impl Engine {
     }
 
     fn mismatching_run(&self) -> Option<(Obj<Run>, Error)> {
-        let now = &self.collectives;
+        let now = &self.layers[COLLECTIVES];
         let mut runs = now.by_messages.iter().chain(&now.on_lanes).filter(|run| !run.failed.get());
         runs.find_map(|run| self.mismatch(run.comm, &run.notice()).map(|error| (*run, error)))
     }
 
     fn mismatching_blocked(&self) -> Option<(usize, Error)> {
-        let mut blocked = self.collectives.blocked.iter().enumerate();
+        let mut blocked = self.layers[COLLECTIVES].blocked.iter().enumerate();
         blocked.find_map(|(place, blocked)| match blocked.error {
             Some(_) => None,
             None => self.mismatch(blocked.comm, &blocked.notice).map(|error| (place, error)),
@@ -220,7 +221,7 @@ impl Engine {
     fn mismatch(&self, comm: Obj<Communicator>, ours: &Notice) -> Option<Error> {
         let in_group = |members: &[PeerId], remote: bool| {
             let says = |(rank, &member): (usize, &PeerId)| {
-                let board = self.board(member).or_else(|| self.collectives.told.board(member))?;
+                let board = self.board(member).or_else(|| self.layers[COLLECTIVES].told.board(member))?;
                 let theirs = board.look(ours.context, ours.number)?;
                 differ(&theirs, ours).then(|| other_call(rank as u32, remote, &theirs.what, &ours.what))
             };
@@ -232,7 +233,7 @@ impl Engine {
 
     /// Shows this rank's notice to the others, and wakes those that sleep.
     fn tell_others(&mut self, comm: Obj<Communicator>, notice: &Notice) {
-        comm.mismatched.set(true);
+        comm.collectives().mismatched.set(true);
         let me = self.peers.me();
         self.own_board().say(notice);
         let remote = comm.remote.iter().flat_map(|remote| remote.iter());
@@ -247,23 +248,23 @@ impl Engine {
     /// Ends a run that can't go on: no more steps begin, and messages under way are cancelled.
     fn give_up(&mut self, run: Obj<Run>, error: Error) {
         run.failed.set(true);
-        if self.collectives.on_lanes.contains(&run) {
+        if self.layers[COLLECTIVES].on_lanes.contains(&run) {
             return self.end_on_lanes(run, error);
         }
         run.error.set(Some(error));
         self.cancel_messages(run);
-        self.collectives.list(run);
+        self.layers[COLLECTIVES].list(run);
         self.advance_collectives();
     }
 
     /// Gives up the operations by messages on communicators for which `lost` has an error.
     pub fn give_up_where(&mut self, lost: impl Fn(&Engine, Obj<Communicator>) -> Option<Error>) {
-        let runs = self.collectives.by_messages.iter().filter(|run| !run.failed.get());
+        let runs = self.layers[COLLECTIVES].by_messages.iter().filter(|run| !run.failed.get());
         let hopeless: Vec<_> = runs.filter_map(|&run| Some((run, lost(self, run.comm)?))).collect();
         for (run, error) in hopeless {
             // A step that has failed may have said more.
             let error = run.error.take().unwrap_or(error);
-            run.comm.mismatched.set(true);
+            run.comm.collectives().mismatched.set(true);
             self.give_up(run, error);
         }
     }
@@ -271,7 +272,7 @@ impl Engine {
     /// Cancels the messages of a run that has failed.
     pub(super) fn cancel_messages(&mut self, run: Obj<Run>) {
         for request in REQUESTS.objects() {
-            let ours = matches!(request.listener(), Listener::Step(of, _) if of == run);
+            let ours = run.is_of(request.listener());
             if ours && !request.is(flag::COMPLETE) {
                 self.cancel(request);
             }
@@ -293,13 +294,17 @@ impl Engine {
     /// Takes back this rank's notices of a communicator's operations, before another communicator gets its context id.
     pub fn forget_notices(&mut self, comm: Obj<Communicator>) {
         self.own_board().forget(comm.collective_context());
-        self.collectives.told.boards.values().for_each(|board| board.forget(comm.collective_context()));
+        self.layers[COLLECTIVES]
+            .told
+            .boards
+            .values()
+            .for_each(|board| board.forget(comm.collective_context()));
     }
 
     /// Forgets what a process has told that has parted.
     pub fn forget_told(&mut self, peer: PeerId) {
-        self.collectives.told.boards.remove(&peer);
-        self.collectives.told.halves.remove(&peer);
+        self.layers[COLLECTIVES].told.boards.remove(&peer);
+        self.layers[COLLECTIVES].told.halves.remove(&peer);
     }
 
     fn drop_messages(&mut self, context: u64, which: impl Fn(Key) -> bool) {
@@ -347,7 +352,7 @@ pub(crate) const ROWS: [(u8, Handler); 2] = [(wire::CALL_BEFORE, call_before), (
 /// [`wire::CALL_BEFORE`]
 fn call_before(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [half @ .., _, _] = cell.words;
-    engine.collectives.told.halves.insert(cell.from, half);
+    engine.layers[COLLECTIVES].told.halves.insert(cell.from, half);
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
 }
@@ -355,7 +360,7 @@ fn call_before(engine: &mut Engine, cell: &Incoming) -> Consumed {
 /// [`wire::CALL`]
 fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [now @ .., number_and_mark, wants] = cell.words;
-    let told = &mut engine.collectives.told;
+    let told = &mut engine.layers[COLLECTIVES].told;
     let before = told.halves.remove(&cell.from).unwrap_or_default();
     let (number, mark) = ((number_and_mark >> 32) as u32, number_and_mark as u32);
     let theirs = Notice { context: cell.envelope.context, number, mark, what: describe(now, before) };
@@ -382,7 +387,7 @@ impl Engine {
     #[cold]
     fn tell_other_nodes(&mut self) -> bool {
         let mut late = Vec::new();
-        for &run in self.collectives.by_messages.iter().filter(|run| !run.failed.get()) {
+        for &run in self.layers[COLLECTIVES].by_messages.iter().filter(|run| !run.failed.get()) {
             match run.long.get() {
                 Long::No => run.long.set(Long::Since(Instant::now())),
                 // In tests, time passes where nothing else happens.
@@ -430,7 +435,7 @@ impl Engine {
     fn answer_those_that_wait(&mut self, ours: &Notice) {
         let differs =
             |board: &Board| board.look(ours.context, ours.number).is_some_and(|theirs| differ(&theirs, ours));
-        let told = &self.collectives.told.boards;
+        let told = &self.layers[COLLECTIVES].told.boards;
         let waiting: Vec<PeerId> =
             told.iter().filter(|(_, board)| differs(board)).map(|(peer, _)| *peer).collect();
         waiting.into_iter().for_each(|peer| self.tell_call(peer, ours, Wants::Nothing));

@@ -13,7 +13,6 @@ use crate::collective::progress::{Failure, Progress, Unlike};
 use crate::collective::run::{Run, key};
 use crate::collective::step::Begun;
 use crate::comm::Communicator;
-use crate::completion::listener::Listener;
 use crate::engine::Engine;
 use crate::peer::PeerId;
 use crate::request::{Kind, REQUESTS, Request, flag};
@@ -62,7 +61,7 @@ impl Engine {
         self.receive_unlike(run.comm, run.place(), progress, failure);
         for Unlike { rank, .. } in failure.unlike.iter().filter(|unlike| !unlike.is_message) {
             for request in REQUESTS.objects() {
-                let ours = matches!(request.listener(), Listener::Step(of, _) if of == run);
+                let ours = run.is_of(request.listener());
                 let waits = request.kind == Kind::Recv && !request.is(flag::COMPLETE);
                 if ours && waits && Run::sender(request.key) == *rank {
                     self.cancel(request);

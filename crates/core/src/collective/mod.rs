@@ -10,7 +10,7 @@
 //! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps, or the run, of blocking calls that repeat, and [`repeat`] does them.
 //! - [`queue`] keeps the order of operations that are under way at the same time, of which a program may have any number.
 //! - [`purpose`] tells operations that the library needs from those that the program calls.
-//! - [`state`] is what is under way; [`progress`] how far an operation on lanes has come; [`summary`] what an operation says of itself.
+//! - [`state`] is what is under way, [`comm`] what a communicator keeps; [`progress`] how far an operation on lanes has come; [`summary`] what an operation says of itself.
 //! - [`mismatch`] finds calls that don't fit together; [`wishes`] are the algorithms that a program asks for.
 //!
 //! The thread that waits does a step that calls a function of the user, without the engine: see
@@ -19,6 +19,7 @@
 pub mod begin;
 pub mod binding;
 pub mod bound;
+pub mod comm;
 pub mod lanes;
 mod marks;
 pub mod mismatch;
@@ -44,14 +45,50 @@ use encore_plan::ir::Action;
 
 use crate::call::Call;
 use crate::collective::run::{RUNS, Run};
+use crate::collective::state::COLLECTIVES;
 use crate::collective::step::Begun;
+use crate::collectives::{self, Collectives, Looks};
+use crate::completion::heard;
+use crate::completion::listener::Heard;
 use crate::copies::Copies;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::handlers::register_rows;
+use crate::operations::{self, Operations};
 use crate::peer::PeerId;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::state::process::NONE;
+
+/// What the engine asks for.
+static LAYER: Collectives = Collectives {
+    look: Engine::look_after_collectives,
+    start_settled: Engine::start_settled,
+    look_for: |engine, request, looks| {
+        let looks = if looks == Looks::First { engine.first_looks() } else { 1 };
+        engine.look_on_lanes(request, looks);
+    },
+    before_sleep: Engine::end_mismatches,
+    longest_sleep: |engine| engine.layers[COLLECTIVES].longest_sleep(),
+};
+
+/// What is done with the requests.
+static OPERATIONS: Operations = Operations { start: persistent::start, free: |_, _| Ok(()) };
+
+/// Registers collective operations with the engine. To be called before a process connects with its job; more often does no harm.
+pub fn register() {
+    register_rows(&mismatch::ROWS);
+    collectives::register(&LAYER);
+    operations::register(Kind::Collective, &OPERATIONS);
+    heard::register(Heard::Step, step_heard);
+}
+
+/// [`Heard::Step`]
+fn step_heard(engine: &mut Engine, request: Obj<Request>, step: u32, run: u64) {
+    let run = RUNS.get(run as usize).expect("a run waits for its messages");
+    let error = mismatch::received(&run, &request);
+    engine.layers[COLLECTIVES].step_ended(run, step, error);
+}
 
 /// Number of vain looks at the operations under way, after which they are compared with those of other ranks (docs/lab/007).
 const VAIN_LOOKS: u32 = 1024;
@@ -99,7 +136,7 @@ impl Engine {
     /// Begins the steps that can begin. Returns whether there were any.
     pub fn advance_collectives(&mut self) -> bool {
         let mut any = self.advance_all_on_lanes();
-        while let Some(run) = self.collectives.ready.pop_front() {
+        while let Some(run) = self.layers[COLLECTIVES].ready.pop_front() {
             any = true;
             // It stays marked as listed meanwhile: steps may end while they are begun.
             loop {
@@ -108,7 +145,7 @@ impl Engine {
                     Begun::Ended => run.end_step(step),
                     Begun::Later => {}
                     Begun::User => {
-                        self.collectives.of_program.push_back((run, step));
+                        self.layers[COLLECTIVES].of_program.push_back((run, step));
                         self.user_work.push_deferred(Call::run_user_step);
                     }
                     Begun::Failed(error) => {
@@ -120,7 +157,8 @@ impl Engine {
             }
             run.listed.set(false);
             if run.ended() {
-                self.collectives.by_messages.retain(|other| *other != run);
+                self.layers[COLLECTIVES].by_messages.retain(|other| *other != run);
+                self.count_under_way();
                 self.end_run(run);
             }
         }
@@ -131,8 +169,10 @@ impl Engine {
     #[inline(never)]
     pub fn look_after_collectives(&mut self) -> bool {
         // Before this rank sleeps it looks at all.
-        let looked = std::mem::take(&mut self.collectives.looked) && !self.about_to_sleep;
-        match self.collectives.ready.is_empty() && (looked || self.collectives.on_lanes.is_empty()) {
+        let looked = std::mem::take(&mut self.layers[COLLECTIVES].looked) && !self.about_to_sleep;
+        match self.layers[COLLECTIVES].ready.is_empty()
+            && (looked || self.layers[COLLECTIVES].on_lanes.is_empty())
+        {
             false => self.advance_collectives(),
             true => self.nothing_to_advance(),
         }
@@ -142,13 +182,13 @@ impl Engine {
     /// others here, now and then. Returns whether it found a mismatch.
     #[inline(always)]
     fn nothing_to_advance(&mut self) -> bool {
-        self.collectives.vain = self.collectives.vain.wrapping_add(1);
-        self.collectives.vain % VAIN_LOOKS == 0 && self.end_mismatches()
+        self.layers[COLLECTIVES].vain = self.layers[COLLECTIVES].vain.wrapping_add(1);
+        self.layers[COLLECTIVES].vain % VAIN_LOOKS == 0 && self.end_mismatches()
     }
 
     /// All steps of a run have ended: tells the request, gives up the engine's count.
     fn end_run(&mut self, run: Obj<Run>) {
-        if run.comm.lanes.queue.has_waiting() {
+        if run.comm.collectives().lanes.queue.has_waiting() {
             self.begin_waiting(run.comm);
         }
         if let Some(then) = run.then.take() {
@@ -179,7 +219,7 @@ impl Call {
     /// Does the first step that waits for an operator of the program.
     #[cold]
     fn run_user_step(&mut self) {
-        let Some((run, step)) = self.engine().collectives.of_program.pop_front() else { return };
+        let Some((run, step)) = self.engine().layers[COLLECTIVES].of_program.pop_front() else { return };
         let Action::Reduce { left, inout } = run.plan.plan.steps[step as usize].action else {
             unreachable!("only reductions call functions of the user")
         };
@@ -188,7 +228,7 @@ impl Call {
         let user = op.user();
         self.outside(|| user.apply(left.address, inout.address, inout.count, datatype.handle()));
         let engine = self.engine();
-        engine.collectives.step_ended(run, step, None);
+        engine.layers[COLLECTIVES].step_ended(run, step, None);
         engine.advance_collectives();
     }
 }

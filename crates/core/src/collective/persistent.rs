@@ -17,7 +17,8 @@ use crate::collective::binding::Binding;
 use crate::collective::lanes::{Outcome, Work};
 use crate::collective::prepared::{Prepared, whole_shape};
 use crate::collective::purpose::Purpose;
-use crate::collective::run::{OnLanes, RUNS, Run, Settled};
+use crate::collective::run::{OnLanes, RUNS, Run, Settled, run_of};
+use crate::collective::state::COLLECTIVES;
 use crate::collective::wishes::Wishes;
 use crate::comm::Communicator;
 use crate::engine::Engine;
@@ -124,7 +125,7 @@ impl Engine {
         match request {
             // The request takes the count on the run.
             Ok(request) => {
-                request.run.set(Some(run));
+                request.remote.set(run.address() as u64);
                 request.keep(Kept(run));
             }
             Err(_) => drop(RUNS.release(run)),
@@ -157,8 +158,8 @@ impl Engine {
     /// Starts a settled operation: posts the data that others wait for, and leaves the posts that only this rank waits for to the wait
     /// for the request. False: nothing was done, as this rank doesn't know yet where its lanes are.
     #[inline]
-    fn start_settled(&mut self, request: Obj<Request>) -> bool {
-        let run = request.run.get().expect("a persistent collective request has a run");
+    pub(super) fn start_settled(&mut self, request: Obj<Request>) -> bool {
+        let run = run_of(&request);
         let on = run.on_lanes.as_ref().expect("its lanes are its own");
         let (Some((slot, _)), Some(settled)) = (&on.own, on.settled.get()) else { return false };
         // If the lanes failed, the general way reports the error.
@@ -179,7 +180,8 @@ impl Engine {
                 request.retain();
                 run.request.set(Some(request));
                 run.retain();
-                self.collectives.on_lanes.push(run);
+                self.layers[COLLECTIVES].on_lanes.push(run);
+                self.count_under_way();
                 return true;
             }
             Outcome::Ended => {}
@@ -202,7 +204,7 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     if let Some(copies) = request.copies() {
         copies.begin();
     }
-    let made = request.run.get().expect("a persistent collective request has a run");
+    let made = run_of(&request);
     let engine = call.engine();
     match made.template.get() {
         None => {
@@ -231,7 +233,7 @@ struct Kept(Obj<Run>);
 impl Drop for Kept {
     fn drop(&mut self) {
         // Staged posts keep the memory of its lanes as long as others may take them. Those that all ranks are past needn't.
-        if let Some(shared) = self.0.comm.shared.ready() {
+        if let Some(shared) = self.0.comm.collectives().shared.ready() {
             shared.team.borrow_mut().area().reclaim();
         }
         RUNS.release(self.0);

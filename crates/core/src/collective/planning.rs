@@ -31,7 +31,7 @@ impl Engine {
     ) -> Result<Rc<Prepared>> {
         let lanes = self.can_use_lanes(comm, binding);
         self.counters.plans_wanted += 1;
-        comm.plans.borrow_mut().plan(operation, Use::new(lanes, purpose), || {
+        comm.collectives().plans.borrow_mut().plan(operation, Use::new(lanes, purpose), || {
             self.new_plan(comm, operation, lanes, Wishes::default(), purpose)
         })
     }
@@ -65,7 +65,7 @@ impl Engine {
         let costs = self.costs();
         let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, costs };
         let class = operation.class();
-        let wanted = wishes.or(comm.wishes.get()).algorithm(class);
+        let wanted = wishes.or(comm.collectives().wishes.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
         let algorithm = choose(operation, rank, size, machine, forced);
         let plan = build(operation, algorithm, rank, size).map_err(not_built)?;

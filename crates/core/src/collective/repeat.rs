@@ -18,7 +18,7 @@ impl Call {
         call: &Repeatable,
         arrays: &[IntArray<'_>],
     ) -> Option<Result<()>> {
-        let mut kept = comm.repeated.take(call, arrays)?;
+        let mut kept = comm.collectives().repeated.take(call, arrays)?;
         if (kept.call.send, kept.call.recv) != (call.send, call.recv) {
             kept.rebind(call);
         }
@@ -37,7 +37,7 @@ impl Call {
                 done
             }
         };
-        if let Some(place) = comm.repeated.place(call) {
+        if let Some(place) = comm.collectives().repeated.place(call) {
             place.kept.set(Some(kept));
         }
         Some(done)

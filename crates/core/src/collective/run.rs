@@ -17,6 +17,7 @@ use crate::collective::queue::Waits;
 use crate::collective::summary::{Summary, describe, summary};
 use crate::collective::team::{Lanes, Slot};
 use crate::comm::Communicator;
+use crate::completion::listener::{Heard, Listener};
 use crate::error::Error;
 use crate::matching::Key;
 use crate::request::Request;
@@ -108,7 +109,7 @@ impl OnLanes {
     #[inline(always)]
     pub fn at_hand<'a>(&'a self, comm: &'a Communicator) -> Option<(&'a Lanes, Option<&'a Lanes>)> {
         let (slot, _) = self.own.as_ref().filter(|_| self.ready.get())?;
-        let shared = if self.shares() { comm.shared.ready() } else { None };
+        let shared = if self.shares() { comm.collectives().shared.ready() } else { None };
         Some((slot.ready()?, shared))
     }
 
@@ -291,12 +292,22 @@ impl Waits for Waiting {
     }
 }
 
-impl Communicator {
-    /// The number of the latest collective operation, of those that all ranks start in the same order.
-    pub fn latest_collective(&self) -> u32 {
-        let latest = self.started.get().wrapping_sub(self.persistent_starts.get()).wrapping_sub(1);
-        latest as u32 & NUMBERS
+impl Obj<Run> {
+    /// Who is told that a step's message has been sent or received.
+    pub(super) fn listener(self, step: StepId) -> Listener {
+        Listener::Layer(Heard::Step, step, self.address() as u64)
     }
+
+    /// Whether a message belongs to one of its steps, by its listener.
+    pub(super) fn is_of(self, listener: Listener) -> bool {
+        matches!(listener, Listener::Layer(Heard::Step, _, run) if run == self.address() as u64)
+    }
+}
+
+/// The run of a persistent request, which has a count on it.
+#[inline(always)]
+pub(super) fn run_of(request: &Request) -> Obj<Run> {
+    RUNS.get(request.remote.get() as usize).expect("a persistent collective request has a run")
 }
 
 impl Drop for Run {

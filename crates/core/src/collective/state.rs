@@ -8,9 +8,22 @@ use encore_shmem::board::{Board, Notice};
 use crate::collective::run::Run;
 use crate::collective::team::FromHeap;
 use crate::comm::Communicator;
+use crate::engine::Engine;
 use crate::error::Error;
 use crate::peer::PeerId;
 use crate::slab::Obj;
+use crate::slots::{Slot, StateKey};
+
+// SAFETY: the only key of its slot.
+pub(crate) const COLLECTIVES: StateKey<Collectives> = unsafe { StateKey::new(Slot::Collectives) };
+
+impl Engine {
+    /// The operations under way are others than before.
+    #[inline]
+    pub(crate) fn count_under_way(&mut self) {
+        self.collectives_under_way = self.layers[COLLECTIVES].under_way();
+    }
+}
 
 /// Collective operations of this process that are under way.
 #[derive(Default)]
@@ -38,11 +51,11 @@ pub struct Collectives {
 }
 
 impl Collectives {
-    /// Whether any is under way: then `Engine::look_after_collectives` may have something to do.
+    /// How many are under way: then `Engine::look_after_collectives` may have something to do.
     #[inline(always)]
-    pub fn under_way(&self) -> bool {
+    pub(super) fn under_way(&self) -> usize {
         // A run that is ready is also in one of these lists.
-        (self.by_messages.len() | self.on_lanes.len()) != 0
+        self.by_messages.len() + self.on_lanes.len()
     }
 
     /// A message of a step has been sent or received.

@@ -5,7 +5,6 @@ use encore_plan::ir::{Action, StepId};
 
 use crate::buffer::Buffer;
 use crate::collective::run::Run;
-use crate::completion::listener::Listener;
 use crate::engine::Engine;
 use crate::error::Error;
 use crate::peer::PeerId;
@@ -66,7 +65,7 @@ impl Engine {
         match self.new_send(Mode::Standard, flag::ACTIVE | by_kernel, buffer, peer, key, run.comm) {
             Err(error) => Begun::Failed(error),
             Ok(request) => {
-                request.set_listener(Listener::Step(run, step));
+                request.set_listener(run.listener(step));
                 self.begin_send(request);
                 Begun::Later
             }
@@ -81,7 +80,7 @@ impl Engine {
         match self.new_request(request) {
             Err(error) => Begun::Failed(error),
             Ok(request) => {
-                request.set_listener(Listener::Step(run, step));
+                request.set_listener(run.listener(step));
                 self.start_receive(request);
                 // The engine's count is the only one.
                 REQUESTS.release(request);

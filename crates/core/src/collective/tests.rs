@@ -7,6 +7,7 @@ mod work;
 use std::sync::Arc;
 
 use crate::collective::run::TAGS;
+use crate::collective::state::COLLECTIVES;
 use crate::comm::{Communicator, Sides, insert};
 use crate::context::context_id;
 use crate::engine::Engine;
@@ -283,7 +284,7 @@ fn operations_by_messages_wait_until_their_tags_are_free() {
     let start = |engine: &mut Engine| {
         with_engine(engine, |rank| {
             let all = begin(rank, &vec![step(Kind::Barrier, 0); many], 2);
-            let now = rank.engine().collectives.by_messages.len();
+            let now = rank.engine().layers[COLLECTIVES].by_messages.len();
             (all.into_iter().map(|(.., request)| request).collect::<Vec<_>>(), now)
         })
     };

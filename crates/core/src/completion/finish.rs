@@ -1,6 +1,5 @@
 //! The end of an operation: the only place where a request becomes complete, and where its listener is told.
 
-use crate::collective::mismatch;
 use crate::completion::heard;
 use crate::completion::listener::Listener;
 use crate::engine::Engine;
@@ -49,10 +48,6 @@ impl Engine {
         }
         match request.listener() {
             Listener::Nobody => {}
-            Listener::Step(run, step) => {
-                let error = mismatch::received(&run, &request);
-                self.collectives.step_ended(run, step, error);
-            }
             Listener::Pair(pair) => self.pair_half_ended(pair, request),
             Listener::Buffered => self.end_buffered(request),
             Listener::Ready { place, index } => self.ready_lists.push(place, index),

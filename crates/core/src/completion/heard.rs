@@ -16,7 +16,7 @@ use crate::slab::Obj;
 pub type Then = fn(&mut Engine, Obj<Request>, u32, u64);
 
 /// Room for each of them.
-const PLACES: usize = 8;
+const PLACES: usize = 9;
 
 static FUNCTIONS: [OnceLock<Then>; PLACES] = [const { OnceLock::new() }; PLACES];
 

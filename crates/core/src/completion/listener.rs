@@ -1,7 +1,6 @@
 //! Who is told that a request is complete, besides threads that look at its flag.
 
 use crate::active::count::Count;
-use crate::collective::run::Run;
 use crate::request::Request;
 use crate::slab::Obj;
 
@@ -13,8 +12,6 @@ use crate::slab::Obj;
 pub enum Listener {
     /// Nobody: the listener of a new request.
     Nobody,
-    /// A step of a collective operation.
-    Step(Obj<Run>, u32),
     /// The request of a send and a receive, one of which this is.
     Pair(Obj<Request>),
     /// The buffer that keeps the copy of a buffered send.
@@ -49,6 +46,8 @@ pub enum Heard {
     WindowCame,
     /// Its answer has left.
     WindowAnswered,
+    /// A step of a collective operation. The numbers: the step, the run.
+    Step,
     /// For tests.
     #[cfg(test)]
     Test,

@@ -69,7 +69,7 @@ impl Engine {
     #[inline(always)]
     unsafe fn take_posted(&mut self, request: Obj<Request>) -> Option<Status> {
         // Anything else that is under way needs its turn.
-        if !self.posted.holds_only(request) || !self.quiet() || self.collectives.under_way() {
+        if !self.posted.holds_only(request) || !self.quiet() || self.collectives_under_way > 0 {
             return None;
         }
         let key = request.key;

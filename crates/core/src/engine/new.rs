@@ -2,7 +2,6 @@
 
 use super::Engine;
 use crate::buffer::no_data;
-use crate::collective::state::Collectives;
 use crate::completion::finish::finish_unheard;
 use crate::completion::ready::ReadyLists;
 use crate::counters::Counters;
@@ -66,7 +65,7 @@ impl Engine {
             active_tag: 0,
             buffering: Rc::default(),
             buffered: Buffered::default(),
-            collectives: Collectives::default(),
+            collectives_under_way: 0,
             ready_lists: ReadyLists::default(),
             waits_for_another: false,
             about_to_sleep: false,

@@ -7,6 +7,7 @@ use std::time::Instant;
 use encore_shmem::ring::copy_short;
 use encore_transport::shm::Arrived;
 
+use crate::collectives;
 use crate::engine::Engine;
 use crate::handlers::{Consumed, Incoming};
 use crate::matching::Key;
@@ -114,8 +115,8 @@ impl Engine {
             any |= self.push_outgoing();
         }
         // Collectives last: what ends a step of one is followed up in the same look.
-        if self.collectives.under_way() {
-            any |= self.look_after_collectives();
+        if self.collectives_under_way > 0 {
+            any |= collectives::look(self);
         }
         any
     }

@@ -29,7 +29,7 @@ pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     let deleted = delete_all(call, comm);
     // A delete function may have freed it.
     if deleted.is_ok() && !comm.freed.replace(true) {
-        if comm.mismatched.get() {
+        if comm.collectives().mismatched.get() {
             call.engine().drop_strays(comm);
         }
         call.engine().forget_notices(comm);

@@ -135,10 +135,7 @@ pub fn set_hints(comm: &Communicator, hints: &Info) {
     let wishes = Wishes::of(hints);
     if !wishes.is_empty() {
         wishes.pairs().for_each(|(key, value)| own.set(key.as_bytes(), value.as_bytes()));
-        comm.wishes.set(wishes.or(comm.wishes.get()));
-        // The kept plans may be of other algorithms.
-        comm.plans.take();
-        comm.repeated.forget();
+        comm.collectives().wish(wishes);
     }
 }
 

@@ -14,6 +14,7 @@ use encore_shmem::staging::Pace;
 use encore_shmem::team::{Head, Shape, Team};
 
 use super::{Awaited, FromHeap, Lanes, Memory, Slot, State, Words};
+use crate::collective::state::COLLECTIVES;
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::{Result, no_memory};
@@ -135,7 +136,7 @@ impl Engine {
             None => {
                 self.reclaim_lanes();
                 let memory = self.heap.allocate(shape.bytes())?;
-                self.collectives.lanes_from_heap.push(FromHeap(memory));
+                self.layers[COLLECTIVES].lanes_from_heap.push(FromHeap(memory));
                 let place = self.heap.locate(memory.as_ptr(), shape.bytes() as u64)?;
                 (FROM_HEAP | place.extent, memory.as_ptr(), false)
             }
@@ -155,7 +156,7 @@ impl Engine {
     /// Gives memory of lanes that no rank uses any more back to the heap.
     fn reclaim_lanes(&mut self) {
         let heap = &mut self.heap;
-        self.collectives.lanes_from_heap.retain(|memory| {
+        self.layers[COLLECTIVES].lanes_from_heap.retain(|memory| {
             // Acquire: pairs with the AcqRel of the last rank that left.
             let in_use = head_at(memory.0.as_ptr()).holders.load(Ordering::Acquire) > 0;
             if !in_use {
@@ -193,7 +194,7 @@ impl Engine {
         let length = (shape.bytes() as u64).next_power_of_two();
         let place = Place { extent, length, within: 0 };
         if comm.rank == 0 {
-            return self.collectives.lanes_from_heap.last().map(|memory| memory.0.as_ptr());
+            return self.layers[COLLECTIVES].lanes_from_heap.last().map(|memory| memory.0.as_ptr());
         }
         self.heap.reach(place)
     }
