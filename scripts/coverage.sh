@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # How many lines of the engine's protocols the unit tests run, without any process of a job: of the modules p2p, wait,
-# completion and start of crates/core, tests themselves left out. Fails if it is less than half.
+# completion and start of crates/engine, tests themselves left out. Fails if it is less than half.
 #
 # Needs llvm-profdata and llvm-cov that are at least as new as rustc's LLVM: those of the Rust toolchain
 # (`rustup component add llvm-tools`) or of the system.
@@ -21,8 +21,8 @@ folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
 target=${CARGO_TARGET_DIR:-target}/coverage
 
-step "building the unit tests of crates/core with counters"
-binary=$(RUSTFLAGS="-C instrument-coverage" CARGO_TARGET_DIR=$target "$CARGO" test -p encore-core --lib --no-run --message-format=json \
+step "building the unit tests of crates/engine with counters"
+binary=$(RUSTFLAGS="-C instrument-coverage" CARGO_TARGET_DIR=$target "$CARGO" test -p encore-engine --lib --no-run --message-format=json \
     | sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' | tail -n 1)
 [ -n "$binary" ] || die "the tests were not built"
 step "running them"
@@ -33,7 +33,7 @@ LLVM_PROFILE_FILE=$folder/%p.profraw "$binary" --quiet
 step "lines covered"
 "$cov" export "$binary" -instr-profile="$folder/all.profdata" -format=lcov > "$folder/lcov"
 awk -v least="$least" '
-    /^SF:/ { file = substr($0, 4); sub(/.*crates\/core\/src\//, "", file)
+    /^SF:/ { file = substr($0, 4); sub(/.*crates\/engine\/src\//, "", file)
              wanted = file ~ /^(p2p\/|wait\.rs|wait\/|completion\/|start\.rs)/ && file !~ /tests/ }
     /^DA:/ && wanted { split(substr($0, 4), line, ","); lines[file]++; if (line[2] > 0) covered[file]++ }
     END {

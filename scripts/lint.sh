@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Check the sources: all of it, or one of fmt, clippy, doc, circles (that no import circle grows: circles.py), oldest (that
-# the oldest Rust that is promised builds all of it; only where rustup has it).
+# Check the sources: all of it, or one of fmt, clippy, doc, circles (that no import circle grows: circles.py; that crates know
+# only what they may), oldest (that the oldest Rust that is promised builds all of it; only where rustup has it).
 
 . "$(dirname "$0")/common.sh"
 
@@ -9,7 +9,19 @@ lint() {
         fmt) "$CARGO" fmt --all --check ;;
         clippy) "$CARGO" clippy --workspace --all-targets -- -D warnings ;;
         doc) RUSTDOCFLAGS="-D warnings" "$CARGO" doc --workspace --no-deps ;;
-        circles) "$PYTHON" scripts/circles.py ;;
+        circles)
+            "$PYTHON" scripts/circles.py
+            # LAPI stands on the engine without MPI's objects.
+            tree=$("$CARGO" tree --package encore-lapi-core --edges normal,build --prefix none)
+            case $tree in
+                *encore-mpi* | *encore-coll*) die "encore-lapi-core depends on encore-mpi or encore-coll: it is to need the engine alone" ;;
+            esac
+            # What only tests may have.
+            tree=$("$CARGO" tree --package encore-abi --edges normal,features --prefix none)
+            case $tree in
+                *'encore-engine feature "testing"'*) die "encore-abi has the engine's feature \`testing\`, which is for tests alone" ;;
+            esac
+            ;;
         oldest)
             oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml).0
             if rustup run "$oldest" cargo --version > /dev/null 2>&1; then

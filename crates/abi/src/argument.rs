@@ -6,7 +6,7 @@
 use std::ffi::{c_char, c_int};
 use std::ptr;
 
-use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
 use crate::types::*;
 
@@ -95,7 +95,7 @@ impl IntegerOut<'_> {
     /// Stores `value`, or `MPI_UNDEFINED` if it does not fit (`MPI_Get_count`, `MPI_Type_size` …).
     pub fn set_or_undefined(&mut self, value: Count) {
         match self {
-            IntegerOut::Int(place) => **place = c_int::try_from(value).unwrap_or(encore_core::UNDEFINED),
+            IntegerOut::Int(place) => **place = c_int::try_from(value).unwrap_or(encore_engine::UNDEFINED),
             IntegerOut::Large(place) => **place = value,
         }
     }

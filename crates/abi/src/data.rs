@@ -3,11 +3,11 @@
 
 use std::ffi::c_void;
 
-use encore_core::buffer::{Buffer, LAST_SPECIAL};
-use encore_core::collective::repeated::Given;
-use encore_core::datatype::Datatype;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::slab::Obj;
+use encore_coll::repeated::Given;
+use encore_engine::buffer::{Buffer, LAST_SPECIAL};
+use encore_engine::datatype::Datatype;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::slab::Obj;
 
 use crate::argument::{Counts, Displs, Integers, RawIntegers};
 use crate::check;

@@ -7,9 +7,9 @@ use std::panic;
 use std::sync::atomic::Ordering;
 
 use encore_boot::segment::Stage;
-use encore_core::call::Call;
-use encore_core::error::ErrorClass;
-use encore_core::fatal::Ended;
+use encore_engine::call::Call;
+use encore_engine::error::ErrorClass;
+use encore_engine::fatal::Ended;
 
 /// Prints `text`, tells the launcher that this rank ends the job with `code`, and ends the process.
 #[cold]
@@ -56,12 +56,12 @@ fn install_panic_hook() {
         let text = match info.payload().downcast_ref::<Ended>() {
             Some(Ended::ByAnother(code)) => {
                 // The other rank has the launcher end the job.
-                std::thread::sleep(encore_core::fatal::LAUNCHER_FIRST);
+                std::thread::sleep(encore_engine::fatal::LAUNCHER_FIRST);
                 end_process(*code)
             }
             Some(Ended::Because(text)) => {
                 let rank =
-                    encore_core::model::known_rank().map_or(String::new(), |rank| format!("rank {rank}: "));
+                    encore_engine::model::known_rank().map_or(String::new(), |rank| format!("rank {rank}: "));
                 format!("{rank}{text}")
             }
             None => format!("Encore: internal error, please report it: {info}"),

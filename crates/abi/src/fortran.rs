@@ -1,12 +1,13 @@
 //! The engine's functions for `libmpifort_abi.so.1`, which stands on the standard ABI otherwise: one exported function gives it
 //! their table. Without the table, as over another library, it refuses what needs them.
 
+use encore_coll::prelude::*;
 use std::ffi::{c_int, c_uint, c_void};
 
-use encore_core::call::Call;
-use encore_core::copies::{Copies, Functions};
-use encore_core::error::Result;
-use encore_core::function::Function;
+use encore_engine::call::Call;
+use encore_engine::copies::{Copies, Functions};
+use encore_engine::error::Result;
+use encore_engine::function::Function;
 use encore_mpi::handle::{DatatypeHandle, RequestHandle};
 
 use crate::check;

@@ -5,9 +5,9 @@
 
 use std::ffi::c_int;
 
-use encore_core::call::Call;
-use encore_core::function::Function;
-use encore_core::state::hope::Hope;
+use encore_engine::call::Call;
+use encore_engine::function::Function;
+use encore_engine::state::hope::Hope;
 use encore_lapi_core::prelude::*;
 use encore_lapi_core::{Failure, LAPI, Result, program};
 use encore_lapi_interface::types::{

@@ -3,10 +3,10 @@
 use encore_mpi::prelude::*;
 use std::fmt::Write;
 
-use encore_core::call::Call;
-use encore_core::comm::Communicator;
-use encore_core::function::Function;
-use encore_core::slab::Obj;
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::function::Function;
+use encore_engine::slab::Obj;
 use encore_mpi::leaks::{self, First, Left, Parts, What};
 
 use crate::fatal::print;

@@ -13,8 +13,8 @@ mod rma;
 use std::borrow::Cow;
 use std::fmt::Write;
 
-use encore_core::error::{CollectiveCall, ErrorClass, Fact, OWN_OBJECT, ObjectKind, Report};
-use encore_core::function::Function;
+use encore_engine::error::{CollectiveCall, ErrorClass, Fact, OWN_OBJECT, ObjectKind, Report};
+use encore_engine::function::Function;
 use encore_mpi::handle::CommHandle;
 
 use crate::generated::constants;
@@ -232,7 +232,7 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         }
         Fact::TagOutOfRange { tag, upper, wildcard } => {
             let special = if *wildcard { ", and MPI_ANY_TAG" } else { "" };
-            let name = if *tag == encore_core::ANY_TAG { " (MPI_ANY_TAG)" } else { "" };
+            let name = if *tag == encore_engine::ANY_TAG { " (MPI_ANY_TAG)" } else { "" };
             format!("tag {tag}{name} is not allowed: 0 to {upper} is (MPI_TAG_UB){special}")
         }
         Fact::NullBuffer { count } => format!("a null pointer, but there are {count} elements to move"),
@@ -348,9 +348,9 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
 
 fn rank_out_of_range(rank: i64, size: i32, place: &Place<'_>) -> String {
     let name = match i32::try_from(rank) {
-        Ok(encore_core::ANY_SOURCE) => " (MPI_ANY_SOURCE)",
-        Ok(encore_core::PROC_NULL) => " (MPI_PROC_NULL)",
-        Ok(encore_core::ROOT) => " (MPI_ROOT)",
+        Ok(encore_engine::ANY_SOURCE) => " (MPI_ANY_SOURCE)",
+        Ok(encore_engine::PROC_NULL) => " (MPI_PROC_NULL)",
+        Ok(encore_engine::ROOT) => " (MPI_ROOT)",
         _ => "",
     };
     format!("rank {rank}{name} is not in {}, which {}", comm(place), ranks(size))
@@ -423,7 +423,7 @@ fn list(constants: &[(i32, &str)]) -> String {
 
 #[cfg(test)]
 mod tests {
-    use encore_core::error::Error;
+    use encore_engine::error::Error;
     use encore_mpi::handle::{DatatypeHandle, OpHandle};
 
     use super::*;

@@ -2,10 +2,10 @@
 
 use std::slice;
 
-use encore_core::completion::continuation::{self, Registration};
-use encore_core::completion::sync::{self as object, Record, SyncHandle, SyncObject};
-use encore_core::request::flag as state;
-use encore_core::state::hope::Hope;
+use encore_engine::completion::continuation::{self, Registration};
+use encore_engine::completion::sync::{self as object, Record, SyncHandle, SyncObject};
+use encore_engine::request::flag as state;
+use encore_engine::state::hope::Hope;
 
 use crate::generated::constants::MPI_SUCCESS;
 use crate::shim::*;

@@ -7,17 +7,18 @@ mod one_sided;
 
 mod partitioned;
 
+use encore_coll::prelude::*;
 pub use partitioned::{parrived, pready, pready_list, pready_range};
 
 use std::ffi::{c_int, c_void};
 
-use encore_core::buffer::{Buffer, LAST_SPECIAL};
-use encore_core::call::Call;
-use encore_core::comm::Communicator;
-use encore_core::matching::Key;
-use encore_core::p2p::quick as engine;
-use encore_core::peer::PeerId;
-use encore_core::slab::Obj;
+use encore_engine::buffer::{Buffer, LAST_SPECIAL};
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::matching::Key;
+use encore_engine::p2p::quick as engine;
+use encore_engine::peer::PeerId;
+use encore_engine::slab::Obj;
 
 use crate::types::*;
 

@@ -6,12 +6,12 @@ use std::ffi::c_int;
 use std::slice;
 use std::sync::{Mutex, Once, PoisonError};
 
-use encore_core::call::{Call, Lock};
-use encore_core::comm::Communicator;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::function::Function;
-use encore_core::request::Request;
-use encore_core::slab::Obj;
+use encore_engine::call::{Call, Lock};
+use encore_engine::comm::Communicator;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::function::Function;
+use encore_engine::request::Request;
+use encore_engine::slab::Obj;
 use encore_mpi::errhandler::{self, Errhandler, Handler, HandlerFor};
 use encore_mpi::rma::window::Window;
 use encore_mpi::session::origin::Session;
@@ -336,7 +336,7 @@ fn raise_outside(function: Function, error: Error) -> c_int {
 
 /// What the program reads: the sentence, and the class by which programs tell errors apart.
 pub fn error_text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>>) -> String {
-    let rank = encore_core::model::known_rank();
+    let rank = encore_engine::model::known_rank();
     let name =
         comm.map_or_else(String::new, |comm| String::from_utf8_lossy(&comm.own().name.borrow()).into_owned());
     let place = Place { rank, function: call.function, comm: &name };
@@ -345,7 +345,7 @@ pub fn error_text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>
 
 /// The same for an error of a call on a window, which is named instead of a communicator.
 fn text_on_window(call: &Call, error: &Error, window: Obj<Window>) -> String {
-    let rank = encore_core::model::known_rank();
+    let rank = encore_engine::model::known_rank();
     let name = window.name.borrow();
     let name = if name.is_empty() { "the window".into() } else { String::from_utf8_lossy(&name) };
     let place = Place { rank, function: call.function, comm: &name };

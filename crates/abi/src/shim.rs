@@ -2,17 +2,17 @@
 
 pub use std::ffi::{CStr, c_char, c_int, c_void};
 
-pub use encore_core::buffer::Buffer;
-pub use encore_core::call::Call;
-pub use encore_core::comm::Communicator;
-pub use encore_core::datatype::Datatype;
-pub use encore_core::error::{Error, ErrorClass, Fact, ObjectKind, Result};
-pub use encore_core::function::Function;
-pub use encore_core::info::Info;
-pub use encore_core::op::Op;
-pub use encore_core::peer::PeerId;
-pub use encore_core::request::Request;
-pub use encore_core::slab::Obj;
+pub use encore_coll::info::Info;
+pub use encore_engine::buffer::Buffer;
+pub use encore_engine::call::Call;
+pub use encore_engine::comm::Communicator;
+pub use encore_engine::datatype::Datatype;
+pub use encore_engine::error::{Error, ErrorClass, Fact, ObjectKind, Result};
+pub use encore_engine::function::Function;
+pub use encore_engine::op::Op;
+pub use encore_engine::peer::PeerId;
+pub use encore_engine::request::Request;
+pub use encore_engine::slab::Obj;
 pub use encore_mpi::errhandler::Handler;
 pub use encore_mpi::group::Group;
 pub use encore_mpi::leaks::{self, What};

@@ -2,7 +2,7 @@
 
 use std::ffi::c_int;
 
-pub use encore_core::status::Status;
+pub use encore_engine::status::Status;
 pub use encore_mpi::handle::*;
 
 /// `MPI_Aint`

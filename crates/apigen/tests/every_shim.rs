@@ -46,18 +46,13 @@ fn every_shim_compiles() {
     }
     fs::write(sources.join("calls/mod.rs"), modules).unwrap();
 
-    let crates = root.join("crates");
-    let manifest = format!(
-        "[package]\nname = \"every-shim\"\nedition = \"2024\"\n[workspace]\n[dependencies]\nlibc = \"0.2\"\n\
-         encore-boot = {{ path = {:?} }}\nencore-core = {{ path = {:?} }}\n\
-         encore-datatype = {{ path = {:?} }}\nencore-file = {{ path = {:?} }}\n\
-         encore-lapi-interface = {{ path = {:?} }}\n",
-        crates.join("boot"),
-        crates.join("core"),
-        crates.join("datatype"),
-        crates.join("file"),
-        crates.join("lapi-interface")
+    let mut manifest = String::from(
+        "[package]\nname = \"every-shim\"\nedition = \"2024\"\n[workspace]\n[dependencies]\nlibc = \"0.2\"\n",
     );
+    for name in ["boot", "coll", "datatype", "engine", "file", "lapi-core", "lapi-interface", "mpi"] {
+        let path = root.join("crates").join(name);
+        manifest.push_str(&format!("encore-{name} = {{ path = {path:?} }}\n"));
+    }
     fs::write(folder.join("Cargo.toml"), manifest).unwrap();
     fs::copy(root.join("Cargo.lock"), folder.join("Cargo.lock")).unwrap();
     let output = Command::new(env!("CARGO"))

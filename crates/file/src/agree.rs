@@ -1,9 +1,10 @@
 //! How all ranks of a file come to one result: each tells how it did, and the first failure is everybody's.
 
-use encore_core::call::Call;
-use encore_core::comm::Communicator;
-use encore_core::error::{Error, Result};
-use encore_core::slab::Obj;
+use encore_coll::prelude::*;
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::error::{Error, Result};
+use encore_engine::slab::Obj;
 
 use crate::failure::Failure;
 

@@ -2,24 +2,24 @@
 //!
 //! A file has two threads at most, made when they are first needed: one for the accesses of this rank alone, one for collective ones, which
 //! wait for other ranks. Each does its work in the order of the calls. The first one stays outside of the engine, and delivers what it has
-//! done ([`encore_core::state::outside`]). The other enters the engine as threads of the program do, so from the first collective access
+//! done ([`encore_engine::state::outside`]). The other enters the engine as threads of the program do, so from the first collective access
 //! on, calls take the engine's lock ([`Call::share`]).
 
 use std::cell::RefCell;
 use std::sync::mpsc::{Sender, channel};
 
-use encore_core::call::Call;
-use encore_core::engine::{Delivery, Engine};
-use encore_core::error::{Error, Result};
-use encore_core::helper::spawn_quietly;
-use encore_core::matching::Key;
-use encore_core::peer::PeerId;
-use encore_core::request::{Kind, Request, flag};
-use encore_core::slab::Obj;
-use encore_core::state::outside::Deliverer;
-use encore_core::status::Status;
+use encore_engine::call::Call;
+use encore_engine::engine::{Delivery, Engine};
+use encore_engine::error::{Error, Result};
+use encore_engine::helper::spawn_quietly;
+use encore_engine::matching::Key;
+use encore_engine::peer::PeerId;
+use encore_engine::request::{Kind, Request, flag};
+use encore_engine::slab::Obj;
+use encore_engine::state::outside::Deliverer;
+use encore_engine::status::Status;
 
-use encore_core::buffer::Buffer;
+use encore_engine::buffer::Buffer;
 
 use crate::access::Direction;
 use crate::collective::{self, Stored};
@@ -80,7 +80,7 @@ impl Task {
         }));
     }
 
-    fn together(self, function: encore_core::function::Function) {
+    fn together(self, function: encore_engine::function::Function) {
         // The library has been finalized: nobody waits.
         let Ok(mut call) = Call::enter(function) else { return };
         let (facts, exchange) = (&self.facts, &self.file.behind);
@@ -131,7 +131,7 @@ fn end(engine: &mut Engine, file: Obj<File>, request: Obj<Request>, outcome: Res
 
 /// The status of an access that moved so many bytes.
 pub fn status(bytes: u64) -> Status {
-    Status::new(encore_core::PROC_NULL, encore_core::ANY_TAG, bytes)
+    Status::new(encore_engine::PROC_NULL, encore_engine::ANY_TAG, bytes)
 }
 
 /// Begins an access in the background. `together`: all ranks of the file do.

@@ -9,14 +9,15 @@
 //! Invariants: a half is filled for round `r + 2` after the meeting of round `r + 1`, which each mover comes to only once it has written the
 //! pieces of round `r`. The engine's collective operations order all accesses to the image: what is stored before a meeting is seen after it.
 
+use encore_coll::prelude::*;
 use encore_mpi::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
-use encore_core::call::Call;
-use encore_core::comm::Communicator;
-use encore_core::error::Result;
-use encore_core::slab::Obj;
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::error::Result;
+use encore_engine::slab::Obj;
 use encore_plan::operation::Root;
 use encore_shmem::heap::Place;
 

@@ -1,8 +1,8 @@
 //! The memory side of an access.
 
-use encore_core::buffer::Buffer;
-use encore_core::datatype::Datatype as Object;
 use encore_datatype::{Datatype, Shared, Typed, predefined};
+use encore_engine::buffer::Buffer;
+use encore_engine::datatype::Datatype as Object;
 use encore_mpi::handle::DatatypeHandle;
 
 /// `count` items of a type in memory. The buffer's user knows whether it may be written.

@@ -1,6 +1,6 @@
 //! Why something with a file went wrong: short enough to be told to all ranks, so that each of them says the same.
 
-use encore_core::error::{Error, ErrorClass, Fact};
+use encore_engine::error::{Error, ErrorClass, Fact};
 
 /// Makes the enumeration, and the list of its values in their order.
 macro_rules! what {

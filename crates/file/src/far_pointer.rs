@@ -5,11 +5,11 @@
 
 use std::sync::atomic::{AtomicI64, Ordering};
 
-use encore_core::buffer::Buffer;
-use encore_core::call::Call;
-use encore_core::comm::Communicator;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::slab::Obj;
+use encore_engine::buffer::Buffer;
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::slab::Obj;
 use encore_mpi::handle::{DatatypeHandle, OpHandle};
 use encore_mpi::rma::MODE_NOCHECK;
 use encore_mpi::rma::atomic::fetch_and_op;

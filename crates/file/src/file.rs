@@ -3,10 +3,10 @@
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
-use encore_core::comm::Communicator;
-use encore_core::error::{Error, Result};
-use encore_core::request::Request;
-use encore_core::slab::{Obj, Slab};
+use encore_engine::comm::Communicator;
+use encore_engine::error::{Error, Result};
+use encore_engine::request::Request;
+use encore_engine::slab::{Obj, Slab};
 use encore_mpi::errhandler::Handler;
 use encore_mpi::handle::FileHandle;
 use encore_mpi::rma::window::Window;

@@ -1,6 +1,6 @@
 //! Info keys of files (MPI 5.0 §14.2.8), those of the standard and those of ROMIO, which users set.
 
-use encore_core::info::Info;
+use encore_coll::info::Info;
 
 use crate::settings::Settings;
 

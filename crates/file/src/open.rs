@@ -3,6 +3,7 @@
 //! Rank 0 opens first, and creates the file if it is to be created. Its verdict, with what the ranks will share, goes to all; then they open
 //! it, too, and all tell each other how that went: either all have the file or none.
 
+use encore_coll::prelude::*;
 use encore_mpi::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::ffi::CStr;
@@ -11,12 +12,12 @@ use std::ptr::{NonNull, null_mut};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
-use encore_core::call::Call;
-use encore_core::comm::Communicator;
-use encore_core::datatype::Datatype as Object;
-use encore_core::error::{Error, ErrorClass, Fact, Result, no_memory};
-use encore_core::info::Info;
-use encore_core::slab::Obj;
+use encore_coll::info::Info;
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::datatype::Datatype as Object;
+use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
+use encore_engine::slab::Obj;
 use encore_mpi::communicator::end;
 use encore_mpi::create::{own_comm, own_context};
 use encore_plan::operation::Root;

@@ -1,10 +1,11 @@
 //! Where accesses begin: explicit offsets (MPI 5.0 §14.4.2), the individual pointer (§14.4.3), the shared one (§14.4.4).
 
+use encore_coll::prelude::*;
 use std::sync::atomic::Ordering;
 
-use encore_core::call::Call;
-use encore_core::error::Result;
-use encore_core::slab::Obj;
+use encore_engine::call::Call;
+use encore_engine::error::Result;
+use encore_engine::slab::Obj;
 use encore_plan::operation::Root;
 
 use crate::access::Direction;

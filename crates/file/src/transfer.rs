@@ -1,11 +1,11 @@
 //! The accesses that programs ask for (MPI 5.0 §14.4): at once, in the background, or in two halves.
 
-use encore_core::buffer::Buffer;
-use encore_core::call::Call;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::request::Request;
-use encore_core::slab::Obj;
-use encore_core::status::Status;
+use encore_engine::buffer::Buffer;
+use encore_engine::call::Call;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::request::Request;
+use encore_engine::slab::Obj;
+use encore_engine::status::Status;
 use encore_mpi::prelude::*;
 
 use crate::access::Direction;

@@ -8,10 +8,10 @@ use crate::state::{Early, LAPI};
 use crate::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
 use crate::wire::{self, End, flag};
 use easy_ext::ext;
-use encore_core::call::Call;
-use encore_core::engine::Engine;
-use encore_core::handlers::{Consumed, Handler, Incoming};
-use encore_core::mutation::{Mutation, planted};
+use encore_engine::call::Call;
+use encore_engine::engine::Engine;
+use encore_engine::handlers::{Consumed, Handler, Incoming};
+use encore_engine::mutation::{Mutation, planted};
 
 /// The rows of the table of handlers.
 pub(crate) const ROWS: [(u8, Handler); 16] = [
@@ -78,7 +78,7 @@ impl Call {
             let engine = self.engine();
             let from = engine.origin_of(&cell);
             let Some((_, part)) = PARTS.iter().find(|(kind, _)| *kind == cell.kind) else {
-                encore_core::fatal::protocol(from, cell.kind)
+                encore_engine::fatal::protocol(from, cell.kind)
             };
             part(engine, &cell, staged);
         }
@@ -117,7 +117,7 @@ fn put(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
                 let inline = cell.payload.add(3 * size_of::<u64>());
                 encore_shmem::ring::copy_short(inline, address(to), cell.envelope.source as usize);
             }
-            _ => encore_core::buffer::copy(staged, address(to), cell.words[5] as usize),
+            _ => encore_engine::buffer::copy(staged, address(to), cell.words[5] as usize),
         }
     }
     if flags & flag::LAST != 0 {
@@ -134,7 +134,7 @@ fn scatter(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
         let mut data = staged.add(count * DESCRIPTION as usize);
         for index in 0..count {
             let [to, length] = description(staged, index);
-            encore_core::buffer::copy(data, address(to), length as usize);
+            encore_engine::buffer::copy(data, address(to), length as usize);
             data = data.add(length as usize);
         }
     }

@@ -1,7 +1,7 @@
 //! What an arrived cell of LAPI holds: staged bytes, addresses, descriptions of runs.
 
-use encore_core::engine::Engine;
-use encore_core::handlers::Incoming;
+use encore_engine::engine::Engine;
+use encore_engine::handlers::Incoming;
 
 use crate::wire::flag;
 

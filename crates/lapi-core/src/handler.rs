@@ -1,6 +1,6 @@
 //! Functions of the program that the engine has run: completion handlers, send completion handlers, the error handler.
 //!
-//! In polling mode the thread that makes progress runs them ([`encore_core::user_work`]). In interrupt mode threads of their own do,
+//! In polling mode the thread that makes progress runs them ([`encore_engine::user_work`]). In interrupt mode threads of their own do,
 //! so that a handler may block without keeping messages waiting. No lock is held and no borrow of the engine is alive meanwhile.
 
 use easy_ext::ext;
@@ -13,10 +13,10 @@ use encore_lapi_interface::types::{ErrorKind, LENGTH_OF_TEXT, SendInfo};
 use crate::prelude::*;
 use crate::program;
 use crate::state::{Completion, EndJob, LAPI, Work};
-use encore_core::call::Call;
-use encore_core::engine::Engine;
-use encore_core::function::Function;
-use encore_core::helper::spawn_quietly;
+use encore_engine::call::Call;
+use encore_engine::engine::Engine;
+use encore_engine::function::Function;
+use encore_engine::helper::spawn_quietly;
 
 /// What the threads sleep on: it changes with everything that there is for them to do.
 static DOORBELL: AtomicU32 = AtomicU32::new(0);

@@ -40,14 +40,14 @@ use easy_ext::ext;
 use encore_lapi_interface::types::{Counter, Handle};
 use encore_lapi_interface::{AtOrigin, Start, TIMEOUTS, code};
 
-use encore_core::call::Call;
-use encore_core::engine::Engine;
-use encore_core::handlers::{Incoming, register_rows};
-use encore_core::model::{connect, enter_model, leave_model};
-use encore_core::peer::PeerId;
-use encore_core::sources::{self, Source};
-use encore_core::state::level::ThreadLevel;
-use encore_core::state::process::NONE;
+use encore_engine::call::Call;
+use encore_engine::engine::Engine;
+use encore_engine::handlers::{Incoming, register_rows};
+use encore_engine::model::{connect, enter_model, leave_model};
+use encore_engine::peer::PeerId;
+use encore_engine::sources::{self, Source};
+use encore_engine::state::level::ThreadLevel;
+use encore_engine::state::process::NONE;
 
 use crate::prelude::*;
 use state::{EndJob, Task, Work};
@@ -218,7 +218,7 @@ impl Call {
 #[derive(Debug)]
 pub enum Failure {
     /// The process finds no job.
-    NoJob(encore_core::error::Error),
+    NoJob(encore_engine::error::Error),
     /// An error code of LAPI.
     Code(i32),
 }

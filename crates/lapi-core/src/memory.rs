@@ -19,11 +19,11 @@ use crate::prelude::*;
 use crate::state::{Extent, LAPI};
 use crate::transfer::{Cell, Run};
 use crate::wire;
-use encore_core::buffer::{copy, copy_all};
-use encore_core::engine::Engine;
-use encore_core::handlers::Incoming;
-use encore_core::protocol::Limits;
-use encore_core::settings::kernel_copy::NEVER;
+use encore_engine::buffer::{copy, copy_all};
+use encore_engine::engine::Engine;
+use encore_engine::handlers::Incoming;
+use encore_engine::protocol::Limits;
+use encore_engine::settings::kernel_copy::NEVER;
 
 /// Whether the target is asked of memory of which nothing is known.
 #[derive(Clone, Copy, PartialEq, Eq)]

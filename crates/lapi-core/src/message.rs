@@ -1,6 +1,6 @@
 //! Active messages: at their origin, and at their target until their data is in place.
 //!
-//! The cell of a message waits at the head of its ring while its header handler runs ([`encore_core::handlers`]), so header handlers run
+//! The cell of a message waits at the head of its ring while its header handler runs ([`encore_engine::handlers`]), so header handlers run
 //! in the order in which the messages of an origin arrive.
 
 use easy_ext::ext;
@@ -17,10 +17,10 @@ use crate::state::{Announced, Completion, Early, LAPI, Landing, Result, Work};
 use crate::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
 use crate::vector::fit;
 use crate::wire::{self, End, SEND_INLINE, flag};
-use encore_core::call::Call;
-use encore_core::engine::Engine;
-use encore_core::handlers::{Answer, Consumed, Incoming, ProgramPart};
-use encore_core::matching::Key;
+use encore_engine::call::Call;
+use encore_engine::engine::Engine;
+use encore_engine::handlers::{Answer, Consumed, Incoming, ProgramPart};
+use encore_engine::matching::Key;
 
 /// Data of this many bytes and the user header go together, before the target has said where to; longer data is asked for.
 const TOGETHER: u64 = 16 << 10;
@@ -72,10 +72,10 @@ impl Engine {
         let fill = |place: *mut u8, start: u64| {
             // SAFETY: the program passed so many bytes; the caller has room for them.
             unsafe {
-                encore_core::buffer::copy(message.header.cast(), place, header as usize);
+                encore_engine::buffer::copy(message.header.cast(), place, header as usize);
                 let mut place = place.add(start as usize);
                 for segment in data {
-                    encore_core::buffer::copy(address(segment.origin), place, segment.length as usize);
+                    encore_engine::buffer::copy(address(segment.origin), place, segment.length as usize);
                     place = place.add(segment.length as usize);
                 }
             }
@@ -115,7 +115,7 @@ impl Engine {
             // SAFETY: as above; only the header is written.
             _ => unsafe {
                 self.lapi_staged(message.target, cell, header, |place| {
-                    encore_core::buffer::copy(message.header.cast(), place, header as usize);
+                    encore_engine::buffer::copy(message.header.cast(), place, header as usize);
                 })
             },
         }
@@ -247,7 +247,7 @@ pub(super) fn handled(engine: &mut Engine, cell: &Incoming, staged: *const u8, a
         let (_, mut data) = parts(cell, staged);
         for (place, length) in places {
             // SAFETY: the header handler says that the data goes there; so many bytes came.
-            unsafe { encore_core::buffer::copy(data, address(place), length as usize) };
+            unsafe { encore_engine::buffer::copy(data, address(place), length as usize) };
             data = data.wrapping_add(length as usize);
         }
         return engine.run_completion(completion);

@@ -12,11 +12,11 @@ use crate::prelude::*;
 use crate::state::{LAPI, Pending, Result, ResultPlace};
 use crate::transfer::{Cell, Data, Run, Runs, Sent};
 use crate::wire::{self, End, PUT_INLINE, flag};
-use encore_core::call::Call;
-use encore_core::engine::Engine;
-use encore_core::handlers::Incoming;
-use encore_core::matching::Key;
-use encore_core::state::process::NONE;
+use encore_engine::call::Call;
+use encore_engine::engine::Engine;
+use encore_engine::handlers::Incoming;
+use encore_engine::matching::Key;
+use encore_engine::state::process::NONE;
 
 /// So many things may wait for room towards a task before who sends more has to wait.
 const MOST_WAITING: usize = 1024;

@@ -5,11 +5,11 @@ use crate::state::{LAPI, ROUNDS};
 use crate::transfer::Cell;
 use crate::wire;
 use easy_ext::ext;
-use encore_core::call::Call;
-use encore_core::engine::Engine;
-use encore_core::handlers::Incoming;
-use encore_core::mutation::{Mutation, planted};
-use encore_core::state::process::NONE;
+use encore_engine::call::Call;
+use encore_engine::engine::Engine;
+use encore_engine::handlers::Incoming;
+use encore_engine::mutation::{Mutation, planted};
+use encore_engine::state::process::NONE;
 
 #[ext(OrderEngineInside)]
 impl Engine {

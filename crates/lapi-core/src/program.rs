@@ -13,7 +13,7 @@ use encore_lapi_interface::types::{ADDRESSES, Handle};
 
 use crate::prelude::*;
 use crate::state::Result;
-use encore_core::engine::Engine;
+use encore_engine::engine::Engine;
 
 /// The program's handle, for its functions.
 static HANDLE: AtomicU32 = AtomicU32::new(0);

@@ -10,9 +10,9 @@ use encore_shmem::heap::Place;
 
 use crate::table::Table;
 use crate::transfer::{Outgoing, Run};
-use encore_core::call::Call;
-use encore_core::handlers::Incoming;
-use encore_core::slots::{Slot, StateKey};
+use encore_engine::call::Call;
+use encore_engine::handlers::Incoming;
+use encore_engine::slots::{Slot, StateKey};
 
 /// What a call of LAPI answers: nothing, or an error code (`LAPI_ERR_*`).
 pub type Result<T> = std::result::Result<T, i32>;

@@ -13,11 +13,11 @@ use easy_ext::ext;
 
 use crate::prelude::*;
 use crate::state::LAPI;
-use encore_core::mutation::{Mutation, expect_all_found};
-use encore_core::request::Mode;
-use encore_core::testing::rank::{Rank, message};
-use encore_core::testing::schedule::at_random;
-use encore_core::testing::world::{Carrier, Program, Setup, program};
+use encore_engine::mutation::{Mutation, expect_all_found};
+use encore_engine::request::Mode;
+use encore_engine::testing::rank::{Rank, message};
+use encore_engine::testing::schedule::at_random;
+use encore_engine::testing::world::{Carrier, Program, Setup, program};
 
 #[test]
 fn every_planted_mistake_is_found() {

@@ -8,9 +8,9 @@ pub mod outgoing;
 use encore_lapi_interface::AtOrigin;
 
 use crate::wire::End;
-use encore_core::matching::Key;
-use encore_core::p2p::outgoing::piece;
-use encore_core::p2p::wire::Words;
+use encore_engine::matching::Key;
+use encore_engine::p2p::outgoing::piece;
+use encore_engine::p2p::wire::Words;
 
 /// Something for another task.
 pub enum Outgoing {
@@ -150,5 +150,5 @@ fn left_of(what: &Outgoing) -> u64 {
 
 fn copy(bytes: &[u8], place: *mut u8) {
     // SAFETY: the staging area has room for as many.
-    unsafe { encore_core::buffer::copy(bytes.as_ptr(), place, bytes.len()) }
+    unsafe { encore_engine::buffer::copy(bytes.as_ptr(), place, bytes.len()) }
 }

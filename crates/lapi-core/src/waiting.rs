@@ -10,9 +10,9 @@ use encore_lapi_interface::types::{Counter, STATE_INITIAL, STATE_SUCCESS};
 
 use crate::prelude::*;
 use crate::state::{LAPI, Lapi, Result, Tracked, Waiting};
-use encore_core::call::Call;
-use encore_core::engine::Engine;
-use encore_core::state::process::NONE;
+use encore_engine::call::Call;
+use encore_engine::engine::Engine;
+use encore_engine::state::process::NONE;
 
 impl Tracked {
     /// Sets the state of the first entry for a task that is in the state `before`. Returns whether there was one.

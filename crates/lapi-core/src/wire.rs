@@ -26,7 +26,7 @@
 //!
 //! The first word of an envelope's three (context id, source, tag) is not used; `source` holds a length and `tag` flags.
 
-use encore_core::handlers::LAPI;
+use encore_engine::handlers::LAPI;
 
 /// A piece of data in one run. Words: address, what is to be done with the last piece ([`End`], two words); then the data if it
 /// fits (`source` bytes), else [`flag::STAGED`], and the last word is its length.

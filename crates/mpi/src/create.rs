@@ -1,6 +1,7 @@
 //! Making communicators out of others (MPI 5.0 §7.4.2).
 
 use easy_ext::ext;
+use encore_coll::prelude::*;
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -12,20 +13,20 @@ use crate::communicator::{derive, originate, set_hints};
 use crate::errhandler::Handler;
 use crate::group::Group;
 use crate::prelude::*;
-use encore_core::UNDEFINED;
-use encore_core::agree::{broadcast_in_group, byte_side, plan_to_both_groups};
-use encore_core::call::Call;
-use encore_core::collective::binding::{Binding, Side};
-use encore_core::collective::prepared::Prepared;
-use encore_core::collective::purpose::Purpose;
-use encore_core::collective::run::Run;
-use encore_core::comm::{Communicator, Sides, release};
-use encore_core::context::{CONTEXTS, CREATION, exhausted, meeting_context};
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::info::Info;
-use encore_core::matching::Key;
-use encore_core::peer::{PeerId, Peers};
-use encore_core::slab::Obj;
+use encore_coll::agree::{broadcast_in_group, byte_side, plan_to_both_groups};
+use encore_coll::binding::{Binding, Side};
+use encore_coll::info::Info;
+use encore_coll::prepared::Prepared;
+use encore_coll::purpose::Purpose;
+use encore_coll::run::Run;
+use encore_engine::UNDEFINED;
+use encore_engine::call::Call;
+use encore_engine::comm::{Communicator, Sides, release};
+use encore_engine::context::{CONTEXTS, CREATION, exhausted, meeting_context};
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::matching::Key;
+use encore_engine::peer::{PeerId, Peers};
+use encore_engine::slab::Obj;
 
 /// Starts making the same communicator once more. It can be used when the run has ended; its hints are `hints`, or those
 /// of `comm`. The functions that copy attributes are called at once (§7.4.2); if one fails, there is no new communicator.
@@ -76,7 +77,7 @@ pub fn start_dup(
         if !made.freed.replace(true) {
             release(made);
         }
-        encore_core::collective::run::release(run);
+        encore_coll::run::release(run);
     }
     release(made);
     copied.map(|()| (made, run))

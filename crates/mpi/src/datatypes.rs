@@ -3,11 +3,11 @@
 use encore_datatype::Shared;
 
 use crate::attribute::{self, Cached};
-use encore_core::call::Call;
-use encore_core::datatype::{DATATYPES, Datatype, error, new_datatype};
-use encore_core::error::{Error, ErrorClass, Fact, ObjectKind, Result};
-use encore_core::slab::Obj;
-use encore_core::state::attributes::Attributes;
+use encore_engine::call::Call;
+use encore_engine::datatype::{DATATYPES, Datatype, error, new_datatype};
+use encore_engine::error::{Error, ErrorClass, Fact, ObjectKind, Result};
+use encore_engine::slab::Obj;
+use encore_engine::state::attributes::Attributes;
 
 /// `MPI_Type_dup`: the same type with copies of the attributes, but without the name. If an attribute's copy function fails,
 /// there is no new datatype.

@@ -5,7 +5,7 @@ use std::sync::OnceLock;
 use encore_boot::{InitialErrhandler, environment};
 
 use crate::handle::ErrhandlerHandle;
-use encore_core::slab::{Obj, Slab};
+use encore_engine::slab::{Obj, Slab};
 
 /// All error handlers of the program.
 pub static ERRHANDLERS: Slab<Errhandler> = Slab::new();

@@ -5,10 +5,10 @@ use std::sync::Arc;
 
 use crate::handle::GroupHandle;
 use crate::session::origin::Origin;
-use encore_core::agree::Members;
-use encore_core::error::{Error, ErrorClass, Fact, Result, no_memory};
-use encore_core::peer::PeerId;
-use encore_core::slab::{Obj, Predefined, Slab};
+use encore_coll::agree::Members;
+use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
+use encore_engine::peer::PeerId;
+use encore_engine::slab::{Obj, Predefined, Slab};
 
 /// All groups.
 pub static GROUPS: Slab<Group> = Slab::new();

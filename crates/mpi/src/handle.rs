@@ -1,8 +1,9 @@
 //! The ABI's handles as types: those of the engine, and those of the objects that are here.
 
-pub use encore_core::handle::*;
+pub use encore_coll::info::InfoHandle;
+pub use encore_engine::handle::*;
 
-use encore_core::handle;
+use encore_engine::handle;
 
 handle!(/** `MPI_Group` */ GroupHandle, null = 0x108);
 handle!(/** `MPI_Win` */ WinHandle, null = 0x110);

@@ -1,5 +1,6 @@
 //! Intercommunicators (MPI 5.0 §7.6).
 
+use encore_coll::prelude::*;
 use encore_plan::operation::Root;
 
 use crate::communicator::{derive, originate};
@@ -7,17 +8,17 @@ use crate::create::{Choice, meeting, own_rank};
 use crate::errhandler::Handler;
 use crate::group::Group;
 use crate::prelude::*;
-use encore_core::agree::broadcast_in_group;
-use encore_core::call::Call;
-use encore_core::comm::{Communicator, Sides};
-use encore_core::context::{CONTEXTS, exhausted};
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::info::Info;
-use encore_core::layer;
-use encore_core::peer::{Identity, PeerId};
-use encore_core::slab::Obj;
-use encore_core::state::introduction::{Introduction, Met};
-pub use encore_core::state::path::Path;
+use encore_coll::agree::broadcast_in_group;
+use encore_coll::info::Info;
+use encore_engine::call::Call;
+use encore_engine::comm::{Communicator, Sides};
+use encore_engine::context::{CONTEXTS, exhausted};
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::layer;
+use encore_engine::peer::{Identity, PeerId};
+use encore_engine::slab::Obj;
+use encore_engine::state::introduction::{Introduction, Met};
+pub use encore_engine::state::path::Path;
 
 /// Makes the introduction of the remote group to the local leader's own, with the context id on which both leaders agree.
 fn meet(call: &mut Call, local: &[PeerId], path: &Path) -> Result<Introduction> {
@@ -204,8 +205,8 @@ mod tests {
     use super::*;
     use crate::communicator::end;
     use crate::create;
-    use encore_core::testing::schedule::at_random;
-    use encore_core::testing::world::{Carrier, Program, Setup, program};
+    use encore_engine::testing::schedule::at_random;
+    use encore_engine::testing::world::{Carrier, Program, Setup, program};
 
     #[test]
     fn two_groups_exchange_between_nodes() {

@@ -1,11 +1,11 @@
 //! What the objects of MPI register with the engine.
 
-use encore_core::completion::heard;
-use encore_core::completion::listener::Heard;
-use encore_core::handlers::register_rows;
-use encore_core::request::Kind;
-use encore_core::stages::{self, Stages};
-use encore_core::{operations, sources};
+use encore_engine::completion::heard;
+use encore_engine::completion::listener::Heard;
+use encore_engine::handlers::register_rows;
+use encore_engine::request::Kind;
+use encore_engine::stages::{self, Stages};
+use encore_engine::{operations, sources};
 
 use crate::{jobs, partitioned, rma, tool, world};
 
@@ -15,7 +15,7 @@ static STAGES: Stages =
 
 /// Registers the layers up to this one. To be called before a process connects with its job; more often does no harm.
 pub fn register() {
-    encore_core::layers::register();
+    encore_coll::register();
     register_rows(&partitioned::ROWS);
     register_rows(&rma::served::ROWS);
     register_rows(&rma::messages::ROWS);

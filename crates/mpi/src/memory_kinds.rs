@@ -1,7 +1,7 @@
 //! Kinds of memory that buffers may be in (MPI 5.0 §11.4.3): `mpi_memory_alloc_kinds` and
 //! `mpi_assert_memory_alloc_kinds`.
 
-use encore_core::engine::Engine;
+use encore_engine::engine::Engine;
 
 /// The info key of the kinds that are supported.
 pub const KEY: &[u8] = b"mpi_memory_alloc_kinds";

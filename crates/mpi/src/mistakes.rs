@@ -1,6 +1,6 @@
 //! Mistakes that are planted here, with the tests that are to find them.
 
-use encore_core::mutation::{Mutation, Test, expect_all_found};
+use encore_engine::mutation::{Mutation, Test, expect_all_found};
 
 use crate::partitioned::tests as partitioned;
 use crate::rma::tests::{accumulates, copies, locks};

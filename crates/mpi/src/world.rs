@@ -1,4 +1,4 @@
-//! `MPI_Init` and `MPI_Finalize` (MPI 5.0 §11.2): the world model. What it shares with sessions is in [`encore_core::model`].
+//! `MPI_Init` and `MPI_Finalize` (MPI 5.0 §11.2): the world model. What it shares with sessions is in [`encore_engine::model`].
 
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::PathBuf;
@@ -13,15 +13,15 @@ use crate::handle::CommHandle;
 use crate::memory_kinds;
 use crate::prelude::*;
 use crate::session::origin::Origin;
-use encore_core::call::{Call, World};
-use encore_core::comm::{release, set_predefined_comm};
-use encore_core::context::{SELF_NUMBER, WORLD_NUMBER, context_id};
-use encore_core::error::{Error, ErrorClass, Fact, Result, no_memory};
-use encore_core::info::{self, Info};
-use encore_core::layer;
-use encore_core::model::{connect, enter_model, leave_model};
-use encore_core::peer::{Identity, PeerId};
-use encore_core::state::level::ThreadLevel;
+use encore_coll::info::{self, Info};
+use encore_engine::call::{Call, World};
+use encore_engine::comm::{release, set_predefined_comm};
+use encore_engine::context::{SELF_NUMBER, WORLD_NUMBER, context_id};
+use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
+use encore_engine::layer;
+use encore_engine::model::{connect, enter_model, leave_model};
+use encore_engine::peer::{Identity, PeerId};
+use encore_engine::state::level::ThreadLevel;
 
 /// What the user said at start-up, read before a job takes its variables away: number of ranks, error handler, kinds of
 /// memory, and where the program was started.

@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use encore_boot::environment::FABRIC;
 use encore_boot::memory::{self, CopyError};
-use encore_core::settings::kernel_copy;
-use encore_core::settings::row::{DefaultValue, Setting, SettingError, Source};
-use encore_core::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
+use encore_engine::settings::kernel_copy;
+use encore_engine::settings::row::{DefaultValue, Setting, SettingError, Source};
+use encore_engine::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 
 use crate::network::Network;
 

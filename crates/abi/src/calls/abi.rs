@@ -6,14 +6,14 @@
 use std::sync::atomic::{AtomicBool, Ordering};
 use std::sync::{Mutex, PoisonError};
 
-use encore_core::comm::COMMS;
-use encore_core::datatype::object::DATATYPES;
-use encore_core::info::{self, INFOS};
-use encore_core::op::OPS;
-use encore_core::request::REQUESTS;
-use encore_core::slab::Slab;
-use encore_core::unexpected::MESSAGES;
+use encore_coll::info::{self, INFOS};
 use encore_datatype::reduce::fortran;
+use encore_engine::comm::COMMS;
+use encore_engine::datatype::object::DATATYPES;
+use encore_engine::op::OPS;
+use encore_engine::request::REQUESTS;
+use encore_engine::slab::Slab;
+use encore_engine::unexpected::MESSAGES;
 use encore_file::file::FILES;
 use encore_mpi::errhandler::ERRHANDLERS;
 use encore_mpi::group::GROUPS;

@@ -1,7 +1,7 @@
 //! Chapter 13: generalized requests, and what a program puts into a status.
 
-use encore_core::generalized;
-use encore_core::request::Generalized;
+use encore_engine::generalized;
+use encore_engine::request::Generalized;
 
 use crate::shim::*;
 

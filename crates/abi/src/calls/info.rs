@@ -1,7 +1,7 @@
 //! Chapter 10: info objects.
 
-use encore_core::info;
-use encore_core::state::level::ThreadLevel;
+use encore_coll::info;
+use encore_engine::state::level::ThreadLevel;
 use encore_mpi::world::environment;
 
 use crate::shim::*;

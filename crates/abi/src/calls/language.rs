@@ -1,8 +1,8 @@
 //! Chapter 19: datatypes by what a program needs of them (§19.1.9).
 
-use encore_core::UNDEFINED;
-use encore_core::datatype::{error, unnamed};
 use encore_datatype::{Combiner, f90};
+use encore_engine::UNDEFINED;
+use encore_engine::datatype::{error, unnamed};
 
 use super::datatype::with_argument;
 use crate::shim::*;

@@ -1,8 +1,8 @@
 //! Chapter 4: partitioned communication.
 
-use encore_core::PROC_NULL;
-use encore_core::request::flag as state;
-use encore_core::state::hope::Hope;
+use encore_engine::PROC_NULL;
+use encore_engine::request::flag as state;
+use encore_engine::state::hope::Hope;
 use encore_mpi::partitioned::transfer::Side;
 use encore_mpi::prelude::*;
 

@@ -4,8 +4,8 @@ use encore_mpi::prelude::*;
 use std::cell::Cell;
 use std::sync::OnceLock;
 
-use encore_core::call::World;
-use encore_core::state::level::ThreadLevel;
+use encore_engine::call::World;
+use encore_engine::state::level::ThreadLevel;
 use encore_mpi::world;
 
 use crate::fatal::{end_job, prepare};

@@ -2,7 +2,7 @@
 
 use std::sync::Arc;
 
-use encore_core::info;
+use encore_coll::info;
 use encore_mpi::errhandler::HandlerFor;
 use encore_mpi::session::{self, PROCESS_SETS};
 

@@ -3,7 +3,7 @@
 use std::ffi::c_int;
 use std::slice;
 
-use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
 use crate::argument::Flag;
 use crate::types::*;

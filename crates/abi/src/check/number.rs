@@ -2,7 +2,7 @@
 
 use std::ffi::c_int;
 
-use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
 use crate::types::*;
 

@@ -2,14 +2,14 @@
 
 use std::ffi::c_int;
 
-use encore_core::comm::Communicator;
-use encore_core::datatype::Datatype;
-use encore_core::error::{Error, ErrorClass, Fact, ObjectKind, Result};
-use encore_core::info::Info;
-use encore_core::op::Op;
-use encore_core::request::Request;
-use encore_core::slab::Obj;
-use encore_core::{PROC_NULL, strict};
+use encore_coll::info::Info;
+use encore_engine::comm::Communicator;
+use encore_engine::datatype::Datatype;
+use encore_engine::error::{Error, ErrorClass, Fact, ObjectKind, Result};
+use encore_engine::op::Op;
+use encore_engine::request::Request;
+use encore_engine::slab::Obj;
+use encore_engine::{PROC_NULL, strict};
 use encore_file::file::File;
 use encore_mpi::errhandler::Handler;
 use encore_mpi::group::Group;

@@ -2,10 +2,10 @@
 
 use std::ffi::c_int;
 
-use encore_core::comm::Communicator;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::slab::Obj;
-use encore_core::{ANY_SOURCE, ANY_TAG, PROC_NULL, ROOT, TAG_UB};
+use encore_engine::comm::Communicator;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::slab::Obj;
+use encore_engine::{ANY_SOURCE, ANY_TAG, PROC_NULL, ROOT, TAG_UB};
 use encore_mpi::rma::window::Window;
 
 /// What has ranks that messages can go to.

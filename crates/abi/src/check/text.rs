@@ -2,7 +2,7 @@
 
 use std::ffi::{CStr, c_char, c_int};
 
-use encore_core::error::Result;
+use encore_engine::error::Result;
 
 use super::list::{null_pointer, out};
 use crate::argument::{StringBuffer, StringOut};

@@ -3,7 +3,7 @@
 use std::ffi::c_int;
 use std::slice;
 
-use encore_core::call::Call;
+use encore_engine::call::Call;
 
 use crate::types::*;
 

@@ -3,9 +3,9 @@
 
 use std::ffi::{c_int, c_void};
 
-use encore_core::buffer::LAST_SPECIAL;
-use encore_core::call::Call;
 use encore_datatype::reduce::Kernel;
+use encore_engine::buffer::LAST_SPECIAL;
+use encore_engine::call::Call;
 use encore_mpi::rma::lock::mode;
 use encore_mpi::rma::quick::Range;
 

@@ -7,11 +7,11 @@ use super::{Cell, DESCRIPTION, Data, LONG_RUN, Outgoing, Run, SCATTERED, Sent, c
 use crate::prelude::*;
 use crate::state::LAPI;
 use crate::wire::{self, flag};
-use encore_core::engine::Engine;
-use encore_core::matching::Key;
-use encore_core::p2p::outgoing::length_of_next;
-use encore_core::p2p::wire::{Words, header, write};
-use encore_core::state::message::Stream;
+use encore_engine::engine::Engine;
+use encore_engine::matching::Key;
+use encore_engine::p2p::outgoing::length_of_next;
+use encore_engine::p2p::wire::{Words, header, write};
+use encore_engine::state::message::Stream;
 
 #[ext(OutgoingEngineInside)]
 impl Engine {
@@ -265,7 +265,7 @@ impl Engine {
                     let room = length - bytes.offset_from(place) as u64;
                     let part = run.length.min(room);
                     place.cast::<[u64; 2]>().add(index).write_unaligned([run.to, part]);
-                    encore_core::buffer::copy(run.from, bytes, part as usize);
+                    encore_engine::buffer::copy(run.from, bytes, part as usize);
                     bytes = bytes.add(part as usize);
                     runs.advance(part);
                 }

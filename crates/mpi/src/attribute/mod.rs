@@ -10,11 +10,11 @@ use std::cell::Cell;
 use std::os::raw::{c_int, c_void};
 use std::ptr;
 
-use encore_core::call::Call;
-use encore_core::error::{Error, ErrorClass, Fact, ObjectKind, Result, no_memory};
-use encore_core::slab::Obj;
+use encore_engine::call::Call;
+use encore_engine::error::{Error, ErrorClass, Fact, ObjectKind, Result, no_memory};
+use encore_engine::slab::Obj;
 
-use encore_core::state::attributes::{
+use encore_engine::state::attributes::{
     Attributes, CopyFunction, CopyRule, DeleteFunction, KEYVALS, Key, Keyval,
 };
 

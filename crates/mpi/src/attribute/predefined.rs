@@ -4,13 +4,13 @@ use std::sync::atomic::{AtomicI32, Ordering};
 
 use encore_boot::Job;
 
-use encore_core::codes::LAST_USED;
+use encore_engine::codes::LAST_USED;
 
-static TAG_UB: AtomicI32 = AtomicI32::new(encore_core::TAG_UB);
+static TAG_UB: AtomicI32 = AtomicI32::new(encore_engine::TAG_UB);
 /// Every process can do the input and output of its language.
-static IO: AtomicI32 = AtomicI32::new(encore_core::ANY_SOURCE);
+static IO: AtomicI32 = AtomicI32::new(encore_engine::ANY_SOURCE);
 /// There is no host process.
-static HOST: AtomicI32 = AtomicI32::new(encore_core::PROC_NULL);
+static HOST: AtomicI32 = AtomicI32::new(encore_engine::PROC_NULL);
 /// The clocks of the processes aren't synchronized.
 static WTIME_IS_GLOBAL: AtomicI32 = AtomicI32::new(0);
 static APPNUM: AtomicI32 = AtomicI32::new(0);

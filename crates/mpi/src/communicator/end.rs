@@ -2,13 +2,14 @@
 
 use crate::attribute::delete_all;
 use crate::prelude::*;
-use encore_core::call::Call;
-use encore_core::comm::{Communicator, release};
-use encore_core::error::Result;
-use encore_core::layer;
-use encore_core::request::{REQUESTS, flag};
-use encore_core::slab::Obj;
-use encore_core::state::process::NONE;
+use encore_coll::prelude::*;
+use encore_engine::call::Call;
+use encore_engine::comm::{Communicator, release};
+use encore_engine::error::Result;
+use encore_engine::layer;
+use encore_engine::request::{REQUESTS, flag};
+use encore_engine::slab::Obj;
+use encore_engine::state::process::NONE;
 
 /// `MPI_Comm_disconnect`: frees it once all operations on it have ended; also where it fails because a process has died.
 pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {

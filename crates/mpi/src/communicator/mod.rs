@@ -1,8 +1,9 @@
-//! Communicators as objects of the program (MPI 5.0 §7.4): what it gives them beside their members ([`encore_core::comm`]).
+//! Communicators as objects of the program (MPI 5.0 §7.4): what it gives them beside their members ([`encore_engine::comm`]).
 
 pub mod end;
 
 use easy_ext::ext;
+use encore_coll::prelude::*;
 use std::cell::{OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -14,14 +15,14 @@ use crate::handle::CommHandle;
 use crate::memory_kinds;
 use crate::session::origin::Origin;
 use crate::topology::Topology;
-use encore_core::collective::wishes::Wishes;
-use encore_core::comm::{Communicator, Sides, insert, release};
-use encore_core::error::{ObjectKind, Result};
-use encore_core::info::Info;
-use encore_core::peer::PeerId;
-use encore_core::slab::Obj;
-use encore_core::slots::{CommSlot, StateKey};
-use encore_core::state::attributes::Attributes;
+use encore_coll::info::Info;
+use encore_coll::wishes::Wishes;
+use encore_engine::comm::{Communicator, Sides, insert, release};
+use encore_engine::error::{ObjectKind, Result};
+use encore_engine::peer::PeerId;
+use encore_engine::slab::Obj;
+use encore_engine::slots::{CommSlot, StateKey};
+use encore_engine::state::attributes::Attributes;
 
 /// What a communicator has as an object of the program.
 #[derive(Default)]

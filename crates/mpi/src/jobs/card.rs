@@ -4,20 +4,21 @@ use easy_ext::ext;
 use encore_boot::cpus;
 use encore_boot::environment::FABRIC;
 use encore_boot::interfaces::{Interfaces, Wish};
+use encore_coll::prelude::*;
 use encore_plan::operation::Root;
 use encore_transport::sockets::{self, Network, Sockets};
 
 use crate::intercomm::Path;
 use crate::prelude::*;
-use encore_core::call::Call;
-use encore_core::comm::Communicator;
-use encore_core::engine::Engine;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::peer::{Identity, PeerId};
-use encore_core::slab::Obj;
-pub use encore_core::state::card::{Card, NoCard};
-use encore_core::state::introduction::Introduction;
-use encore_core::state::process::Channel;
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::engine::Engine;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::peer::{Identity, PeerId};
+use encore_engine::slab::Obj;
+pub use encore_engine::state::card::{Card, NoCard};
+use encore_engine::state::introduction::Introduction;
+use encore_engine::state::process::Channel;
 
 /// Bytes of a card where cards travel.
 const BYTES: usize = 192;

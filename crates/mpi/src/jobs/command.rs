@@ -13,8 +13,8 @@ use std::process::{Command, Stdio};
 use encore_boot::environment;
 use rustix::io::FdFlags;
 
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::info::Info;
+use encore_coll::info::Info;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
 /// Processes of one program, as `MPI_Comm_spawn` asks for them.
 #[derive(Clone, Debug, Default, PartialEq, Eq)]

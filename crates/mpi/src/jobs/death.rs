@@ -9,18 +9,19 @@
 
 use easy_ext::ext;
 use encore_boot::segment::JobName;
+use encore_coll::prelude::*;
 
 use crate::prelude::*;
-use encore_core::comm::{COMMS, Communicator};
-use encore_core::engine::Engine;
-use encore_core::error::Error;
-use encore_core::handlers::{Consumed, Incoming};
-use encore_core::matching::Key;
-use encore_core::p2p::wire;
-use encore_core::peer::PeerId;
-use encore_core::slab::Obj;
-use encore_core::state::jobs::Dead;
-use encore_core::state::process::Channel;
+use encore_engine::comm::{COMMS, Communicator};
+use encore_engine::engine::Engine;
+use encore_engine::error::Error;
+use encore_engine::handlers::{Consumed, Incoming};
+use encore_engine::matching::Key;
+use encore_engine::p2p::wire;
+use encore_engine::peer::PeerId;
+use encore_engine::slab::Obj;
+use encore_engine::state::jobs::Dead;
+use encore_engine::state::process::Channel;
 
 /// [`wire::DEATH`]
 pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {

@@ -8,8 +8,8 @@ use encore_transport::fabric::{Fabric, Place};
 use encore_transport::sockets::Sockets;
 
 use super::place::error;
-use encore_core::engine::Engine;
-use encore_core::error::Result;
+use encore_engine::engine::Engine;
+use encore_engine::error::Result;
 
 /// A link before the engine has it.
 pub(super) enum Link {

@@ -10,10 +10,10 @@ use std::time::Duration;
 use super::meeting;
 use super::port::{self, PortName};
 use crate::handle::CommHandle;
-use encore_core::call::Call;
-use encore_core::comm::Communicator;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::slab::Obj;
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::slab::Obj;
 
 /// Bytes of what goes over the socket: the name, padded with blanks.
 const BYTES: usize = 512;

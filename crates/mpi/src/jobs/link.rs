@@ -14,10 +14,10 @@ use encore_transport::sockets::{Network, Sockets};
 use super::fast::{Link, common, with_fabric};
 use super::place::{self, Place, Unknown, error};
 use crate::prelude::*;
-use encore_core::engine::Engine;
-use encore_core::error::{Error, Result};
-use encore_core::state::card::Card;
-use encore_core::state::process::{Identity, NodeId};
+use encore_engine::engine::Engine;
+use encore_engine::error::{Error, Result};
+use encore_engine::state::card::Card;
+use encore_engine::state::process::{Identity, NodeId};
 
 /// The key of what ranks tell.
 const KEY: &str = "link";

@@ -11,6 +11,7 @@
 //! job the roots exchange it by messages.
 
 use easy_ext::ext;
+use encore_coll::prelude::*;
 use encore_plan::operation::Root;
 use encore_shmem::ring::INLINE;
 
@@ -19,19 +20,19 @@ use super::port::{PortName, wrong};
 use crate::create::meeting;
 use crate::intercomm::{self, Path};
 use crate::prelude::*;
-use encore_core::call::Call;
-use encore_core::comm::Communicator;
-use encore_core::context::CONTEXTS;
-use encore_core::engine::Engine;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::handlers::{Consumed, Incoming};
-use encore_core::matching::Key;
-use encore_core::p2p::wire;
-use encore_core::peer::PeerId;
-use encore_core::slab::Obj;
-use encore_core::state::introduction::{Introduction, Met};
-use encore_core::state::jobs::{Caller, Waiting};
-use encore_core::state::process::{ANY, NONE};
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::context::CONTEXTS;
+use encore_engine::engine::Engine;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::handlers::{Consumed, Incoming};
+use encore_engine::matching::Key;
+use encore_engine::p2p::wire;
+use encore_engine::peer::PeerId;
+use encore_engine::slab::Obj;
+use encore_engine::state::introduction::{Introduction, Met};
+use encore_engine::state::jobs::{Caller, Waiting};
+use encore_engine::state::process::{ANY, NONE};
 
 /// [`wire::CONNECT`]
 pub(super) fn called(engine: &mut Engine, cell: &Incoming) -> Consumed {

@@ -9,8 +9,8 @@
 //! - [`join`]: two processes that have a socket between them.
 //! - [`parting`]: `MPI_Comm_disconnect` and `MPI_Finalize`. [`death`]: the end of a connected job that has not parted.
 //!
-//! A process of another job is a peer like any other ([`encore_core::peer`]): cells go to it through the link. The roots exchange cells of two
-//! kinds, [`encore_core::p2p::wire::CONNECT`] and [`encore_core::p2p::wire::ANSWER`]; all that follows are messages. Then the intercommunicator is made
+//! A process of another job is a peer like any other ([`encore_engine::peer`]): cells go to it through the link. The roots exchange cells of two
+//! kinds, [`encore_engine::p2p::wire::CONNECT`] and [`encore_engine::p2p::wire::ANSWER`]; all that follows are messages. Then the intercommunicator is made
 //! as any other.
 
 pub mod card;
@@ -26,9 +26,9 @@ mod place;
 pub mod port;
 pub mod spawn;
 
-use encore_core::handlers::Handler;
-use encore_core::layer::Layer;
-use encore_core::p2p::wire;
+use encore_engine::handlers::Handler;
+use encore_engine::layer::Layer;
+use encore_engine::p2p::wire;
 
 /// The rows in the table of handlers.
 pub(crate) const ROWS: [(u8, Handler); 4] = [
@@ -50,5 +50,5 @@ static LAYER: Layer = Layer {
 
 /// Makes the engine call this layer. More often does no harm.
 pub(crate) fn register() {
-    encore_core::layer::register(&LAYER);
+    encore_engine::layer::register(&LAYER);
 }

@@ -13,8 +13,8 @@ use encore_boot::machine::boot_id;
 use encore_boot::{environment, process};
 
 use super::port::PortName;
-use encore_core::call::Call;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::call::Call;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
 /// What a file says.
 struct Entry {

@@ -8,6 +8,7 @@
 //! counts for nothing. Two that part while one of them waits at a port of the other keep their connection for that.
 
 use easy_ext::ext;
+use encore_coll::prelude::*;
 use std::collections::HashSet;
 
 use encore_boot::segment::Stage;
@@ -16,19 +17,19 @@ use encore_transport::sockets::Sockets;
 use super::spawn;
 use crate::group::GROUPS;
 use crate::prelude::*;
-use encore_core::call::Call;
-use encore_core::comm::{COMMS, Communicator};
-use encore_core::engine::Engine;
-use encore_core::error::Result;
-use encore_core::handlers::{Consumed, Incoming};
-use encore_core::matching::Key;
-use encore_core::p2p::wire;
-use encore_core::peer::PeerId;
-use encore_core::request::REQUESTS;
-use encore_core::slab::Obj;
-use encore_core::state::jobs::Jobs;
-use encore_core::state::process::{Channel, NONE};
-use encore_core::unexpected::MESSAGES;
+use encore_engine::call::Call;
+use encore_engine::comm::{COMMS, Communicator};
+use encore_engine::engine::Engine;
+use encore_engine::error::Result;
+use encore_engine::handlers::{Consumed, Incoming};
+use encore_engine::matching::Key;
+use encore_engine::p2p::wire;
+use encore_engine::peer::PeerId;
+use encore_engine::request::REQUESTS;
+use encore_engine::slab::Obj;
+use encore_engine::state::jobs::Jobs;
+use encore_engine::state::process::{Channel, NONE};
+use encore_engine::unexpected::MESSAGES;
 
 /// [`wire::FAREWELL`]
 pub(super) fn left(engine: &mut Engine, cell: &Incoming) -> Consumed {
@@ -90,7 +91,7 @@ impl Engine {
     pub(crate) fn follow(&mut self, peer: PeerId, code: i32) {
         if !self.peers.is_foreign(peer) {
             self.tell_end(code);
-            encore_core::fatal::ended_by_another(code);
+            encore_engine::fatal::ended_by_another(code);
         }
     }
 
@@ -107,10 +108,10 @@ impl Engine {
         } else if self.jobs.connected.contains(&peer) {
             return self.has_died(peer, error);
         } else if !self.peers.is_foreign(peer) {
-            std::thread::sleep(encore_core::fatal::LAUNCHER_FIRST);
+            std::thread::sleep(encore_engine::fatal::LAUNCHER_FIRST);
             let host = self.jobs.hosts.get(&self.peers[peer].node);
             let on = host.map_or(String::new(), |host| format!(" on {host}"));
-            encore_core::fatal::gone(&format!("rank {rank}{on}"), error);
+            encore_engine::fatal::gone(&format!("rank {rank}{on}"), error);
         }
         if self.jobs.meeting.contains(&peer) {
             self.jobs.unreachable.insert(peer, error.to_string());

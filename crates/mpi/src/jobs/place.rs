@@ -5,7 +5,7 @@ use std::fmt;
 use encore_transport::fabric;
 use encore_transport::sockets::{Addresses, VERSION};
 
-use encore_core::error::{Error, ErrorClass, Fact};
+use encore_engine::error::{Error, ErrorClass, Fact};
 
 /// Stands between the parts.
 const BETWEEN: char = '/';

@@ -10,8 +10,8 @@ use encore_boot::segment::random_words;
 
 use super::card::Card;
 use crate::prelude::*;
-use encore_core::call::Call;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::call::Call;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
 /// What is known of a port by its name.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -95,7 +95,7 @@ pub fn close(call: &mut Call, name: &PortName) -> Result<()> {
 mod tests {
     use super::*;
     use encore_boot::segment::JobName;
-    use encore_core::peer::Identity;
+    use encore_engine::peer::Identity;
 
     #[test]
     fn names_survive_the_text_and_nonsense_is_none() {

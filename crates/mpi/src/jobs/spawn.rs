@@ -16,12 +16,12 @@ use super::port::{self, PortName};
 use super::{command, meeting};
 use crate::handle::CommHandle;
 use crate::prelude::*;
-use encore_core::call::Call;
-use encore_core::comm::Communicator;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::slab::Obj;
-use encore_core::state::jobs::{Jobs, Started};
-use encore_core::state::process::{ANY, NONE};
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::slab::Obj;
+use encore_engine::state::jobs::{Jobs, Started};
+use encore_engine::state::process::{ANY, NONE};
 
 /// What a launcher is told: the ranks have connected; they have parted from their parents.
 const CONNECTED: u8 = b'C';

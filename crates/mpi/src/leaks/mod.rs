@@ -7,24 +7,24 @@
 //! on the path of messages; those that are left are counted when the last model ends.
 //!
 //! Receives are looked at as they complete. The quick ways know nothing of that, so they are closed: every call takes the lock
-//! ([`encore_core::call::Call::open`]), and the requests of receives have a flag that only the general way knows ([`flag::WATCHED`]).
+//! ([`encore_engine::call::Call::open`]), and the requests of receives have a flag that only the general way knows ([`flag::WATCHED`]).
 
 use std::collections::{BTreeMap, HashMap, HashSet};
 use std::sync::{Mutex, PoisonError};
 
-pub use encore_core::asked::asked;
-use encore_core::comm::{COMMS, Communicator};
-use encore_core::context::{SELF_NUMBER, WORLD_NUMBER, context_id, is_point_to_point};
-use encore_core::datatype::object::DATATYPES;
-use encore_core::engine::Engine;
-use encore_core::function::Function;
-use encore_core::parts;
-pub use encore_core::parts::{First, Parts};
-use encore_core::peer::Identity;
-use encore_core::request::{Kind, REQUESTS, Request, flag};
-use encore_core::slab::Obj;
-use encore_core::state::hope::Hope;
-use encore_core::unexpected::{MESSAGES, Message};
+pub use encore_engine::asked::asked;
+use encore_engine::comm::{COMMS, Communicator};
+use encore_engine::context::{SELF_NUMBER, WORLD_NUMBER, context_id, is_point_to_point};
+use encore_engine::datatype::object::DATATYPES;
+use encore_engine::engine::Engine;
+use encore_engine::function::Function;
+use encore_engine::parts;
+pub use encore_engine::parts::{First, Parts};
+use encore_engine::peer::Identity;
+use encore_engine::request::{Kind, REQUESTS, Request, flag};
+use encore_engine::slab::Obj;
+use encore_engine::state::hope::Hope;
+use encore_engine::unexpected::{MESSAGES, Message};
 
 /// The kind of a recorded handle.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]

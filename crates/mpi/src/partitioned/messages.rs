@@ -16,17 +16,17 @@
 use crate::partitioned::PARTITIONED;
 use crate::partitioned::transfer::{Far, Side, Transfer};
 use easy_ext::ext;
-use encore_core::completion::listener::{Heard, Listener};
-use encore_core::engine::Engine;
-use encore_core::error::{Error, Result, no_memory};
-use encore_core::handlers::{Consumed, Incoming};
-use encore_core::mutation::{Mutation, planted};
-use encore_core::p2p::bytes::bytes_at;
-use encore_core::p2p::rows::refuse;
-use encore_core::p2p::wire;
-use encore_core::peer::PeerId;
-use encore_core::request::Request;
-use encore_core::slab::{Obj, Slab};
+use encore_engine::completion::listener::{Heard, Listener};
+use encore_engine::engine::Engine;
+use encore_engine::error::{Error, Result, no_memory};
+use encore_engine::handlers::{Consumed, Incoming};
+use encore_engine::mutation::{Mutation, planted};
+use encore_engine::p2p::bytes::bytes_at;
+use encore_engine::p2p::rows::refuse;
+use encore_engine::p2p::wire;
+use encore_engine::peer::PeerId;
+use encore_engine::request::Request;
+use encore_engine::slab::{Obj, Slab};
 
 /// A partition on its way.
 struct Moving {

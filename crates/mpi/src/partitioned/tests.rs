@@ -7,14 +7,14 @@ use super::PartitionedEngineInside as _;
 use crate::handle::{DatatypeHandle, RequestHandle};
 use crate::partitioned::transfer::Side;
 use crate::prelude::*;
-use encore_core::buffer::Buffer;
-use encore_core::datatype::object::DATATYPES;
-use encore_core::datatype::{Datatype, new_datatype};
-use encore_core::error::ErrorClass;
-use encore_core::slab::Obj;
-use encore_core::testing::rank::{Rank, message};
-use encore_core::testing::schedule::{Random, at_random};
-use encore_core::testing::world::{Carrier, Program, Setup, program};
+use encore_engine::buffer::Buffer;
+use encore_engine::datatype::object::DATATYPES;
+use encore_engine::datatype::{Datatype, new_datatype};
+use encore_engine::error::ErrorClass;
+use encore_engine::slab::Obj;
+use encore_engine::testing::rank::{Rank, message};
+use encore_engine::testing::schedule::{Random, at_random};
+use encore_engine::testing::world::{Carrier, Program, Setup, program};
 
 fn near() -> Setup {
     crate::layers::register();
@@ -212,7 +212,7 @@ fn more_than_the_receiver_holds_is_an_error_and_written_nowhere() {
     });
     let receives = program(|rank| {
         let mut memory = [0; 50];
-        let all = Buffer { count: 30, ..encore_core::testing::rank::into(&mut memory) };
+        let all = Buffer { count: 30, ..encore_engine::testing::rank::into(&mut memory) };
         let mut request = rank.side(Side::Receive, all, 2, 0);
         rank.start(request);
         assert_eq!(rank.wait_failing(&mut request), ErrorClass::Truncate);
@@ -310,7 +310,7 @@ fn a_send_of_which_all_is_ready_is_freed_under_way() {
     let receives = program(|rank| {
         let receive = receiver_of_one_round();
         receive(rank);
-        rank.send(encore_core::request::Mode::Standard, &message(9, 8), 0, 1);
+        rank.send(encore_engine::request::Mode::Standard, &message(9, 8), 0, 1);
     });
     everywhere([sends, receives], 6);
 }

@@ -6,11 +6,11 @@ use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
 use encore_transport::shm::Waker;
 
 use crate::partitioned::region::{self, Region};
-use encore_core::buffer::Buffer;
-use encore_core::error::Error;
-use encore_core::matching::Key;
-use encore_core::peer::PeerId;
-use encore_core::sanitizer;
+use encore_engine::buffer::Buffer;
+use encore_engine::error::Error;
+use encore_engine::matching::Key;
+use encore_engine::peer::PeerId;
+use encore_engine::sanitizer;
 
 /// Looks in vain for a partition, one of which makes progress.
 const LOOKS: u32 = 32;

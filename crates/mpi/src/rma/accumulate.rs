@@ -21,12 +21,12 @@ use crate::rma::spot::{Remote, Spot};
 use crate::rma::transfer::check_lengths;
 use crate::rma::window::Window;
 use crate::rma::work::{Work, ordered};
-use encore_core::buffer::Buffer;
-use encore_core::call::Call;
-use encore_core::error::mistake::Mistake;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::op::{Op, OpKind};
-use encore_core::slab::Obj;
+use encore_engine::buffer::Buffer;
+use encore_engine::call::Call;
+use encore_engine::error::mistake::Mistake;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::op::{Op, OpKind};
+use encore_engine::slab::Obj;
 
 /// `MPI_Accumulate`
 ///

@@ -7,7 +7,7 @@
 //! **What is guaranteed where the target makes no MPI call.** Where the kernel copies between the two processes, an origin that has waited in vain for a while
 //! takes its operation back and has the kernel copy: either the target claims an operation or the origin does, never both
 //! ([`encore_shmem::window::claim`]).
-//! Where it doesn't, each member of the window needs the helper thread of its process ([`encore_core::helper`]), which handles what has arrived while the
+//! Where it doesn't, each member of the window needs the helper thread of its process ([`encore_engine::helper`]), which handles what has arrived while the
 //! program is outside of MPI. So every operation ends, whatever its target does. The first such window makes every call of the process take the
 //! engine's lock, as under `MPI_THREAD_MULTIPLE`.
 
@@ -21,9 +21,9 @@ use crate::prelude::*;
 use crate::rma::area::{MOST_RUNS, Own, ROOM};
 use crate::rma::order::{IN_CELL, Order, Request};
 use crate::rma::window::{Target, Window};
-use encore_core::call::Call;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::handlers::WINDOWS as KINDS;
+use encore_engine::call::Call;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::handlers::WINDOWS as KINDS;
 
 /// The kind of cells that name an operation.
 pub(super) const REQUEST: u8 = KINDS.start;
@@ -168,7 +168,7 @@ impl Call {
         let to = if short { data.as_mut_ptr().cast() } else { own.area.given() };
         // SAFETY: the caller's promise; the area is this operation's alone.
         unsafe {
-            encore_core::buffer::copy(request.given, to, request.gives);
+            encore_engine::buffer::copy(request.given, to, request.gives);
             ptr::copy_nonoverlapping(request.runs.as_ptr(), own.area.runs(), request.runs.len());
         }
         let Request { action, number, runs, far, .. } = *request;
@@ -215,7 +215,7 @@ impl Call {
         });
         if ending == Some(Ending::Done) {
             // SAFETY: the caller's promise; the target has written as many bytes.
-            unsafe { encore_core::buffer::copy(area.taken(takes), taken, takes) };
+            unsafe { encore_engine::buffer::copy(area.taken(takes), taken, takes) };
         }
         self.engine().return_area(own);
         let target = &win.targets[rank];

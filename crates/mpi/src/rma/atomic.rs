@@ -11,14 +11,14 @@ use crate::rma::order::{Action, Request};
 use crate::rma::spot::{Reach, Remote};
 use crate::rma::window::Window;
 use crate::rma::work::ordered;
-use encore_core::buffer::Buffer;
-use encore_core::call::Call;
-use encore_core::datatype::Datatype;
-use encore_core::error::mistake::Mistake;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::op::Op;
-use encore_core::slab::Obj;
-use encore_core::strict;
+use encore_engine::buffer::Buffer;
+use encore_engine::call::Call;
+use encore_engine::datatype::Datatype;
+use encore_engine::error::mistake::Mistake;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::op::Op;
+use encore_engine::slab::Obj;
+use encore_engine::strict;
 
 /// Bytes of the longest element that is compared and swapped.
 const LONGEST: usize = 16;
@@ -147,5 +147,5 @@ fn can_be_compared(class: Class) -> bool {
 
 /// `MPI_NO_OP` reads no element of the origin's.
 pub fn reads_origin(op: Obj<Op>) -> bool {
-    !matches!(op.kind, encore_core::op::OpKind::Predefined(reduce::Op::NoOp))
+    !matches!(op.kind, encore_engine::op::OpKind::Predefined(reduce::Op::NoOp))
 }

@@ -4,11 +4,11 @@ use encore_datatype::reduce::{self, Kernel};
 use encore_datatype::{Operand, predefined};
 
 use crate::handle::{DatatypeHandle, OpHandle};
-use encore_core::datatype::Datatype;
-use encore_core::error::mistake::Mistake;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::op::{Op, OpKind};
-use encore_core::slab::Obj;
+use encore_engine::datatype::Datatype;
+use encore_engine::error::mistake::Mistake;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::op::{Op, OpKind};
+use encore_engine::slab::Obj;
 
 /// What is done to each element.
 #[derive(Clone, Copy)]

@@ -3,6 +3,7 @@
 //! Rank 0 makes the context id, and the first member on each node the control block of those there. Each rank tells all others where its memory is; then each finds out how it reaches the memory of
 //! each other one, and all tell each other whether that went well: either all have a window or none.
 
+use encore_coll::prelude::*;
 use std::cell::{Cell, RefCell};
 use std::ptr::{NonNull, null_mut};
 use std::sync::OnceLock;
@@ -23,15 +24,15 @@ use crate::rma::kinds::{Access, Flavor, Held};
 use crate::rma::messages::state::Messages;
 use crate::rma::spot::Reach;
 use crate::rma::window::{Target, UNIFIED, WINDOWS, Window};
-use encore_core::call::Call;
-use encore_core::comm::{Communicator, Sides};
-use encore_core::context::CONTEXTS;
-use encore_core::engine::Engine;
-use encore_core::error::{Error, ErrorClass, Fact, Result, no_memory};
-use encore_core::info::Info;
-use encore_core::peer::PeerId;
-use encore_core::slab::Obj;
-use encore_core::state::attributes::Attributes;
+use encore_coll::info::Info;
+use encore_engine::call::Call;
+use encore_engine::comm::{Communicator, Sides};
+use encore_engine::context::CONTEXTS;
+use encore_engine::engine::Engine;
+use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
+use encore_engine::peer::PeerId;
+use encore_engine::slab::Obj;
+use encore_engine::state::attributes::Attributes;
 
 /// What a rank asks for.
 #[derive(Clone, Copy)]
@@ -280,7 +281,7 @@ fn complete(call: &mut Call, win: Obj<Window>, ends: &[u64]) {
         call.engine().asked_windows += 1;
     }
     #[cfg(test)]
-    if encore_core::testing::engine().is_some() {
+    if encore_engine::testing::engine().is_some() {
         // Ranks that a test drives have no threads.
         return;
     }
@@ -377,7 +378,7 @@ fn join(
     };
     let context = offers[0].context;
     if context == 0 {
-        return Err(encore_core::context::exhausted());
+        return Err(encore_engine::context::exhausted());
     }
     let messages = Messages::new(&call.engine().peers, &comm.local)?;
     let own = derive(comm, context, Sides { local: comm.local.clone(), remote: None, rank: comm.rank })?;

@@ -13,10 +13,10 @@ use encore_shmem::window::Directory;
 use crate::prelude::*;
 use crate::rma::spot::{Reach, Remote, Spot};
 use crate::rma::window::{Target, Window};
-use encore_core::call::Call;
-use encore_core::engine::Engine;
-use encore_core::error::mistake::Mistake;
-use encore_core::error::{Error, ErrorClass, Fact, Result, no_memory};
+use encore_engine::call::Call;
+use encore_engine::engine::Engine;
+use encore_engine::error::mistake::Mistake;
+use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
 
 /// A piece of memory that a member has attached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -4,8 +4,8 @@
 
 use crate::rma::kinds::Access;
 use crate::rma::window::{Target, Window};
-use encore_core::error::mistake::Mistake;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::error::mistake::Mistake;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
 impl Window {
     /// What a message says of the epoch that the process is in.
@@ -62,7 +62,7 @@ impl Window {
 /// As [`passive`], for an operation on `rank`: the lock of `MPI_PROC_NULL` lets operations on nobody begin.
 #[inline]
 pub fn passive_to(win: &Window, rank: i32) -> Result<()> {
-    if rank == encore_core::PROC_NULL && win.nobody_locked.get() {
+    if rank == encore_engine::PROC_NULL && win.nobody_locked.get() {
         return Ok(());
     }
     passive(win)

@@ -8,8 +8,8 @@ use encore_shmem::window::claim::Claim;
 
 use crate::rma::area::{AREA, AREAS, Area, Own};
 use crate::rma::state::RMA;
-use encore_core::engine::Engine;
-use encore_core::error::{Result, no_memory};
+use encore_engine::engine::Engine;
+use encore_engine::error::{Result, no_memory};
 
 #[ext(ExchangeEngineInside)]
 impl Engine {

@@ -12,8 +12,8 @@ use crate::rma::order::{Action, Request};
 use crate::rma::spot::{Reach, Spot};
 use crate::rma::state::RMA;
 use crate::rma::work::Work;
-use encore_core::engine::Engine;
-use encore_core::peer::PeerId;
+use encore_engine::engine::Engine;
+use encore_engine::peer::PeerId;
 
 /// Bytes of elements that a target fetches at a time (docs/lab/307).
 const AT_ONCE: usize = 64 << 10;

@@ -1,6 +1,7 @@
 //! Fences (MPI 5.0 §12.5.1): all operations that came before have ended, at all ranks.
 
 use easy_ext::ext;
+use encore_coll::prelude::*;
 use encore_plan::operation::{Class, Operation};
 
 use crate::handle::OpHandle;
@@ -8,14 +9,14 @@ use crate::prelude::*;
 use crate::rma::kinds::Access;
 use crate::rma::window::Window;
 use crate::rma::{MODE_NOPRECEDE, MODE_NOSUCCEED};
-use encore_core::call::Call;
-use encore_core::collective::binding::{Binding, Side};
-use encore_core::collective::purpose::Purpose;
-use encore_core::collective::repeated::{Given, Repeatable};
-use encore_core::comm::Communicator;
-use encore_core::error::mistake::Mistake;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::slab::Obj;
+use encore_coll::binding::{Binding, Side};
+use encore_coll::purpose::Purpose;
+use encore_coll::repeated::{Given, Repeatable};
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::error::mistake::Mistake;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::slab::Obj;
 
 /// `MPI_Win_fence`
 #[inline]

@@ -4,7 +4,7 @@
 
 use crate::memory_kinds;
 use crate::rma::kinds::Flavor;
-use encore_core::info::Info;
+use encore_coll::info::Info;
 
 /// The alignment of memory that the library gives to windows, in bytes.
 pub const ALIGNMENT: usize = 4096;

@@ -12,11 +12,11 @@ use crate::rma::MODE_NOCHECK;
 use crate::rma::epoch::{passive, passive_to};
 use crate::rma::kinds::{Access, Held};
 use crate::rma::window::Window;
-use encore_core::PROC_NULL;
-use encore_core::call::Call;
-use encore_core::error::mistake::Mistake;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::strict;
+use encore_engine::PROC_NULL;
+use encore_engine::call::Call;
+use encore_engine::error::mistake::Mistake;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::strict;
 
 /// `MPI_LOCK_EXCLUSIVE`
 pub const EXCLUSIVE: i32 = 301;

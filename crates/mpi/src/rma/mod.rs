@@ -17,7 +17,7 @@
 //!
 //! **What is guaranteed of passive targets.** No operation on memory in the job's shared segment needs the target to do anything. Where the kernel copies between
 //! the two processes, no operation needs it either, though short ones are quicker if it is in an MPI call. Otherwise the target
-//! does the operation, with a thread of its own if it makes no MPI call ([`served`], [`encore_core::helper`]).
+//! does the operation, with a thread of its own if it makes no MPI call ([`served`], [`encore_engine::helper`]).
 
 pub mod accumulate;
 mod ahead;

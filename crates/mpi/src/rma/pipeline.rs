@@ -9,8 +9,8 @@ use crate::rma::area::ROOM_WITH_RUNS;
 use crate::rma::asking::{Asked, Served, Waits};
 use crate::rma::order::Request;
 use crate::rma::window::Window;
-use encore_core::call::Call;
-use encore_core::error::{Error, Result};
+use encore_engine::call::Call;
+use encore_engine::error::{Error, Result};
 
 /// Bytes of a part (docs/lab/305).
 pub(crate) const PART: usize = 4 << 10;

@@ -11,11 +11,11 @@ use crate::rma::MODE_NOCHECK;
 use crate::rma::fence::exposed;
 use crate::rma::kinds::{Access, Flavor};
 use crate::rma::window::Window;
-use encore_core::call::Call;
-use encore_core::error::mistake::Mistake;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::peer::PeerId;
-use encore_core::state::hope::Hope;
+use encore_engine::call::Call;
+use encore_engine::error::mistake::Mistake;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::peer::PeerId;
+use encore_engine::state::hope::Hope;
 
 impl Window {
     /// The ranks of a group's members.

@@ -11,8 +11,8 @@ use crate::rma::kinds::{Access, Held};
 use crate::rma::lock::complete_stores;
 use crate::rma::window::{Target, Window};
 use crate::rma::work::ordered;
-use encore_core::buffer::{copy, copy_all};
-use encore_core::call::Call;
+use encore_engine::buffer::{copy, copy_all};
+use encore_engine::call::Call;
 
 /// One of so many flushes and unlocks handles what has arrived.
 const LOOKS_EVERY: u32 = 32;

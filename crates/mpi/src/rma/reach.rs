@@ -11,11 +11,11 @@ use crate::rma::pipeline::{PART, Pipeline};
 use crate::rma::runs::batches;
 use crate::rma::spot::{Reach, Remote, Spot};
 use crate::rma::window::{Target, Window};
-use encore_core::buffer::Buffer;
-use encore_core::call::Call;
-use encore_core::datatype;
-use encore_core::error::mistake::Mistake;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::buffer::Buffer;
+use encore_engine::call::Call;
+use encore_engine::datatype;
+use encore_engine::error::mistake::Mistake;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
 impl Window {
     /// Where the target's side of an operation is. `None`: there is nothing to be done.
@@ -23,7 +23,7 @@ impl Window {
     /// Fails outside an epoch, and if any byte lies outside the target's memory.
     #[inline]
     pub(crate) fn spot(&self, remote: &Remote) -> Result<Option<Spot<'_>>> {
-        if remote.rank == encore_core::PROC_NULL {
+        if remote.rank == encore_engine::PROC_NULL {
             return Ok(None);
         }
         let rank = remote.rank as usize;

@@ -4,9 +4,9 @@
 use crate::handle::DatatypeHandle;
 use crate::rma::spot::{Remote, Spot};
 use crate::rma::window::Window;
-use encore_core::buffer::Buffer;
-use encore_core::call::Call;
-use encore_core::error::Result;
+use encore_engine::buffer::Buffer;
+use encore_engine::call::Call;
+use encore_engine::error::Result;
 
 /// Consecutive bytes of the data, or elements: where they begin at the target, and their number.
 type Part<'a> = (Spot<'a>, u64);

@@ -14,11 +14,11 @@ use crate::rma::order::{Action, IN_CELL, Order};
 use crate::rma::spot::{Reach, Spot};
 use crate::rma::window::{WINDOWS, Window};
 use crate::rma::work::{Work, ordered, swap_here};
-use encore_core::engine::Engine;
-use encore_core::error::Result;
-use encore_core::handlers::{Consumed, Handler, Incoming};
-use encore_core::peer::PeerId;
-use encore_core::slab::Obj;
+use encore_engine::engine::Engine;
+use encore_engine::error::Result;
+use encore_engine::handlers::{Consumed, Handler, Incoming};
+use encore_engine::peer::PeerId;
+use encore_engine::slab::Obj;
 
 /// The handlers of windows.
 pub(crate) const ROWS: [(u8, Handler); 1] = [(REQUEST, serve)];
@@ -28,7 +28,7 @@ fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     let [window, area, order, address, data @ ..] = cell.words;
     let Some(area) = engine.reach_area(area) else {
-        encore_core::fatal::out_of_memory("mapping an operation of another rank");
+        encore_engine::fatal::out_of_memory("mapping an operation of another rank");
     };
     let turn = cell.envelope.context;
     if area.claim().claim(turn) {
@@ -122,14 +122,14 @@ unsafe fn act(
             Action::Put => {
                 for (offset, bytes) in runs.iter().map(|(offset, bytes)| (*offset as isize, *bytes as usize))
                 {
-                    encore_core::buffer::copy(given(number).add(before), at.wrapping_offset(offset), bytes);
+                    encore_engine::buffer::copy(given(number).add(before), at.wrapping_offset(offset), bytes);
                     before += bytes;
                 }
             }
             Action::Get => {
                 for (offset, bytes) in runs.iter().map(|(offset, bytes)| (*offset as isize, *bytes as usize))
                 {
-                    encore_core::buffer::copy(
+                    encore_engine::buffer::copy(
                         at.wrapping_offset(offset),
                         area.taken(number).add(before),
                         bytes,

@@ -15,8 +15,8 @@ use crate::rma::far::Far;
 use crate::rma::order::Action;
 use crate::rma::spot::{Reach, Spot};
 use crate::rma::window::Window;
-use encore_core::call::Call;
-use encore_core::error::{Error, Result};
+use encore_engine::call::Call;
+use encore_engine::error::{Error, Result};
 
 /// Bytes of a part, at least and at most; between these, this share of all (docs/lab/307).
 const LEAST: u64 = 32 << 10;

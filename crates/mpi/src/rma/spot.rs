@@ -2,8 +2,8 @@
 
 use encore_shmem::window::Control;
 
-use encore_core::datatype::Datatype;
-use encore_core::slab::Obj;
+use encore_engine::datatype::Datatype;
+use encore_engine::slab::Obj;
 
 /// How a target's memory is reached.
 #[derive(Clone, Copy, Debug)]

@@ -2,8 +2,8 @@
 
 use crate::rma::area::Areas;
 use crate::rma::window::Window;
-use encore_core::slab::Obj;
-use encore_core::slots::{Slot, StateKey};
+use encore_engine::slab::Obj;
+use encore_engine::slots::{Slot, StateKey};
 
 /// The state of windows in an engine.
 // SAFETY: the only key of its slot.

@@ -6,10 +6,10 @@ use crate::rma::dynamic;
 use crate::rma::scattered;
 use crate::rma::spot::{Reach, Remote};
 use crate::rma::window::Window;
-use encore_core::buffer::Buffer;
-use encore_core::call::Call;
-use encore_core::error::mistake::Mistake;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::buffer::Buffer;
+use encore_engine::call::Call;
+use encore_engine::error::mistake::Mistake;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
 /// `MPI_Put`
 ///
@@ -59,7 +59,7 @@ pub fn ended(call: &mut Call, win: &Window, rank: i32) -> RequestHandle {
 /// Both sides of an operation must have the same data (§12.3).
 #[inline(always)]
 pub(crate) fn check_lengths(origin: &Buffer, remote: &Remote) -> Result<()> {
-    if origin.bytes() == remote.bytes() || remote.rank == encore_core::PROC_NULL {
+    if origin.bytes() == remote.bytes() || remote.rank == encore_engine::PROC_NULL {
         return Ok(());
     }
     Err(other_length(origin.bytes(), remote.bytes()))

@@ -15,13 +15,13 @@ use crate::rma::hints::Hints;
 use crate::rma::kinds::{Access, Flavor, Held};
 use crate::rma::messages::state::Messages;
 use crate::rma::spot::Reach;
-use encore_core::call::Call;
-use encore_core::comm::Communicator;
-use encore_core::engine::Engine;
-use encore_core::error::{ObjectKind, Result};
-use encore_core::slab::{HasHandle, Obj, Slab};
-use encore_core::state::attributes::Attributes;
-use encore_core::state::process::NONE;
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::engine::Engine;
+use encore_engine::error::{ObjectKind, Result};
+use encore_engine::slab::{HasHandle, Obj, Slab};
+use encore_engine::state::attributes::Attributes;
+use encore_engine::state::process::NONE;
 
 /// `MPI_WIN_UNIFIED`: there is one copy of a window's memory (§12.4).
 pub const UNIFIED: i32 = 321;

@@ -19,8 +19,8 @@ use crate::rma::runs::batches;
 use crate::rma::spot::{Reach, Spot};
 use crate::rma::state::RMA;
 use crate::rma::window::Window;
-use encore_core::call::Call;
-use encore_core::error::Result;
+use encore_engine::call::Call;
+use encore_engine::error::Result;
 
 /// Bytes of elements that the kernel fetches and stores at a time (docs/lab/306).
 const AT_ONCE: usize = 64 << 10;

@@ -11,14 +11,14 @@ use std::sync::Arc;
 
 use crate::errhandler::Handler;
 use crate::memory_kinds;
-use encore_core::call::Call;
-use encore_core::engine::Engine;
-use encore_core::error::{Error, ErrorClass, Fact, Result, no_memory};
-use encore_core::info::Info;
-use encore_core::model::{connect, enter_model, leave_model};
-use encore_core::peer::PeerId;
-use encore_core::slab::Obj;
-use encore_core::state::level::ThreadLevel;
+use encore_coll::info::Info;
+use encore_engine::call::Call;
+use encore_engine::engine::Engine;
+use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
+use encore_engine::model::{connect, enter_model, leave_model};
+use encore_engine::peer::PeerId;
+use encore_engine::slab::Obj;
+use encore_engine::state::level::ThreadLevel;
 
 use origin::{SESSIONS, Session};
 

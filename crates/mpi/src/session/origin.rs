@@ -5,9 +5,9 @@ use std::rc::Rc;
 
 use crate::errhandler::Handler;
 use crate::handle::SessionHandle;
-use encore_core::slab::{HasHandle, Obj, Slab};
-use encore_core::state::buffering::Buffering;
-use encore_core::state::level::ThreadLevel;
+use encore_engine::slab::{HasHandle, Obj, Slab};
+use encore_engine::state::buffering::Buffering;
+use encore_engine::state::level::ThreadLevel;
 
 /// A session.
 pub struct Session {

@@ -1,7 +1,7 @@
 //! Categories (MPI 5.0 §15.3.9): what belongs together. They never change while a program runs.
 
 use crate::tool::{cvar, event, pvar};
-use encore_core::settings::row::Category;
+use encore_engine::settings::row::Category;
 
 /// A category.
 pub struct Entry {

@@ -3,13 +3,13 @@
 use std::cell::RefCell;
 
 use crate::tool;
-use encore_core::call::Call;
-use encore_core::error::{Error, ErrorClass, Fact, Result, no_memory, wrong};
-use encore_core::settings::choices::Choices;
-use encore_core::settings::row::{Category, Extent, Setting, Unit, When};
-use encore_core::settings::wishes::{self, wish};
-use encore_core::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
-use encore_core::slab::{Obj, Slab};
+use encore_engine::call::Call;
+use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory, wrong};
+use encore_engine::settings::choices::Choices;
+use encore_engine::settings::row::{Category, Extent, Setting, Unit, When};
+use encore_engine::settings::wishes::{self, wish};
+use encore_engine::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
+use encore_engine::slab::{Obj, Slab};
 
 /// Handles.
 static HANDLES: Slab<Handle> = Slab::new();

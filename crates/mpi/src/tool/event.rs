@@ -1,18 +1,18 @@
 //! Events (MPI 5.0 §15.3.8): functions of a tool are told what happens inside the library.
 //!
-//! The engine raises them ([`encore_core::events`]) and has them delivered where the work of the program is done, so a function of a tool may do all
+//! The engine raises them ([`encore_engine::events`]) and has them delivered where the work of the program is done, so a function of a tool may do all
 //! that the program may do: the safety that is required is `MPI_T_CB_REQUIRE_NONE`.
 
 use std::cell::{Cell, RefCell};
 use std::ffi::{c_int, c_void};
 
-use encore_core::call::Call;
-use encore_core::error::{ErrorClass, Result, no_memory, wrong};
-use encore_core::events;
-pub use encore_core::events::{Data, Event, timestamp};
-use encore_core::settings::choices::Choices;
-use encore_core::settings::row::Category;
-use encore_core::slab::{Obj, Slab};
+use encore_engine::call::Call;
+use encore_engine::error::{ErrorClass, Result, no_memory, wrong};
+use encore_engine::events;
+pub use encore_engine::events::{Data, Event, timestamp};
+use encore_engine::settings::choices::Choices;
+use encore_engine::settings::row::Category;
+use encore_engine::slab::{Obj, Slab};
 
 /// Where the elements of [`Data`] are, in bytes.
 pub const DISPLACEMENTS: [i64; 3] = [0, 4, 8];

@@ -1,7 +1,7 @@
 //! The tool information interface (MPI 5.0 §15.3): control variables, performance variables, events, categories.
 //!
 //! It can be used before MPI is initialized and after it was finalized; its state is in statics, reached like the slabs only
-//! with the engine held. It shows the table of settings ([`encore_core::settings`]) and the counters ([`encore_core::counters`]). Its errors are
+//! with the engine held. It shows the table of settings ([`encore_engine::settings`]) and the counters ([`encore_engine::counters`]). Its errors are
 //! classes like others; `abi::run` returns them to the caller without an error handler.
 
 pub mod category;
@@ -11,14 +11,14 @@ pub mod pvar;
 
 use std::cell::{Cell, RefCell};
 
-use encore_core::call::Call;
-use encore_core::counters::values::Values;
-use encore_core::error::{Error, ErrorClass, Fact, Result, wrong};
-use encore_core::model::promise_any_thread;
-use encore_core::p2p::ways::learned;
-use encore_core::settings::choices::Choices;
-use encore_core::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE, row::Unit};
-use encore_core::state::level::ThreadLevel;
+use encore_engine::call::Call;
+use encore_engine::counters::values::Values;
+use encore_engine::error::{Error, ErrorClass, Fact, Result, wrong};
+use encore_engine::model::promise_any_thread;
+use encore_engine::p2p::ways::learned;
+use encore_engine::settings::choices::Choices;
+use encore_engine::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE, row::Unit};
+use encore_engine::state::level::ThreadLevel;
 
 struct State {
     /// Number of initializations without a finalization yet.

@@ -1,22 +1,23 @@
-//! Performance variables (MPI 5.0 §15.3.7): the counters of [`encore_core::counters`], each handle with a value of its own.
+//! Performance variables (MPI 5.0 §15.3.7): the counters of [`encore_engine::counters`], each handle with a value of its own.
 //!
 //! Nothing resets the engine's counters. A handle remembers the count at its start, so handles and sessions don't disturb each other. Of
 //! the highest level the engine keeps one mark. A handle that is read passes it to all handles that are started, and the mark begins
 //! again at the present level.
 
+use encore_coll::prelude::*;
 use std::cell::{Cell, RefCell};
 
 use crate::tool::{self, STATE, values};
-use encore_core::call::Call;
-use encore_core::comm::Communicator;
-use encore_core::counters::Counters;
-use encore_core::counters::values::Values;
-use encore_core::error::{ErrorClass, Result, no_memory, wrong};
-use encore_core::p2p::ways::learned::{self, Learned};
-use encore_core::p2p::ways::way::Way;
-use encore_core::settings::choices::Choices;
-use encore_core::settings::row::Category;
-use encore_core::slab::{Obj, Slab};
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::counters::Counters;
+use encore_engine::counters::values::Values;
+use encore_engine::error::{ErrorClass, Result, no_memory, wrong};
+use encore_engine::p2p::ways::learned::{self, Learned};
+use encore_engine::p2p::ways::way::Way;
+use encore_engine::settings::choices::Choices;
+use encore_engine::settings::row::Category;
+use encore_engine::slab::{Obj, Slab};
 
 /// Classes (§15.3.7), with the ABI's numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -203,7 +204,7 @@ static LIVE: Live = Live(RefCell::new(Vec::new()));
 impl Drop for Handle {
     fn drop(&mut self) {
         if let Some(comm) = self.comm {
-            encore_core::comm::release(comm);
+            encore_engine::comm::release(comm);
         }
     }
 }

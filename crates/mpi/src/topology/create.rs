@@ -10,11 +10,11 @@ use super::{Edges, Shape, Topology, Weights, ends};
 use crate::communicator::derive;
 use crate::create::{context_of_first, split};
 use crate::prelude::*;
-use encore_core::call::Call;
-use encore_core::comm::{Communicator, Sides};
-use encore_core::context::{CONTEXTS, exhausted};
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::slab::Obj;
+use encore_engine::call::Call;
+use encore_engine::comm::{Communicator, Sides};
+use encore_engine::context::{CONTEXTS, exhausted};
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::slab::Obj;
 
 /// A communicator of the first `size` ranks of `comm`; `None` at the others. Collective over `comm`.
 fn first_ranks(call: &mut Call, comm: Obj<Communicator>, size: i32) -> Result<Option<Obj<Communicator>>> {

@@ -4,15 +4,16 @@
 //! once whether the two ends of all edges agree. One exchange then brings edges that the caller names for others to those ranks.
 
 use easy_ext::ext;
+use encore_coll::prelude::*;
 use encore_plan::operation::{Blocks, IntArray, Items, Operation};
 
 use super::Flaw;
-use encore_core::agree::byte_side;
-use encore_core::call::Call;
-use encore_core::collective::binding::Binding;
-use encore_core::comm::Communicator;
-use encore_core::error::Result;
-use encore_core::slab::Obj;
+use encore_coll::agree::byte_side;
+use encore_coll::binding::Binding;
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::error::Result;
+use encore_engine::slab::Obj;
 
 /// A rank's statement about the weights of its edges.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

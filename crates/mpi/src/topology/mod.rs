@@ -1,7 +1,7 @@
 //! Virtual topologies (MPI 5.0 chapter 8): a communicator's knowledge of which ranks communicate.
 //!
 //! [`grid`], [`dims`] and [`graph`] are pure; [`create`] makes communicators, [`exchange`] sends edges between ranks.
-//! The neighbourhood collectives are plans like other collective operations (see [`encore_core::collective`]).
+//! The neighbourhood collectives are plans like other collective operations (see [`encore_coll`]).
 
 pub mod create;
 pub mod dims;
@@ -14,7 +14,7 @@ use std::cell::OnceCell;
 use encore_plan::ir::Rank;
 use encore_plan::operation::{Neighbors, Pairing};
 
-use encore_core::error::Fact;
+use encore_engine::error::Fact;
 use graph::Graph;
 use grid::Grid;
 

@@ -3,8 +3,8 @@
 //! Each function checks what is significant at this rank (MPI 5.0 §6.4–6.11) and hands operation and binding to
 //! `then`, which runs it in one form or another.
 
-use encore_core::collective::binding::{Binding, Side};
-use encore_core::{PROC_NULL, ROOT};
+use encore_coll::binding::{Binding, Side};
+use encore_engine::{PROC_NULL, ROOT};
 use encore_plan::operation::{Blocks as PlanBlocks, IntArray, Items, Operation, Root};
 
 use crate::shim::*;

@@ -2,7 +2,8 @@
 //!
 //! Those that are settled by a few numbers are first looked for among the calls that repeat.
 
-use encore_core::collective::repeated::{Given, Repeatable};
+use encore_coll::prelude::*;
+use encore_coll::repeated::{Given, Repeatable};
 use encore_plan::operation::{Class, IntArray};
 
 use super::arguments::{self, Reduction};

@@ -1,6 +1,7 @@
 //! The non-blocking forms (MPI 5.0 §6.12): the same plans, under a request.
 
-use encore_core::collective::binding::Binding;
+use encore_coll::binding::Binding;
+use encore_coll::prelude::*;
 use encore_plan::operation::Operation;
 
 use super::arguments::{self, Reduction};

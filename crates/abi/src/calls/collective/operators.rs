@@ -1,6 +1,6 @@
 //! §6.9.5, §6.9.7, §6.9.8: reduction operators.
 
-use encore_core::op::{OPS, OpKind, UserFunction as OpFunction};
+use encore_engine::op::{OPS, OpKind, UserFunction as OpFunction};
 
 use crate::shim::*;
 
@@ -16,7 +16,7 @@ pub fn op_create(
         AnyWidth::Large(function) => OpFunction::Large(function),
     };
     let made = OPS.insert(Op::new(OpKind::User(function), commute, None));
-    *op = made.ok_or_else(|| encore_core::error::no_memory("an operator"))?.handle();
+    *op = made.ok_or_else(|| encore_engine::error::no_memory("an operator"))?.handle();
     Ok(())
 }
 

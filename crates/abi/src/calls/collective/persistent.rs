@@ -1,6 +1,7 @@
 //! The persistent forms (MPI 5.0 §6.13): plan and buffers are settled here, once.
 
-use encore_core::collective::binding::Binding;
+use encore_coll::binding::Binding;
+use encore_coll::prelude::*;
 use encore_plan::operation::Operation;
 
 use super::arguments::{self, Reduction};

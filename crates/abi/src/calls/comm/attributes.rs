@@ -1,7 +1,7 @@
 //! §7.7: caching. Keys and attributes of communicators and of datatypes; those of windows are in [`super::win_attributes`].
 
-use encore_core::error::ObjectKind;
-use encore_core::state::attributes::{CopyFunction, CopyRule, DeleteFunction};
+use encore_engine::error::ObjectKind;
+use encore_engine::state::attributes::{CopyFunction, CopyRule, DeleteFunction};
 use encore_mpi::attribute::{self, predefined};
 
 use crate::shim::*;

@@ -2,7 +2,7 @@
 
 use std::collections::HashSet;
 
-use encore_core::{PROC_NULL, UNDEFINED};
+use encore_engine::{PROC_NULL, UNDEFINED};
 use encore_mpi::group::{self, GROUPS, expand_ranges};
 use encore_mpi::session::origin::Origin;
 

@@ -1,6 +1,7 @@
 //! §7.4.2, §7.4.3, §11.10.4: making communicators out of others, and freeing them.
 
-use encore_core::UNDEFINED;
+use encore_coll::prelude::*;
+use encore_engine::UNDEFINED;
 use encore_mpi::communicator::end::{disconnect, free};
 use encore_mpi::create;
 use encore_mpi::errhandler::HandlerFor;

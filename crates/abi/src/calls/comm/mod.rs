@@ -7,7 +7,7 @@ mod making;
 mod type_names;
 mod win_attributes;
 
-use encore_core::info;
+use encore_coll::info;
 use encore_mpi::communicator::set_hints;
 use encore_mpi::group;
 use encore_mpi::memory_kinds;

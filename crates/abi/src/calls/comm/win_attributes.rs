@@ -1,6 +1,6 @@
 //! §7.7.3, §12.2.6: keys and attributes of windows.
 
-use encore_core::error::ObjectKind;
+use encore_engine::error::ObjectKind;
 use encore_mpi::attribute;
 
 use super::attributes::{rules, tell};

@@ -1,7 +1,7 @@
 //! §5.1.2, §5.1.7, §5.1.10: the constructors that place blocks, and those that change bounds or nothing.
 
-use encore_core::datatype::unnamed;
 use encore_datatype::{Shared, construct};
+use encore_engine::datatype::unnamed;
 use encore_mpi::datatypes;
 
 use super::{counts, form, store};

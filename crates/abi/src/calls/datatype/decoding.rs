@@ -1,8 +1,8 @@
 //! §5.1.13: what a type was made from.
 
-use encore_core::datatype::object::DATATYPES;
-use encore_core::datatype::object_of;
 use encore_datatype::Contents;
+use encore_engine::datatype::object::DATATYPES;
+use encore_engine::datatype::object_of;
 
 use crate::shim::*;
 

@@ -20,8 +20,8 @@ pub use external32::*;
 pub use lifetime::*;
 pub use packing::*;
 
-use encore_core::datatype::{error, new_datatype};
 use encore_datatype::{Counts as TypeCounts, Datatype as Definition, Form, Shared, TypeError};
+use encore_engine::datatype::{error, new_datatype};
 
 use crate::shim::*;
 

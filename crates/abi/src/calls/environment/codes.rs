@@ -1,6 +1,6 @@
 //! §9.3.4, §9.4, §9.5: error classes, codes and strings.
 
-use encore_core::codes;
+use encore_engine::codes;
 
 use crate::message::{class_name, class_text};
 use crate::run::last_text;

@@ -12,7 +12,7 @@ use crate::shim::*;
 
 fn make(kind: HandlerFor, function: usize, errhandler: &mut ErrhandlerHandle) -> Result<()> {
     let made = ERRHANDLERS.insert(Errhandler { kind, function });
-    let made = made.ok_or_else(|| encore_core::error::no_memory("an error handler"))?;
+    let made = made.ok_or_else(|| encore_engine::error::no_memory("an error handler"))?;
     *errhandler = Handler::User(made).handle();
     Ok(())
 }

@@ -10,7 +10,7 @@ use std::time::Instant;
 pub use codes::*;
 pub use errhandlers::*;
 
-use encore_core::info;
+use encore_coll::info;
 use encore_lapi_core::LAPI;
 
 use crate::shim::*;

@@ -1,6 +1,6 @@
 //! §14.2, §14.6: files, their sizes, info and consistency.
 
-use encore_core::info as infos;
+use encore_coll::info as infos;
 use encore_file::{file, open};
 use encore_mpi::group;
 use encore_mpi::prelude::*;

@@ -1,7 +1,7 @@
 //! §14.3, §14.5: views and data representations.
 
-use encore_core::datatype::object_of;
 use encore_datatype::{Datatype as Definition, Shared};
+use encore_engine::datatype::object_of;
 use encore_file::open;
 use encore_file::representation::{self, Convert};
 

@@ -2,8 +2,8 @@
 
 use std::rc::Rc;
 
-use encore_core::p2p::buffered;
-use encore_core::state::buffering::{Attached, Buffering};
+use encore_engine::p2p::buffered;
+use encore_engine::state::buffering::{Attached, Buffering};
 
 use crate::shim::*;
 

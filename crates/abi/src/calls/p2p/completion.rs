@@ -1,6 +1,6 @@
 //! §3.7.3–3.7.6: completing requests.
 
-use encore_core::completion as engine;
+use encore_engine::completion as engine;
 
 use crate::shim::*;
 
@@ -73,7 +73,7 @@ pub fn testany(
 ) -> Result<()> {
     let found = engine::test_any(call, array_of_requests, status)?;
     flag.set(found.is_some());
-    let (index, result) = found.unwrap_or((encore_core::UNDEFINED, Ok(())));
+    let (index, result) = found.unwrap_or((encore_engine::UNDEFINED, Ok(())));
     *indx = index;
     result
 }
@@ -131,7 +131,7 @@ pub fn request_get_status_any(
 ) -> Result<()> {
     let found = engine::get_status_any(call, array_of_requests)?;
     flag.set(found.is_some());
-    *indx = found.map_or(encore_core::UNDEFINED, |(index, _)| index);
+    *indx = found.map_or(encore_engine::UNDEFINED, |(index, _)| index);
     if let (Some((_, found)), Some(status)) = (found, status) {
         found.store(status);
     }

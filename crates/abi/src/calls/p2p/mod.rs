@@ -26,8 +26,8 @@ pub fn get_count(
     let (bytes, size) = (status.bytes(), datatype.size);
     let items = match (bytes, size) {
         (0, _) => 0,
-        (_, 0) => i64::from(encore_core::UNDEFINED),
-        _ if bytes % size != 0 => i64::from(encore_core::UNDEFINED),
+        (_, 0) => i64::from(encore_engine::UNDEFINED),
+        _ if bytes % size != 0 => i64::from(encore_engine::UNDEFINED),
         _ => (bytes / size) as i64,
     };
     count.set_or_undefined(items);

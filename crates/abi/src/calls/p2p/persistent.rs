@@ -1,8 +1,8 @@
 //! §3.9: persistent requests.
 
-use encore_core::PROC_NULL;
-use encore_core::p2p::{receive, send};
-use encore_core::request::{Mode, flag};
+use encore_engine::PROC_NULL;
+use encore_engine::p2p::{receive, send};
+use encore_engine::request::{Mode, flag};
 
 use crate::shim::*;
 
@@ -110,7 +110,7 @@ fn startable(request: RequestHandle, name: &'static str) -> Result<Obj<Request>>
 #[inline(always)]
 pub fn start(call: &mut Call, request: &mut RequestHandle) -> Result<()> {
     let request = startable(*request, "request")?;
-    encore_core::start::start(call, request)
+    encore_engine::start::start(call, request)
 }
 
 /// `MPI_Startall`
@@ -121,7 +121,7 @@ pub fn startall(call: &mut Call, array_of_requests: &mut [RequestHandle]) -> Res
     }
     for request in array_of_requests.iter() {
         let request = startable(*request, "array_of_requests")?;
-        encore_core::start::start(call, request)?;
+        encore_engine::start::start(call, request)?;
     }
     Ok(())
 }

@@ -1,10 +1,10 @@
 //! §3.8: probes, matched receives, cancellation.
 
-use encore_core::p2p::probe as engine;
-use encore_core::unexpected::Message;
+use encore_engine::p2p::probe as engine;
+use encore_engine::unexpected::Message;
 
-use encore_core::generalized;
-use encore_core::request::{Kind, flag};
+use encore_engine::generalized;
+use encore_engine::request::{Kind, flag};
 use encore_mpi::partitioned;
 
 use crate::shim::*;

@@ -1,7 +1,7 @@
 //! §3.2.4, §3.7.2, §3.10: receives, and sends that go with them.
 
-use encore_core::p2p::pair::{self, Half};
-use encore_core::p2p::receive;
+use encore_engine::p2p::pair::{self, Half};
+use encore_engine::p2p::receive;
 
 use crate::shim::*;
 
@@ -68,7 +68,7 @@ pub fn sendrecv_replace(
 
 /// The data of a send that is also received into: as bytes in a copy, which must be kept as long as they are sent.
 fn copy_of(buf: &Buffer, dest: c_int) -> Result<(Buffer, Box<[u8]>)> {
-    let bytes = if dest == encore_core::PROC_NULL { 0 } else { buf.bytes() };
+    let bytes = if dest == encore_engine::PROC_NULL { 0 } else { buf.bytes() };
     let mut copy = Vec::new();
     if copy.try_reserve_exact(bytes as usize).is_err() {
         let fact = Fact::OutOfMemory { what: "a copy of the message", bytes };

@@ -1,6 +1,7 @@
 //! §12.2: windows, their memory, groups and info.
 
-use encore_core::{PROC_NULL, info as infos};
+use encore_coll::info as infos;
+use encore_engine::PROC_NULL;
 use encore_mpi::group;
 use encore_mpi::prelude::*;
 use encore_mpi::rma::create::{self, Wish};

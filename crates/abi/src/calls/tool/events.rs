@@ -2,7 +2,7 @@
 
 use std::mem::transmute;
 
-use encore_core::info;
+use encore_coll::info;
 use encore_mpi::tool::event::{self, DISPLACEMENTS, Data, Event, Registration, SOURCE, TYPES, Type};
 use encore_mpi::tool::{index, initialized, named};
 
@@ -175,7 +175,7 @@ fn with_callback(event_registration: TEventRegistrationHandle, cb_safety: c_int)
     let registration = live(event_registration)?;
     if !registration.has_callback(event::safety(cb_safety)?) {
         let text = "no function is registered for this callback safety level";
-        return Err(encore_core::error::wrong(ErrorClass::ToolInvalid, "cb_safety", text));
+        return Err(encore_engine::error::wrong(ErrorClass::ToolInvalid, "cb_safety", text));
     }
     Ok(())
 }

@@ -10,8 +10,8 @@ pub use cvars::*;
 pub use events::*;
 pub use pvars::*;
 
-use encore_core::settings::choices::Choices;
-use encore_core::state::level::ThreadLevel;
+use encore_engine::settings::choices::Choices;
+use encore_engine::state::level::ThreadLevel;
 use encore_mpi::tool;
 
 use crate::shim::*;

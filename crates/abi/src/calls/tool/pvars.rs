@@ -1,6 +1,6 @@
 //! §15.3.7: performance variables.
 
-use encore_core::error::wrong;
+use encore_engine::error::wrong;
 use encore_mpi::tool::pvar::{self, CLASSES, Handle, Session, VARIABLES, Variable};
 use encore_mpi::tool::{index, initialized};
 

@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use encore_core::strict;
+use encore_engine::strict;
 use encore_mpi::topology::grid::{Grid, GridError};
 use encore_mpi::topology::{Shape, Topology, create, dims::balanced};
 
@@ -160,8 +160,8 @@ pub fn cart_shift(
         return Err(Error::argument(ErrorClass::Arg, "direction", fact));
     };
     let [source, dest] = grid.shift(comm.rank, dimension, disp);
-    *rank_source = source.unwrap_or(encore_core::PROC_NULL);
-    *rank_dest = dest.unwrap_or(encore_core::PROC_NULL);
+    *rank_source = source.unwrap_or(encore_engine::PROC_NULL);
+    *rank_dest = dest.unwrap_or(encore_engine::PROC_NULL);
     Ok(())
 }
 
@@ -191,10 +191,10 @@ pub fn cart_map(
 ) -> Result<()> {
     in_one_group(comm, "comm")?;
     if dims.contains(&0) && dims.iter().all(|length| *length >= 0) && !strict::is() {
-        *newrank = encore_core::UNDEFINED;
+        *newrank = encore_engine::UNDEFINED;
         return Ok(());
     }
     let grid = new_grid(comm, dims, periods)?;
-    *newrank = if comm.rank < grid.size() { comm.rank } else { encore_core::UNDEFINED };
+    *newrank = if comm.rank < grid.size() { comm.rank } else { encore_engine::UNDEFINED };
     Ok(())
 }

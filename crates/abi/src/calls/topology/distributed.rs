@@ -182,7 +182,7 @@ pub fn dist_graph_neighbors(
     }
     let stored = [(sources, &topology.edges.sources), (destinations, &topology.edges.destinations)];
     for (list, ranks) in stored {
-        let ranks = ranks.iter().map(|rank| rank.map_or(encore_core::PROC_NULL, |rank| rank as c_int));
+        let ranks = ranks.iter().map(|rank| rank.map_or(encore_engine::PROC_NULL, |rank| rank as c_int));
         list.iter_mut().zip(ranks).for_each(|(to, rank)| *to = rank);
     }
     Ok(())

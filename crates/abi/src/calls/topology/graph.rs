@@ -123,6 +123,6 @@ pub fn graph_map(
     in_one_group(comm, "comm")?;
     let graph = new_graph(comm, indx, edges)?;
     let nodes = graph.index().len() as c_int;
-    *newrank = if comm.rank < nodes { comm.rank } else { encore_core::UNDEFINED };
+    *newrank = if comm.rank < nodes { comm.rank } else { encore_engine::UNDEFINED };
     Ok(())
 }

@@ -72,7 +72,7 @@ pub fn topo_test(_call: &mut Call, comm: Obj<Communicator>, status: &mut c_int) 
         Some(Shape::Cartesian(_)) => constants::MPI_CART,
         Some(Shape::Graph(_)) => constants::MPI_GRAPH,
         Some(Shape::Distributed { .. }) => constants::MPI_DIST_GRAPH,
-        None => encore_core::UNDEFINED,
+        None => encore_engine::UNDEFINED,
     };
     Ok(())
 }

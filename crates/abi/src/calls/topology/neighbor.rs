@@ -1,9 +1,10 @@
 //! The neighbourhood collectives (MPI 5.0 §8.6–8.8): each process exchanges data with its neighbours, blocks in the order of its
 //! edges.
 
+use encore_coll::prelude::*;
 use std::rc::Rc;
 
-use encore_core::collective::binding::{Binding, Side};
+use encore_coll::binding::{Binding, Side};
 use encore_mpi::topology::Topology;
 use encore_plan::operation::{Blocks as PlanBlocks, Operation};
 

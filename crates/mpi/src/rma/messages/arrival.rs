@@ -19,16 +19,16 @@ use crate::rma::order::Action;
 use crate::rma::served::own_spot;
 use crate::rma::window::{WINDOWS, Window};
 use crate::rma::work::{Work, ordered, swap_here};
-use encore_core::active::Origin;
-use encore_core::buffer::{Buffer, no_data};
-use encore_core::completion::listener::{Heard, Listener};
-use encore_core::datatype::object::DATATYPES;
-use encore_core::datatype::{self, new_datatype};
-use encore_core::engine::Engine;
-use encore_core::handlers::{Consumed, Incoming};
-use encore_core::mutation::{Mutation, planted};
-use encore_core::request::Request;
-use encore_core::slab::{Obj, Slab};
+use encore_engine::active::Origin;
+use encore_engine::buffer::{Buffer, no_data};
+use encore_engine::completion::listener::{Heard, Listener};
+use encore_engine::datatype::object::DATATYPES;
+use encore_engine::datatype::{self, new_datatype};
+use encore_engine::engine::Engine;
+use encore_engine::handlers::{Consumed, Incoming};
+use encore_engine::mutation::{Mutation, planted};
+use encore_engine::request::Request;
+use encore_engine::slab::{Obj, Slab};
 
 /// An operation of a member elsewhere.
 struct Arrival {
@@ -96,7 +96,7 @@ pub(super) fn operate(engine: &mut Engine, cell: &Incoming) -> Consumed {
         failed: Cell::new(false),
         ready: Cell::new(false),
     });
-    let Some(arrival) = arrival else { encore_core::fatal::out_of_memory("an operation of another rank") };
+    let Some(arrival) = arrival else { encore_engine::fatal::out_of_memory("an operation of another rank") };
     service.begun += 1;
     service.under_way.push_back(number);
     if arrival.is_atomic() {
@@ -111,7 +111,9 @@ pub(super) fn operate(engine: &mut Engine, cell: &Incoming) -> Consumed {
             let bytes = number as usize * describe::WORDS * size_of::<u64>();
             match make_room(&arrival.description, bytes) {
                 Some(room) => arrival.receive(engine, bytes_at(room, bytes), Heard::WindowDescribed),
-                None => encore_core::fatal::out_of_memory("the description of an operation of another rank"),
+                None => {
+                    encore_engine::fatal::out_of_memory("the description of an operation of another rank")
+                }
             }
         }
         Form::Stretch(stretch) => {
@@ -242,13 +244,13 @@ impl Obj<Arrival> {
 
     fn receive(self, engine: &mut Engine, into: Buffer, heard: Heard) {
         if engine.receive_more_active_data(self.whom, into, self.listener(heard)).is_err() {
-            encore_core::fatal::out_of_memory("the data of an operation of another rank");
+            encore_engine::fatal::out_of_memory("the data of an operation of another rank");
         }
     }
 
     fn answer(self, engine: &mut Engine, from: Buffer) {
         if engine.answer_active(self.whom, from, self.listener(Heard::WindowAnswered)).is_err() {
-            encore_core::fatal::out_of_memory("the answer to an operation of another rank");
+            encore_engine::fatal::out_of_memory("the answer to an operation of another rank");
         }
     }
 

@@ -8,9 +8,9 @@ use crate::prelude::*;
 use crate::rma::messages::wire::{SYNC, Sync, Verb};
 use crate::rma::window::Window;
 use easy_ext::ext;
-use encore_core::call::Call;
-use encore_core::engine::Engine;
-use encore_core::handlers::Incoming;
+use encore_engine::call::Call;
+use encore_engine::engine::Engine;
+use encore_engine::handlers::Incoming;
 
 #[ext(MessagesLeavingCallInside)]
 impl Call {

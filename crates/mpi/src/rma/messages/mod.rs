@@ -1,6 +1,6 @@
 //! Windows with members that share no memory with this process: everything is a message.
 //!
-//! An operation is a cell ([`wire`]), with the data behind it where they don't fit, as an active message ([`encore_core::active`]). The target's
+//! An operation is a cell ([`wire`]), with the data behind it where they don't fit, as an active message ([`encore_engine::active`]). The target's
 //! handler ([`arrival`]) has the data received right into the window, or answers right out of it; a type that lies scattered there travels
 //! as a list of [`describe::Stretch`]es. No operation is a round trip: the origin counts in [`state::Member::local`] what of its own memory
 //! is still in use, and asks with a *flush* whether everything that it has sent before was done ([`sync`]).
@@ -25,9 +25,9 @@ pub(crate) mod sync;
 mod wire;
 
 use crate::rma::window::{WINDOWS, Window};
-use encore_core::engine::Engine;
-use encore_core::handlers::{Handler, Incoming};
-use encore_core::slab::Obj;
+use encore_engine::engine::Engine;
+use encore_engine::handlers::{Handler, Incoming};
+use encore_engine::slab::Obj;
 
 /// The handlers.
 pub(crate) const ROWS: [(u8, Handler); 2] =
@@ -46,5 +46,5 @@ fn find(cell: &Incoming, window: u64, rank: usize) -> Option<Obj<Window>> {
 
 #[cold]
 fn refuse(engine: &Engine, cell: &Incoming, why: &'static str) -> ! {
-    encore_core::fatal::refused(engine.peers.world_rank(cell.from), cell.kind, why)
+    encore_engine::fatal::refused(engine.peers.world_rank(cell.from), cell.kind, why)
 }

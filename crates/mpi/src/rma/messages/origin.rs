@@ -11,12 +11,12 @@ use crate::rma::runs::batches;
 use crate::rma::spot::{Remote, Spot};
 use crate::rma::window::Window;
 use crate::rma::work::Work;
-use encore_core::active::Data;
-use encore_core::buffer::Buffer;
-use encore_core::call::Call;
-use encore_core::completion::listener::Listener;
-use encore_core::error::Result;
-use encore_core::request::REQUESTS;
+use encore_engine::active::Data;
+use encore_engine::buffer::Buffer;
+use encore_engine::call::Call;
+use encore_engine::completion::listener::Listener;
+use encore_engine::error::Result;
+use encore_engine::request::REQUESTS;
 
 /// Bytes of elements of an accumulate that go at a time: the target has to keep as many until all of them have come.
 const PART: usize = 256 << 10;

@@ -7,10 +7,10 @@ use encore_shmem::window::ticket_lock::Ticket;
 
 use crate::rma::messages::failure::Failure;
 use crate::rma::messages::wire::{Sync, Verb};
-use encore_core::active::count::Count;
-use encore_core::error::Result;
-use encore_core::peer::{PeerId, Peers};
-use encore_core::slab::Obj;
+use encore_engine::active::count::Count;
+use encore_engine::error::Result;
+use encore_engine::peer::{PeerId, Peers};
+use encore_engine::slab::Obj;
 
 /// What a window knows of its members elsewhere.
 pub(crate) struct Messages {

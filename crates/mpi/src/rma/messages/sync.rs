@@ -18,15 +18,15 @@ use crate::rma::messages::wire::{SYNC, Verb};
 use crate::rma::messages::{find, refuse, window_of};
 use crate::rma::state::RMA;
 use crate::rma::window::{WINDOWS, Window};
-use encore_core::call::Call;
-use encore_core::engine::Engine;
-use encore_core::error::mistake::Mistake;
-use encore_core::error::{Error, ErrorClass, Fact, Result};
-use encore_core::handlers::{Consumed, Incoming};
-use encore_core::mutation::{Mutation, planted};
-use encore_core::peer::PeerId;
-use encore_core::slab::Obj;
-use encore_core::sources::Source;
+use encore_engine::call::Call;
+use encore_engine::engine::Engine;
+use encore_engine::error::mistake::Mistake;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::handlers::{Consumed, Incoming};
+use encore_engine::mutation::{Mutation, planted};
+use encore_engine::peer::PeerId;
+use encore_engine::slab::Obj;
+use encore_engine::sources::Source;
 
 /// What an origin asks for.
 #[ext(MessagesSyncCallInside)]

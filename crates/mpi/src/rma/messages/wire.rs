@@ -11,8 +11,8 @@
 use crate::rma::messages::describe::Stretch;
 use crate::rma::messages::failure::Failure;
 use crate::rma::order::Action;
-use encore_core::handlers::WINDOWS as KINDS;
-use encore_core::p2p::wire::Words;
+use encore_engine::handlers::WINDOWS as KINDS;
+use encore_engine::p2p::wire::Words;
 
 /// The kind of cells that are an operation.
 pub(super) const OPERATION: u8 = KINDS.start + 1;

@@ -133,8 +133,8 @@ pub(crate) fn elements_that_lie_scattered() {
             expected[at as usize + 3] = 6 * (1000 * far as u64 + 2 * number as u64);
         });
         assert_eq!(win.words(), expected);
-        encore_core::datatype::object::DATATYPES.release(scattered);
-        encore_core::datatype::object::DATATYPES.release(strided);
+        encore_engine::datatype::object::DATATYPES.release(scattered);
+        encore_engine::datatype::object::DATATYPES.release(strided);
         win.free(rank);
     });
 }

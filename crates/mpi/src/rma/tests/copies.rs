@@ -128,8 +128,8 @@ pub(crate) fn data_that_lie_scattered_on_either_side() {
                 }
                 fence(rank, &win);
             }
-            encore_core::datatype::object::DATATYPES.release(there_type);
-            encore_core::datatype::object::DATATYPES.release(here_type);
+            encore_engine::datatype::object::DATATYPES.release(there_type);
+            encore_engine::datatype::object::DATATYPES.release(here_type);
             win.free(rank);
         }
     });

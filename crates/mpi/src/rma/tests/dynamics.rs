@@ -5,7 +5,8 @@ use crate::group::make;
 use crate::prelude::*;
 use crate::rma::lock::{Ends, flush, lock_all, unlock_all};
 use crate::rma::{dynamic, pscw};
-use encore_core::error::ErrorClass;
+use encore_coll::prelude::*;
+use encore_engine::error::ErrorClass;
 
 fn create_dynamic(rank: &mut Rank) -> Obj<Window> {
     let comm = rank.comm;
@@ -92,7 +93,7 @@ pub(crate) fn memory_that_isnt_attached_is_an_error_of_the_synchronisation() {
         // SAFETY: the words stay until the flush.
         unsafe { transfer::put(&mut rank.call, &win, &elements(&words[..3], INT64), &remote) }
             .expect("it is sent");
-        encore_core::datatype::object::DATATYPES.release(scattered);
+        encore_engine::datatype::object::DATATYPES.release(scattered);
         assert_eq!(class(unlock_all(&mut rank.call, &win)), ErrorClass::RmaRange);
         // Told once, it is forgotten; what is right goes on.
         pscw::post(&mut rank.call, &win, &target).expect("a post");

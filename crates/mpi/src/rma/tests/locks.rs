@@ -73,7 +73,7 @@ pub(crate) fn a_flush_waits_until_operations_are_done_at_their_target() {
             }
             flush(&mut rank.call, &win, 3, Ends::There).expect("a flush");
             // By a third rank, to which the data are nothing.
-            rank.send(encore_core::request::Mode::Standard, b"done", 2, 0);
+            rank.send(encore_engine::request::Mode::Standard, b"done", 2, 0);
         }
         if me == 2 {
             let mut told = [0; 4];
@@ -107,7 +107,7 @@ pub(crate) fn a_hundred_puts_and_a_flush_are_one_round_trip() {
             flush(&mut rank.call, &win, 2, Ends::There).expect("a flush");
             assert_eq!(rank.engine().cells().1, after, "nothing is left to be asked");
             unlock(&mut rank.call, &win, 2).expect("an unlock");
-            (1..4).for_each(|other| rank.send(encore_core::request::Mode::Standard, b"done", other, 0));
+            (1..4).for_each(|other| rank.send(encore_engine::request::Mode::Standard, b"done", other, 0));
         } else {
             // No cell of the others comes in between.
             rank.recv(&mut [0; 4], 0, 0);

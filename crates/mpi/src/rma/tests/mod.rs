@@ -21,14 +21,14 @@ use crate::rma::messages::arrival;
 use crate::rma::spot::Remote;
 use crate::rma::window::{WINDOWS, Window};
 use crate::rma::{accumulate, atomic, transfer};
-use encore_core::buffer::Buffer;
-use encore_core::datatype::{Datatype, new_datatype};
-use encore_core::error::{ErrorClass, Result};
-use encore_core::op::Op;
-use encore_core::slab::Obj;
-use encore_core::testing::rank::{Rank, from, into};
-use encore_core::testing::schedule::at_random;
-use encore_core::testing::world::{Carrier, Program, Setup, count_also, program};
+use encore_engine::buffer::Buffer;
+use encore_engine::datatype::{Datatype, new_datatype};
+use encore_engine::error::{ErrorClass, Result};
+use encore_engine::op::Op;
+use encore_engine::slab::Obj;
+use encore_engine::testing::rank::{Rank, from, into};
+use encore_engine::testing::schedule::at_random;
+use encore_engine::testing::world::{Carrier, Program, Setup, count_also, program};
 
 /// Nodes of so many ranks each.
 fn nodes_of(ranks: u32) -> Setup {

@@ -8,7 +8,7 @@ use crate::group::make;
 use crate::prelude::*;
 use crate::rma::lock::{Mode, flush_all, lock, lock_all, unlock, unlock_all};
 use crate::rma::{MODE_NOSUCCEED, pscw};
-use encore_core::testing::schedule::Random;
+use encore_engine::testing::schedule::Random;
 
 const RANKS: usize = 4;
 /// Words of a region.
@@ -148,7 +148,7 @@ fn take(rank: &mut Rank, win: &Window, step: &Step, got: &mut [u64]) {
         }
     };
     done.expect("an operation");
-    made.into_iter().for_each(|made| _ = encore_core::datatype::object::DATATYPES.release(made));
+    made.into_iter().for_each(|made| _ = encore_engine::datatype::object::DATATYPES.release(made));
 }
 
 fn run_phase(rank: &mut Rank, win: &Window, phase: &Phase, all: Obj<crate::group::Group>) {

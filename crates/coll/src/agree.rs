@@ -1,0 +1,162 @@
+//! Messages that ranks exchange when they make communicators: bytes to all of a communicator, or between two ranks.
+
+use easy_ext::ext;
+use encore_plan::builder::Builder;
+use encore_plan::ir::{Plan, ScratchUnit, Span};
+use encore_plan::operation::{Blocks, Items, Operation, Root};
+
+use crate::binding::{Binding, Side};
+use crate::prelude::*;
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::error::Result;
+use encore_engine::matching::Key;
+use encore_engine::p2p::bytes::bytes_at;
+use encore_engine::peer::{PeerId, Peers};
+use encore_engine::slab::Obj;
+
+/// The side of a collective operation that moves bytes.
+pub fn byte_side(address: *mut u8) -> Side {
+    Side::one(address, bytes_at(address, 0).datatype)
+}
+
+/// The plan by which rank 0 of one group of an intercommunicator (the one that is not `passes`) gives `bytes` bytes, in
+/// the receive buffer, to both groups: it tells the other group, whose rank 0 passes them back to the others of
+/// its own.
+pub fn plan_to_both_groups(comm: &Communicator, bytes: i64, passes: bool) -> Plan {
+    let remote = comm.peers().len() as u32;
+    let mut builder = Builder::new(comm.rank as u32, remote, ScratchUnit::Byte);
+    let data = Span::recv(0, bytes);
+    match (passes, comm.rank) {
+        (false, 0) => {
+            for to in 0..remote {
+                builder.send(to, data, 0, ());
+            }
+        }
+        (false, _) => {
+            builder.recv(0, data, 1, ());
+        }
+        (true, rank) => {
+            let got = builder.recv(0, data, 0, ());
+            if rank == 0 {
+                for to in 1..remote {
+                    builder.send(to, data, 1, got);
+                }
+            }
+        }
+    }
+    builder.finish()
+}
+
+/// For a member of a group of `size`: the member from which it gets the bytes of member 0, and those to which it passes them on, in
+/// this order. A binomial tree.
+fn tree(rank: usize, size: usize) -> (Option<usize>, impl Iterator<Item = usize>) {
+    // The lowest bit that is set says at which step it gets them.
+    let low = if rank == 0 { size.next_power_of_two() } else { rank & rank.wrapping_neg() };
+    let parent = (rank != 0).then(|| rank - low);
+    let steps = std::iter::successors(Some(low >> 1), |step| Some(step >> 1)).take_while(|step| *step > 0);
+    (parent, steps.map(move |step| rank + step).filter(move |child| *child < size))
+}
+
+/// Processes, of which this one is number `me`.
+#[derive(Clone, Copy)]
+pub struct Members<'a> {
+    /// All of them.
+    pub all: &'a [PeerId],
+    /// The number of this one.
+    pub me: usize,
+}
+
+/// Gives `bytes` of member `root` to all of a group, of which this process is one. The group needs no communicator: `key`
+/// is the envelope of messages from one of its members.
+pub fn broadcast_in_group(
+    call: &mut Call,
+    group: Members<'_>,
+    root: usize,
+    key: impl Fn(&Peers, PeerId) -> Key,
+    bytes: &mut [u8],
+) -> Result<()> {
+    let (size, me) = (group.all.len(), group.me);
+    let member = |place: usize| group.all[(place + root) % size];
+    let (parent, children) = tree((me + size - root) % size, size);
+    if let Some(parent) = parent {
+        let from = member(parent);
+        let theirs = key(&call.engine().peers, from);
+        call.receive_bytes(from, theirs, bytes)?;
+    }
+    let mine = key(&call.engine().peers, group.all[me]);
+    for child in children {
+        call.send_bytes(member(child), mine, bytes)?;
+    }
+    Ok(())
+}
+
+/// Methods of [`Call`].
+#[ext(AgreeCall)]
+impl Call {
+    /// Gives `bytes` of `root` to all. For an intercommunicator, to the other group.
+    pub fn broadcast_bytes(&mut self, comm: Obj<Communicator>, root: Root, bytes: &mut [u8]) -> Result<()> {
+        let data = Items::new(bytes.len() as i64, 1);
+        let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
+        self.own_collective(comm, &Operation::Bcast { root, data }, binding)
+    }
+
+    /// Gives each rank's block of `bytes`, all equally long, to all.
+    pub fn allgather_bytes(&mut self, comm: Obj<Communicator>, bytes: &mut [u8], block: usize) -> Result<()> {
+        let block = Items::new(block as i64, 1);
+        let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: true };
+        let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
+        self.own_collective(comm, &operation, binding)
+    }
+
+    /// Gives each rank's bytes, equally many, to all. Returns the bytes of the ranks of the local group, and those of the other
+    /// group.
+    pub fn tell_all(&mut self, comm: Obj<Communicator>, mine: &[u8]) -> Result<(Vec<u8>, Vec<u8>)> {
+        let block = Items::new(mine.len() as i64, 1);
+        let mut local = vec![0; comm.local.len() * mine.len()];
+        if !comm.is_inter() {
+            let place = comm.rank as usize * mine.len();
+            local[place..place + mine.len()].copy_from_slice(mine);
+            self.allgather_bytes(comm, &mut local, mine.len())?;
+            return Ok((local, Vec::new()));
+        }
+        let mut remote = vec![0; comm.peers().len() * mine.len()];
+        let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: false };
+        // Send buffers are only read.
+        let binding = Binding::new(byte_side(mine.as_ptr().cast_mut()), byte_side(remote.as_mut_ptr()), None);
+        self.own_collective(comm, &operation, binding)?;
+        // The other group now has the bytes of this rank's group.
+        let teach = if comm.rank == 0 { Root::Here } else { Root::Nowhere };
+        if self.engine().peers.leads(&comm) {
+            self.broadcast_bytes(comm, teach, &mut remote)?;
+            self.broadcast_bytes(comm, Root::Rank(0), &mut local)?;
+        } else {
+            self.broadcast_bytes(comm, Root::Rank(0), &mut local)?;
+            self.broadcast_bytes(comm, teach, &mut remote)?;
+        }
+        Ok((local, remote))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn the_tree_reaches_each_member_once_from_one_that_knows() {
+        for size in 1..=70 {
+            let mut told = vec![None; size];
+            for rank in 0..size {
+                let (parent, children) = tree(rank, size);
+                assert_eq!(parent.is_none(), rank == 0);
+                assert!(parent.is_none_or(|parent| parent < rank));
+                for child in children {
+                    assert_eq!(told[child].replace(rank), None, "{child} of {size} is told twice");
+                }
+            }
+            for (rank, from) in told.iter().enumerate() {
+                assert_eq!(*from, tree(rank, size).0, "{rank} of {size}");
+            }
+        }
+    }
+}

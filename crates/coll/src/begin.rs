@@ -1,0 +1,558 @@
+//! How a collective operation begins: its run. A blocking call on lanes needs none.
+
+use easy_ext::ext;
+use std::rc::Rc;
+
+use encore_plan::operation::Operation;
+use encore_shmem::team::Shape;
+
+use crate::binding::Binding;
+use crate::bound::Bound;
+use crate::lanes::{Outcome, Work};
+use crate::marks::mark;
+use crate::mismatch::said_on_lanes;
+use crate::prelude::*;
+use crate::prepared::{Prepared, mix};
+use crate::progress::{Failure, Progress};
+use crate::purpose::Purpose;
+use crate::queue::BLOCKING;
+use crate::repeated::Repeatable;
+use crate::run::{NUMBERS, OnLanes, RUNS, Run, TAGS, Waiting};
+use crate::state::COLLECTIVES;
+use crate::summary::{Said, Summary, summary};
+use crate::team::{Lanes, Slot};
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::engine::Engine;
+use encore_engine::error::{Error, Result, no_memory};
+use encore_engine::mutation::{Mutation, planted};
+use encore_engine::request::Request;
+use encore_engine::slab::Obj;
+use encore_engine::state::process::NONE;
+
+/// Looks at a cell before the rank looks at anything else (docs/lab/007).
+const FIRST_LOOKS: u32 = 64;
+
+/// Methods of [`Engine`].
+#[ext(BeginEngine)]
+impl Engine {
+    /// Starts a collective operation. The caller holds a count on the run.
+    pub fn start_collective(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+    ) -> Result<Obj<Run>> {
+        let run = self.new_run(comm, operation, binding)?;
+        self.begin_run(run);
+        Ok(run)
+    }
+
+    /// Begins the first steps of a run; the engine takes a count of its own.
+    pub fn begin_run(&mut self, run: Obj<Run>) {
+        run.retain();
+        match run.persistent.get() {
+            true => self.count_start(run.comm),
+            false => {
+                self.count_collective(run.comm);
+                run.number.set(run.comm.latest_collective());
+            }
+        }
+        if run.on_lanes.is_some() {
+            return self.begin_on_lanes(run);
+        }
+        let (mark, before) = turn_by_messages(&run);
+        run.mark.set(mark);
+        run.before.set(before);
+        if !run.persistent.get() && (run.comm.collectives().lanes.queue.has_waiting() || !self.has_tag(run)) {
+            return run.comm.collectives().lanes.queue.put_off(Waiting::Run(run));
+        }
+        self.begin_by_messages(run);
+        self.advance_collectives();
+    }
+
+    /// Makes the run of a collective operation. The caller holds a count on it.
+    pub fn new_run(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+    ) -> Result<Obj<Run>> {
+        let plan = self.plan_for(comm, operation, &binding, Purpose::PROGRAM)?;
+        self.new_run_of(comm, plan, binding)
+    }
+
+    /// Makes the run of a plan. The caller holds a count on it.
+    pub fn new_run_of(
+        &mut self,
+        comm: Obj<Communicator>,
+        plan: Rc<Prepared>,
+        binding: Binding,
+    ) -> Result<Obj<Run>> {
+        self.new_run_with(comm, plan, binding, None)
+    }
+
+    /// As [`Engine::new_run_of`], with lanes of its own if `on_lanes` says so.
+    pub fn new_run_with(
+        &mut self,
+        comm: Obj<Communicator>,
+        plan: Rc<Prepared>,
+        mut binding: Binding,
+        on_lanes: Option<OnLanes>,
+    ) -> Result<Obj<Run>> {
+        if !binding.reserve(&plan.plan) {
+            return Err(no_scratch());
+        }
+        let on_lanes = on_lanes.or_else(|| (plan.plan.lanes > 0).then(OnLanes::default));
+        RUNS.insert(Run::new(plan, binding, comm, on_lanes)).ok_or_else(|| no_memory("an operation"))
+    }
+
+    /// Number of the first looks for a post.
+    #[inline(always)]
+    pub fn first_looks(&self) -> u32 {
+        // Where ranks share processors, the awaited rank may be the next to run. Where others may ask for operations on windows, the
+        // awaited rank may wait for the answer, and comes to the fence after that.
+        if self.crowded() || self.asked_windows > 0 { 1 } else { FIRST_LOOKS }
+    }
+
+    /// Looks up to `looks` times for the post that a request waits for, if its run is the only one on lanes.
+    #[inline]
+    pub fn look_on_lanes(&mut self, request: Obj<Request>, looks: u32) {
+        let [run] = self.layers[COLLECTIVES].on_lanes[..] else { return };
+        if run.request.get() == Some(request) {
+            self.layers[COLLECTIVES].looked = !self.advance_run_on_lanes(run, looks);
+            if !self.layers[COLLECTIVES].looked {
+                // Others may have begun meanwhile.
+                self.layers[COLLECTIVES].on_lanes.remove(0);
+                self.count_under_way();
+            }
+        }
+    }
+}
+
+#[ext(BeginEngineInside)]
+impl Engine {
+    pub(crate) fn begin_by_messages(&mut self, run: Obj<Run>) {
+        self.announce_run(run);
+        run.listed.set(true);
+        self.layers[COLLECTIVES].ready.push_back(run);
+    }
+
+    /// Whether no operation under way on the communicator has messages with the tag of this one, which has a number but hasn't begun.
+    #[inline]
+    pub(crate) fn has_tag(&mut self, run: Obj<Run>) -> bool {
+        let since = |first: u32| run.number.get().wrapping_sub(first) & NUMBERS;
+        since(run.comm.collectives().messages_since.get()) < TAGS || {
+            // All operations before have ended, as far as they aren't in the lists. One that ends right now may still be there.
+            let now = &self.layers[COLLECTIVES];
+            let ours = |other: &&Obj<Run>| {
+                other.comm == run.comm && !other.persistent.get() && !other.ended() && other.has_messages()
+            };
+            let listed = now.by_messages.iter().chain(&now.on_lanes).filter(ours);
+            let first = listed.map(|other| other.number.get()).max_by_key(|&number| since(number));
+            run.comm.collectives().messages_since.set(first.unwrap_or(run.number.get()));
+            since(run.comm.collectives().messages_since.get()) < TAGS
+        }
+    }
+
+    /// Whether an operation that waits for its turn may begin: there may be cells for its posts, and no other operation under way has messages
+    /// with its tag.
+    pub(crate) fn may_begin(&mut self, comm: Obj<Communicator>, waiting: &Waiting) -> bool {
+        let reaches = |first: u64| comm.collectives().lanes.queue.reaches(first, row(comm));
+        match waiting {
+            Waiting::Blocking { first, .. } => reaches(*first),
+            Waiting::Run(run) => {
+                let has_cells = run.on_lanes.as_ref().is_none_or(|on| reaches(on.progress.first()));
+                has_cells && (!run.has_messages() || self.has_tag(*run))
+            }
+        }
+    }
+
+    /// Begins operations that wait for their turn, as far as there may be room for them. It only lists them: who calls this may be in the
+    /// midst of another operation.
+    #[inline(never)]
+    pub(crate) fn begin_waiting(&mut self, comm: Obj<Communicator>) {
+        let queue = &comm.collectives().lanes.queue;
+        while let Some(next) = queue.next(|waiting| self.may_begin(comm, waiting)) {
+            match next {
+                Waiting::Blocking { first, stages } => queue.enter(BLOCKING, first, stages),
+                Waiting::Run(run) if run.on_lanes.is_some() => {
+                    self.enter_lanes(run);
+                    self.layers[COLLECTIVES].on_lanes.push(run);
+                    self.count_under_way();
+                }
+                Waiting::Run(run) => self.begin_by_messages(run),
+            }
+        }
+    }
+
+    /// An operation on the communicator's lanes, beside which others may run, is under way no longer. `failed`: it hasn't said itself what this
+    /// rank needs no longer.
+    pub(crate) fn leave_queue(&mut self, comm: Obj<Communicator>, name: usize, end: u64, failed: bool) {
+        let needed = comm.collectives().lanes.leave(name, if failed { 0 } else { end });
+        if let Some((lanes, needed)) =
+            comm.collectives().lanes.ready().zip(needed).filter(|_| !planted(Mutation::RoomNotSaid))
+        {
+            self.publish_after(lanes, needed);
+        }
+        if comm.collectives().lanes.queue.has_waiting() {
+            self.begin_waiting(comm);
+        }
+    }
+
+    /// A run is under way on the lanes of its communicator, where it has its turn. Begins its messages.
+    pub(crate) fn enter_lanes(&mut self, run: Obj<Run>) {
+        let on = run.on_lanes.as_ref().expect("asked");
+        run.comm.collectives().lanes.queue.enter(run.address(), on.progress.first(), run.plan.posts_long);
+        self.begin_messages_on_lanes(run);
+    }
+
+    pub(crate) fn begin_messages_on_lanes(&mut self, run: Obj<Run>) {
+        if run.plan.begun > 0 {
+            let (mark, _) = run.on_lanes.as_ref().expect("asked").progress.said();
+            run.mark.set(mark);
+            self.begin_messages(run);
+        }
+    }
+
+    #[inline]
+    pub(crate) fn count_collective(&mut self, comm: Obj<Communicator>) {
+        self.counters.collectives += 1;
+        comm.collectives().started.set(comm.collectives().started.get() + 1);
+    }
+
+    /// Counts the start of a persistent operation.
+    #[inline]
+    pub(crate) fn count_start(&mut self, comm: Obj<Communicator>) {
+        self.count_collective(comm);
+        comm.collectives().persistent_starts.set(comm.collectives().persistent_starts.get() + 1);
+    }
+
+    /// Begins a run on lanes, of which the engine has its count.
+    pub(crate) fn begin_on_lanes(&mut self, run: Obj<Run>) {
+        let on = run.on_lanes.as_ref().expect("asked");
+        let (plan, binding) = (&run.plan, &run.binding);
+        match (on.settled.get(), &on.own) {
+            (Some(settled), Some((slot, _))) => {
+                on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
+                self.begin_messages_on_lanes(run);
+            }
+            _ => {
+                let slot = &run.comm.collectives().lanes;
+                let turn = slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding));
+                on.progress.begin(turn);
+                if !slot.queue.admits(turn.first, row(run.comm)) || run.has_messages() && !self.has_tag(run) {
+                    return slot.queue.put_off(Waiting::Run(run));
+                }
+                self.enter_lanes(run);
+            }
+        }
+        if !self.advance_run_on_lanes(run, 1) {
+            self.layers[COLLECTIVES].on_lanes.push(run);
+            self.count_under_way();
+        }
+    }
+
+    /// Does what can be done of the runs on lanes. Returns whether any has ended.
+    pub(crate) fn advance_all_on_lanes(&mut self) -> bool {
+        let mut any = std::mem::take(&mut self.layers[COLLECTIVES].moved);
+        let mut at = 0;
+        while let Some(&run) = self.layers[COLLECTIVES].on_lanes.get(at) {
+            if self.advance_run_on_lanes(run, 1) {
+                // Their order stays: what one of them does may make room for a later one, not for an earlier one.
+                self.layers[COLLECTIVES].on_lanes.remove(at);
+                self.count_under_way();
+                any = true;
+            } else {
+                at += 1;
+            }
+        }
+        any
+    }
+
+    /// Does what can be done of a run on lanes, with up to `looks` looks for each post. Returns whether the run has ended, also by an error.
+    #[inline]
+    pub(crate) fn advance_run_on_lanes(&mut self, run: Obj<Run>, looks: u32) -> bool {
+        let on = run.on_lanes.as_ref().expect("asked");
+        let outcome = match self.lanes_of(&run, on) {
+            Ok(None) => return false,
+            Ok(Some((lanes, shared))) => {
+                let work = Work {
+                    looks,
+                    until: run.plan.plan.steps.len() as u32,
+                    plan: &run.plan,
+                    binding: &run.binding,
+                    bound: on.settled.get().map(|settled| &*settled.bound),
+                    progress: &on.progress,
+                    shared,
+                    others: on.own.is_none().then_some((run.address(), &run.comm.collectives().lanes.queue)),
+                };
+                self.advance_on_lanes(lanes, &work)
+            }
+            Err(error) => {
+                on.progress.failure.set(Some(Failure::of(error)));
+                Outcome::Failed
+            }
+        };
+        match outcome {
+            Outcome::Waits => return false,
+            Outcome::Ended if on.settled.get().is_some() && run.plan.begun == 0 => self.end_settled(run),
+            Outcome::Ended => self.leave_lanes(run, None),
+            Outcome::Failed | Outcome::Unlike => self.leave_lanes(run, on.progress.failure.take()),
+        }
+        true
+    }
+
+    /// The lanes that a run is on, and those whose staging areas it shares. `None`: rank 0 hasn't said yet where they are.
+    #[inline(always)]
+    pub(crate) fn lanes_of<'a>(
+        &mut self,
+        run: &'a Run,
+        on: &'a OnLanes,
+    ) -> Result<Option<(&'a Lanes, Option<&'a Lanes>)>> {
+        if let Some(at_hand) = on.at_hand(&run.comm) {
+            return Ok(Some(at_hand));
+        }
+        let Some((slot, shape)) = &on.own else {
+            return Ok(self.lanes(run.comm, &run.comm.collectives().lanes, None)?.map(|lanes| (lanes, None)));
+        };
+        // The rank asks for both, even if the first fails: all ranks must ask in the same order.
+        let areas = Shape { cells: 1, ..*shape };
+        let shared = on.shares().then(|| self.lanes(run.comm, &run.comm.collectives().shared, Some(areas)));
+        let lanes = self.lanes(run.comm, slot, Some(*shape))?;
+        Ok(match (lanes, shared.transpose()?) {
+            (None, _) | (_, Some(None)) => None,
+            (Some(lanes), shared) => {
+                let shared = shared.flatten();
+                if let Some(areas) = shared.filter(|_| run.plan.posts_long) {
+                    areas.team.borrow_mut().area().make_pages(run.plan.most_staged());
+                }
+                on.make_ready(lanes, shared);
+                Some((lanes, shared))
+            }
+        })
+    }
+
+    /// Ends the successful run of a persistent request: only the request's completion follows from it.
+    #[inline]
+    pub(crate) fn end_settled(&mut self, run: Obj<Run>) {
+        run.left.set(0);
+        match run.request.take() {
+            Some(request) => self.complete(request),
+            None => self.wake_sleepers(),
+        }
+        RUNS.release(run);
+    }
+
+    /// Ends a run on lanes that isn't in the engine's list any more.
+    pub(crate) fn leave_lanes(&mut self, run: Obj<Run>, failure: Option<Box<Failure>>) {
+        let on = run.on_lanes.as_ref().expect("asked");
+        if failure.is_some() {
+            if let Some(lanes) = slot_of(&run).ready() {
+                on.progress.want_no_room(&mut lanes.team.borrow_mut());
+            }
+        }
+        if on.own.is_none() {
+            let end = on.progress.first() + u64::from(run.plan.plan.lanes);
+            self.leave_queue(run.comm, run.address(), end, failure.is_some());
+        }
+        self.end_lanes(run, failure);
+    }
+
+    /// Ends a run on lanes that waits.
+    pub(crate) fn end_on_lanes(&mut self, run: Obj<Run>, error: Error) {
+        self.layers[COLLECTIVES].on_lanes.retain(|other| *other != run);
+        self.count_under_way();
+        self.leave_lanes(run, Some(Failure::of(error)));
+    }
+}
+
+/// Cells of a row of the communicator's lanes.
+fn row(comm: Obj<Communicator>) -> usize {
+    Shape::of_communicator(comm.size() as usize).cells
+}
+
+/// The lanes that a run is on.
+fn slot_of(run: &Run) -> &Slot {
+    match run.on_lanes.as_ref().and_then(|on| on.own.as_ref()) {
+        Some((own, _)) => own,
+        None => &run.comm.collectives().lanes,
+    }
+}
+
+/// The mark of an operation by messages, and the summary of the operation before it.
+fn turn_by_messages(run: &Run) -> (u32, Summary) {
+    let mark = mark(&run.plan, &run.binding);
+    if run.persistent.get() {
+        return (mark, Summary::default());
+    }
+    // Between two groups, ranks that take no part don't know root and data. So only the kind of operation enters the history.
+    let apart = run.comm.is_inter();
+    let common = if apart { mix(run.plan.what.kind()) as u32 } else { mark };
+    let turn = run.comm.collectives().lanes.take(0, common, summary(&run.plan, &run.binding));
+    (if apart { turn.mark ^ mark } else { turn.mark }, turn.before)
+}
+
+fn no_scratch() -> Error {
+    no_memory("the scratch memory of a collective operation")
+}
+
+/// Methods of [`Call`].
+#[ext(BeginCall)]
+impl Call {
+    /// Does a collective operation.
+    pub fn collective(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+    ) -> Result<()> {
+        self.collective_for(comm, operation, binding, Purpose::PROGRAM, None)
+    }
+
+    /// Does a collective operation that the library needs in the function that the program has called.
+    pub fn own_collective(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+    ) -> Result<()> {
+        self.collective_for(comm, operation, binding, Purpose::of(self.function), None)
+    }
+
+    /// Does the collective operation of a call that may be made again.
+    #[inline(always)]
+    pub fn collective_of(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+        call: Option<Repeatable>,
+    ) -> Result<()> {
+        self.collective_for(comm, operation, binding, Purpose::PROGRAM, call)
+    }
+
+    /// Does a collective operation for a purpose. `call`: the call, if it may be made again, always for the same purpose.
+    pub fn collective_for(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        mut binding: Binding,
+        purpose: Purpose,
+        call: Option<Repeatable>,
+    ) -> Result<()> {
+        let plan = self.engine().plan_for(comm, operation, &binding, purpose)?;
+        if plan.plan.lanes == 0 || plan.begun > 0 {
+            let run = self.engine().new_run_of(comm, plan, binding)?;
+            let done = self.do_run(run);
+            if let Some(call) = call.filter(|_| done.is_ok() && !comm.is_inter()) {
+                comm.collectives().repeated.run_made(call, operation, run);
+            }
+            RUNS.release(run);
+            return done;
+        }
+        if !binding.reserve(&plan.plan) {
+            return Err(no_scratch());
+        }
+        let what = (mark(&plan, &binding), summary(&plan, &binding));
+        self.collective_on_lanes(comm, &plan, &binding, None, what)?;
+        if let Some(call) = call {
+            comm.collectives().repeated.made(call, operation, plan, binding);
+        }
+        Ok(())
+    }
+}
+
+#[ext(BeginCallInside)]
+impl Call {
+    /// Does a collective operation that has messages. The caller keeps its count on the run.
+    pub(crate) fn do_run(&mut self, run: Obj<Run>) -> Result<()> {
+        run.retain();
+        self.engine().begin_run(run);
+        self.finish_collective(run)
+    }
+
+    /// Does a collective operation on the communicator's lanes, without a run: this thread begins no other operation meanwhile.
+    #[inline]
+    pub(crate) fn collective_on_lanes(
+        &mut self,
+        comm: Obj<Communicator>,
+        plan: &Prepared,
+        binding: &Binding,
+        bound: Option<&[Bound]>,
+        (mark, what): (u32, Summary),
+    ) -> Result<()> {
+        let slot = &comm.collectives().lanes;
+        let engine = self.engine();
+        engine.count_collective(comm);
+        let turn = slot.take(plan.plan.lanes, mark, what);
+        let progress = Progress::default();
+        progress.begin(turn);
+        let lanes = match engine.lanes(comm, slot, None)? {
+            Some(lanes) => lanes,
+            None => {
+                self.wait_for_lanes(comm, || said_on_lanes(plan, binding, &progress))?;
+                self.engine().lanes(comm, slot, None)?.expect("waited for")
+            }
+        };
+        let alone = slot.queue.is_empty();
+        if !alone {
+            self.wait_for_turn(comm, turn.first, plan.posts_long);
+        }
+        let others = (!alone).then_some((BLOCKING, &slot.queue));
+        let looks = self.engine().first_looks();
+        let until = plan.plan.steps.len() as u32;
+        let work = Work { plan, binding, shared: None, bound, progress: &progress, others, looks, until };
+        let mut outcome = self.engine().advance_on_lanes(lanes, &work);
+        if outcome == Outcome::Waits {
+            let work = Work { looks: 1, ..work };
+            let mut looks = 0;
+            self.wait_until(NONE, NONE, |engine| {
+                outcome = engine.advance_on_lanes(lanes, &work);
+                looks += 1;
+                outcome != Outcome::Waits
+                    || engine.looks_in_vain(looks, comm, || said_on_lanes(plan, binding, &progress))
+            });
+            if let Some(error) = self.engine().unblock(comm) {
+                progress.failure.set(Some(Failure::of(error)));
+            }
+        }
+        let failure = progress.failure.take();
+        if !alone {
+            let end = turn.first + u64::from(plan.plan.lanes);
+            self.engine().leave_queue(comm, BLOCKING, end, failure.is_some());
+        }
+        match failure {
+            None => Ok(()),
+            Some(failure) => {
+                progress.want_no_room(&mut lanes.team.borrow_mut());
+                self.engine().receive_unlike(comm, comm.latest_collective() & NUMBERS, &progress, &failure);
+                Err(failure.error)
+            }
+        }
+    }
+
+    /// Enters a blocking operation among those under way on a communicator, once it has its turn.
+    #[inline(never)]
+    pub(crate) fn wait_for_turn(&mut self, comm: Obj<Communicator>, first: u64, stages: bool) {
+        let queue = &comm.collectives().lanes.queue;
+        if queue.admits(first, row(comm)) {
+            return queue.enter(BLOCKING, first, stages);
+        }
+        queue.put_off(Waiting::Blocking { first, stages });
+        self.wait_until(NONE, NONE, |_| queue.holds(BLOCKING));
+    }
+
+    /// Waits until rank 0 has said where the communicator's lanes are.
+    #[inline(never)]
+    pub(crate) fn wait_for_lanes(&mut self, comm: Obj<Communicator>, said: impl Fn() -> Said) -> Result<()> {
+        let (mut found, mut looks) = (Ok(false), 0);
+        self.wait_until(NONE, NONE, |engine| {
+            found = engine.lanes(comm, &comm.collectives().lanes, None).map(|lanes| lanes.is_some());
+            looks += 1;
+            !matches!(found, Ok(false)) || engine.looks_in_vain(looks, comm, &said)
+        });
+        let mismatch = self.engine().unblock(comm);
+        found.and(mismatch.map_or(Ok(()), Err))
+    }
+}

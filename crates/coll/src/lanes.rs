@@ -1,0 +1,463 @@
+//! The executor of plans on lanes: it does the steps in order, as far as posts of other ranks and room for its own allow.
+//!
+//! A step is bound to addresses before it is done: for a persistent request once, at init ([`bind_all`](crate::bound::bind_all)), otherwise when its turn comes.
+//! Bound steps have an executor of their own, into which the binding isn't compiled (docs/lab/027).
+
+use easy_ext::ext;
+use encore_plan::ir::{Action, Audience, Span, Step};
+use encore_shmem::area::Free;
+use encore_shmem::ring::{INLINE, copy_short};
+use encore_shmem::team::{Description, Post, Room, Seen, Team};
+
+use crate::binding::Binding;
+use crate::bound::{Bound, bind, taker};
+use crate::prepared::Prepared;
+use crate::progress::{Failure, Progress, UNLIKE};
+use crate::queue::Queue;
+use crate::run::Waiting;
+use crate::state::COLLECTIVES;
+use crate::summary::{TOO_LONG, describe, other_call, summary, wrong_length};
+use crate::team::Lanes;
+use encore_engine::engine::Engine;
+use encore_engine::error::Error;
+
+/// Number of looks whether the start of a staging area is free again, before an operation goes on to new pages (docs/lab/026).
+const VAIN_TURNS: u32 = 8;
+
+/// The same for each page that a start of an operation of two ranks would take, whose post must not wait until this rank comes to its wait:
+/// about as long as the kernel needs to make the page. A look costs the more the more ranks there are (docs/lab/065).
+const LOOKS_A_PAGE: u32 = 16;
+
+/// All that the executor needs to do the steps of an operation.
+#[derive(Clone, Copy)]
+pub struct Work<'a> {
+    /// The plan.
+    pub plan: &'a Prepared,
+    /// Its buffers.
+    pub binding: &'a Binding,
+    /// Lanes whose staging areas it uses before its own.
+    pub shared: Option<&'a Lanes>,
+    /// Its steps with addresses, if they were bound before.
+    pub bound: Option<&'a [Bound]>,
+    /// Its progress.
+    pub progress: &'a Progress,
+    /// Its name among the operations under way on the same lanes, and these. `None`: it is the only one, and no other begins meanwhile.
+    pub others: Option<(usize, &'a Queue<Waiting>)>,
+    /// Number of looks for a post before the executor returns.
+    pub looks: u32,
+    /// The step before which to stop for now.
+    pub until: u32,
+}
+
+impl Work<'_> {
+    /// Whether this rank has ended all other operations that it has begun on these lanes.
+    #[inline]
+    fn is_alone(&self) -> bool {
+        self.others.is_none_or(|(_, queue)| queue.is_alone())
+    }
+}
+
+/// What became of an operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Outcome {
+    /// It waits for others.
+    Waits,
+    /// All its steps have been done.
+    Ended,
+    /// It has failed: see [`Progress::failure`].
+    Failed,
+    /// Only of a step: a post has another length than this rank expects.
+    Unlike,
+}
+
+/// Methods of [`Engine`].
+#[ext(LanesEngine)]
+impl Engine {
+    /// Does the steps that can be done.
+    #[inline(always)]
+    pub fn advance_on_lanes(&mut self, lanes: &Lanes, work: &Work<'_>) -> Outcome {
+        match work.bound {
+            Some(bound) => self.do_bound_steps(lanes, work, bound),
+            None => self.bind_and_do_steps(lanes, work),
+        }
+    }
+}
+
+#[ext(LanesEngineInside)]
+impl Engine {
+    #[inline(never)]
+    pub(crate) fn do_bound_steps(&mut self, lanes: &Lanes, work: &Work<'_>, bound: &[Bound]) -> Outcome {
+        self.do_steps(lanes, work, |engine, team, at| engine.lane_step(lanes, team, work, &bound[at]))
+    }
+
+    #[inline(never)]
+    pub(crate) fn bind_and_do_steps(&mut self, lanes: &Lanes, work: &Work<'_>) -> Outcome {
+        let steps = &work.plan.plan.steps;
+        self.do_steps(lanes, work, |engine, team, at| {
+            engine.lane_step(lanes, team, work, &bind(steps[at].action, work.binding))
+        })
+    }
+
+    #[inline(always)]
+    pub(crate) fn do_steps(
+        &mut self,
+        lanes: &Lanes,
+        work: &Work<'_>,
+        step: impl Fn(&mut Engine, &mut Team, usize) -> Outcome,
+    ) -> Outcome {
+        let Work { plan, progress, .. } = *work;
+        let team = &mut *lanes.team.borrow_mut();
+        let (begun, steps) = (plan.begun as usize, work.until as usize);
+        let mut at = (progress.step.get() as usize).max(begun);
+        if at == begun && plan.plan.lanes > 1 {
+            // This includes posts that this rank never takes, and cells of earlier operations: others may wait for their room.
+            self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
+        }
+        if at == begun && plan.posts_long && work.is_alone() && !self.turn_back(team, work) {
+            return Outcome::Waits;
+        }
+        while at < steps {
+            let outcome = step(self, team, at);
+            if outcome != Outcome::Ended {
+                progress.step.set(at as u32);
+                return match outcome {
+                    Outcome::Unlike => self.go_on(lanes, team, work, &step),
+                    _ => outcome,
+                };
+            }
+            at += 1;
+            if plan.plan.lanes > 1 && plan.needed[at] > plan.needed[at - 1] {
+                self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[at]), true);
+            }
+        }
+        progress.step.set(at as u32);
+        if at != plan.plan.steps.len() {
+            return match at as u32 & UNLIKE {
+                0 => Outcome::Waits,
+                _ => self.go_on(lanes, team, work, &step),
+            };
+        }
+        let end = progress.first.get() + u64::from(plan.plan.lanes);
+        self.publish(lanes, team, work, end, plan.takes_long);
+        if !plan.only_takes {
+            // At the end of this operation, not after its posts: docs/lab/024.
+            team.prepare(end);
+        }
+        Outcome::Ended
+    }
+
+    /// Goes on after a post of a wrong length: other ranks wait, and each post may stand for a message: see [`Failure`].
+    #[inline(never)]
+    pub(crate) fn go_on(
+        &mut self,
+        lanes: &Lanes,
+        team: &mut Team,
+        work: &Work<'_>,
+        step: &impl Fn(&mut Engine, &mut Team, usize) -> Outcome,
+    ) -> Outcome {
+        let Work { plan, progress, until, .. } = *work;
+        let mut at = progress.step.get() & !UNLIKE;
+        let mut outcome = Outcome::Ended;
+        while at < until {
+            outcome = step(self, team, at as usize);
+            if !matches!(outcome, Outcome::Ended | Outcome::Unlike) {
+                break;
+            }
+            at += 1;
+        }
+        progress.step.set(at | UNLIKE);
+        if outcome == Outcome::Failed {
+            return outcome;
+        }
+        if (at as usize) < plan.plan.steps.len() {
+            return Outcome::Waits;
+        }
+        let end = progress.first.get() + u64::from(plan.plan.lanes);
+        self.publish(lanes, team, work, end, true);
+        if !plan.only_takes {
+            team.prepare(end);
+        }
+        Outcome::Failed
+    }
+
+    /// Goes back to the start of the staging area, if that is due and the others are past the posts there, or soon will be.
+    #[inline(always)]
+    pub(crate) fn turn_back(&self, team: &mut Team, work: &Work<'_>) -> bool {
+        if work.others.is_some() || work.shared.is_some() {
+            self.turn_back_in_start(team, work);
+            return true;
+        }
+        let at_once = self.about_to_sleep || work.progress.vain_posts.get() >= VAIN_TURNS;
+        let turned = team.area().turn_back(work.plan.what.longest_post as u64, Free::Post, at_once);
+        if !turned {
+            work.progress.note_vain_post();
+        }
+        turned
+    }
+
+    /// The same for an operation that may begin in a start: the post isn't left to the wait, to which this rank may come much later.
+    #[inline(never)]
+    pub(crate) fn turn_back_in_start(&self, team: &mut Team, work: &Work<'_>) {
+        // Where ranks share processors, looks would only keep the others from theirs.
+        let pages = (work.plan.what.bytes as u32 / 4096).clamp(1, 16);
+        let looks = if self.crowded() { 1 } else { LOOKS_A_PAGE * pages * 2 / team.shape().ranks as u32 };
+        let longest = work.plan.what.longest_post as u64;
+        let mut shared = work.shared.map(|lanes| lanes.team.borrow_mut());
+        let area = shared.as_mut().map_or(team, |shared| &mut **shared).area();
+        for _ in 0..looks {
+            if area.turn_back(longest, Free::All, false) {
+                return;
+            }
+            std::hint::spin_loop();
+        }
+        area.turn_back(longest, Free::All, true);
+    }
+
+    /// Publishes which cells this rank doesn't need any more, as far as its other operations allow.
+    #[inline(always)]
+    pub(crate) fn publish(
+        &mut self,
+        lanes: &Lanes,
+        team: &mut Team,
+        work: &Work<'_>,
+        mut needed: u64,
+        at_once: bool,
+    ) {
+        if let Some((name, queue)) = work.others {
+            needed = queue.needs(name, needed);
+        }
+        self.publish_all(lanes, team, needed, at_once);
+    }
+
+    /// Publishes which cells this rank doesn't need any more for any operation.
+    #[inline(always)]
+    pub(crate) fn publish_all(&mut self, lanes: &Lanes, team: &mut Team, needed: u64, at_once: bool) {
+        if team.publish(needed, at_once) && self.shm.anyone_sleeps() && team.room_is_wanted() {
+            self.call(lanes, |_| true);
+        }
+    }
+
+    /// Tells the others that this rank needs no cell before `needed` any more: operations ended in another order than they began in, or one
+    /// has failed.
+    #[inline(never)]
+    pub(crate) fn publish_after(&mut self, lanes: &Lanes, needed: u64) {
+        self.publish_all(lanes, &mut lanes.team.borrow_mut(), needed, true);
+    }
+
+    /// Wakes the sleeping ranks among those that `which` selects.
+    #[inline(never)]
+    pub(crate) fn call(&mut self, lanes: &Lanes, which: impl Fn(usize) -> bool) {
+        for (rank, &member) in lanes.members.iter().enumerate() {
+            if rank != lanes.me && which(rank) {
+                self.wake(member);
+            }
+        }
+    }
+
+    /// Does a step, if it can be done.
+    #[inline(always)]
+    pub(crate) fn lane_step(
+        &mut self,
+        lanes: &Lanes,
+        team: &mut Team,
+        work: &Work<'_>,
+        step: &Bound,
+    ) -> Outcome {
+        let (first, mark) = (work.progress.first.get(), work.progress.mark.get());
+        match *step {
+            Bound::PostShort { lane, from, bytes, to } => {
+                let number = first + u64::from(lane);
+                let found = team.has_cell(number);
+                if !note_room(team, work, found) {
+                    return Outcome::Waits;
+                }
+                // SAFETY: there is room, and the caller's buffers are valid for the operation's spans.
+                unsafe { team.post_short(number, mark, from, bytes) };
+                self.posted(lanes, team, to);
+            }
+            Bound::Post { lane, from, to } => {
+                let (number, bytes) = (first + u64::from(lane), from.bytes());
+                let mut shared = work.shared.map(|lanes| lanes.team.borrow_mut());
+                let mut shared = shared.as_mut().map(|team| team.area());
+                if let Some((name, queue)) = work.others.filter(|_| bytes > INLINE as u64) {
+                    if !queue.may_stage(name) {
+                        // Those before it are this rank's own to do, so it needn't be woken for this.
+                        return Outcome::Waits;
+                    }
+                }
+                let own_too = work.progress.is_impatient(self.about_to_sleep);
+                let room = team.room(number, bytes, shared.as_deref_mut(), own_too);
+                note_room(team, work, room.is_some());
+                let Some(room) = room else {
+                    work.progress.note_vain_post();
+                    return Outcome::Waits;
+                };
+                let area = work.shared.filter(|_| room == Room::Shared).unwrap_or(lanes);
+                let mut pace = area.pace.get();
+                team.post(room, Post { number, mark, bytes, taker: taker(to) }, shared, |place| {
+                    // SAFETY: there is room for the bytes, and the caller's buffers are valid.
+                    unsafe {
+                        match from.datatype.dense {
+                            true => pace.copy(from.address, place, bytes as usize),
+                            false => from.read(0, place, bytes as usize),
+                        }
+                    }
+                });
+                area.pace.set(pace);
+                if let Some((name, queue)) = work.others.filter(|_| lane == work.plan.last_post) {
+                    self.layers[COLLECTIVES].moved |= queue.has_staged(name);
+                }
+                self.posted(lanes, team, to);
+            }
+            Bound::TakeBytes { rank, lane, at, into, bytes } => {
+                let data = match look(team, work, rank, lane) {
+                    Seen::Post(data, length) if is_right(work, length, bytes as u64) => data,
+                    not => return self.missed(team, work, rank, not),
+                };
+                // SAFETY: the checker proves that so much was posted and that spans stay inside the buffers.
+                unsafe {
+                    match bytes <= INLINE {
+                        true => copy_short(data.add(at), into, bytes),
+                        false => encore_engine::buffer::copy(data.add(at), into, bytes),
+                    }
+                }
+            }
+            Bound::Take { rank, lane, at, into } => {
+                let data = match look(team, work, rank, lane) {
+                    Seen::Post(data, length) if is_right(work, length, into.bytes()) => data,
+                    not => return self.missed(team, work, rank, not),
+                };
+                // SAFETY: as above.
+                unsafe { into.write(0, data.add(at), into.bytes() as usize) };
+            }
+            Bound::Fold { rank, lane, at, kernel, inout, count } => {
+                let data = match look(team, work, rank, lane) {
+                    Seen::Post(data, _) => data,
+                    not => return self.missed(team, work, rank, not),
+                };
+                // SAFETY: as above; on lanes, items have no gaps.
+                unsafe { kernel.reduce(data.add(at), inout, count) };
+            }
+            Bound::Merge { rank, lane, at, kernel, own, own_first, into, count } => {
+                let data = match look(team, work, rank, lane) {
+                    Seen::Post(data, _) => data,
+                    not => return self.missed(team, work, rank, not),
+                };
+                // SAFETY: as above.
+                unsafe {
+                    let data = data.add(at);
+                    let (left, right) = if own_first { (own, data) } else { (data, own) };
+                    kernel.combine(left, right, into, count);
+                }
+            }
+            // SAFETY: the caller's buffers are valid for the operation's spans; the checker proves that they don't overlap.
+            Bound::Copy { from, into } => unsafe { encore_engine::datatype::copy(&from, &into) },
+            // SAFETY: as above.
+            Bound::Reduce { kernel, left, inout, count } => unsafe { kernel.reduce(left, inout, count) },
+            Bound::Message => unreachable!("messages are begun before"),
+        }
+        Outcome::Ended
+    }
+
+    #[inline(always)]
+    pub(crate) fn posted(&mut self, lanes: &Lanes, team: &Team, to: Audience) {
+        if self.shm.anyone_sleeps() {
+            // Other ranks would only look and sleep again (docs/lab/029).
+            self.call(lanes, |rank| {
+                team.awaits(rank) && (to == Audience::All || to == Audience::One(rank as u32))
+            });
+        }
+    }
+
+    /// The outcome of a step whose look didn't find the post.
+    #[inline(never)]
+    pub(crate) fn missed(&mut self, team: &mut Team, work: &Work<'_>, rank: u32, seen: Seen) -> Outcome {
+        if seen == Seen::Nothing {
+            // A rank with a processor of its own writes nothing while it looks.
+            if self.about_to_sleep || self.oversubscribed {
+                // Several operations may wait for several ranks.
+                self.waits_for_another |= team.wait_for(work.others.is_none().then_some(rank));
+            }
+            return Outcome::Waits;
+        }
+        let failure = &work.progress.failure;
+        if let Seen::Post(_, bytes) = seen {
+            let error = || other_length(work, rank, bytes);
+            failure.set(Some(Failure::with_unlike(failure.take(), rank, bytes == 0, error)));
+            return Outcome::Unlike;
+        }
+        failure.set(Some(Failure::of(mismatch(team, work, rank))));
+        Outcome::Failed
+    }
+}
+
+/// Notes whether there is room for a post, and returns that. Describes the operation before its first post.
+#[inline(always)]
+fn note_room(team: &mut Team, work: &Work<'_>, found: bool) -> bool {
+    // Before this rank sleeps: see `Engine::publish`.
+    if work.progress.wants_room.replace(!found) == found {
+        team.want_room(!found);
+    }
+    if found && !work.progress.described.replace(true) {
+        team.describe(work.progress.first.get(), said(work));
+    }
+    found
+}
+
+/// Looks for a post.
+#[inline(always)]
+fn look(team: &Team, work: &Work<'_>, rank: u32, lane: u32) -> Seen {
+    let number = work.progress.first.get() + u64::from(lane);
+    let mark = work.progress.mark.get();
+    let mut looks = work.looks;
+    loop {
+        let seen = team.see(rank as usize, number, mark);
+        if seen != Seen::Nothing {
+            if work.plan.only_takes {
+                team.ask(rank as usize, number + 2);
+            }
+            return seen;
+        }
+        looks -= 1;
+        if looks == 0 {
+            return seen;
+        }
+        // Looks in a tight loop delay the post itself (docs/lab/013).
+        std::hint::spin_loop();
+    }
+}
+
+/// Whether a post has as many bytes as the taker expects, where only the two ranks know how many these must be.
+#[inline(always)]
+fn is_right(work: &Work<'_>, length: u64, expected: u64) -> bool {
+    length == expected || !work.plan.by_block
+}
+
+/// The error that the post of `rank` that this step takes has another length. An empty one stands for a longer message.
+#[cold]
+fn other_length(work: &Work<'_>, rank: u32, bytes: u64) -> Error {
+    let bytes_of = |span: Span| work.binding.buffer(span).bytes();
+    let of_message = |step: &Step| match step.action {
+        Action::Recv { from, into, .. } if from == rank => Some(bytes_of(into)),
+        _ => None,
+    };
+    let steps = &work.plan.plan.steps;
+    let on_lane = |step: &Step| match step.action {
+        Action::Take { rank: from, into, .. } if from == rank && into.count > 0 => Some(bytes_of(into)),
+        _ => None,
+    };
+    let expected = steps.iter().find_map(of_message).or_else(|| steps.iter().find_map(on_lane));
+    let bytes = if bytes == 0 { TOO_LONG } else { bytes };
+    wrong_length(&summary(work.plan, work.binding), rank, false, (bytes, expected.unwrap_or(0)))
+}
+
+/// The description of the operation and of the one before it.
+fn said(work: &Work<'_>) -> Description {
+    describe(summary(work.plan, work.binding), work.progress.before.get())
+}
+
+#[cold]
+fn mismatch(team: &Team, work: &Work<'_>, rank: u32) -> Error {
+    let theirs = team.description(rank as usize, work.progress.first.get());
+    other_call(rank, false, &theirs, &said(work))
+}

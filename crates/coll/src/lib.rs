@@ -1,0 +1,250 @@
+//! Collective operations (MPI 5.0 chapter 6): plans from `encore_plan`, bound to a call's buffers and executed here.
+//!
+//! - [`begin`] is where a call, a request or a start becomes work; [`planning`] chooses its plan.
+//! - [`prepared`] keeps the latest plans of each communicator; a plan holds no addresses. [`binding`] says what its buffers are in a call.
+//! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go; [`bound`] are steps with addresses. Most operations of ranks that share
+//!   memory use lanes, blocking, non-blocking and persistent alike.
+//! - Plans of *messages* are graphs: [`step`] does the steps of a [`run`] as they become ready, over point-to-point messages on the communicator's
+//!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
+//!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms, blocks go on lanes or as messages ([`mixed`]).
+//! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps, or the run, of blocking calls that repeat, and [`repeat`] does them.
+//! - [`queue`] keeps the order of operations that are under way at the same time, of which a program may have any number.
+//! - [`purpose`] tells operations that the library needs from those that the program calls.
+//! - [`state`] is what is under way, [`comm`] what a communicator keeps; [`progress`] how far an operation on lanes has come; [`summary`] what an operation says of itself.
+//! - [`mismatch`] finds calls that don't fit together; [`wishes`] are the algorithms that a program asks for.
+//!
+//! The thread that waits does a step that calls a function of the user, without the engine: see
+//! [`encore_engine::call::Call::run_user_steps`].
+
+pub mod agree;
+pub mod begin;
+pub mod binding;
+pub mod bound;
+pub mod comm;
+pub mod info;
+pub mod lanes;
+mod marks;
+pub mod mismatch;
+mod mixed;
+pub mod persistent;
+mod planning;
+pub mod prelude;
+pub mod prepared;
+pub mod progress;
+pub mod purpose;
+pub mod queue;
+mod repeat;
+pub mod repeated;
+pub mod run;
+pub mod state;
+pub mod step;
+pub mod summary;
+pub mod team;
+#[cfg(test)]
+pub(crate) mod tests;
+pub mod wishes;
+
+use easy_ext::ext;
+use encore_plan::ir::Action;
+
+use crate::prelude::*;
+use crate::run::{RUNS, Run};
+use crate::state::COLLECTIVES;
+use crate::step::Begun;
+use encore_engine::call::Call;
+use encore_engine::collectives::{self, Collectives, Looks};
+use encore_engine::completion::heard;
+use encore_engine::completion::listener::Heard;
+use encore_engine::copies::Copies;
+use encore_engine::engine::Engine;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::handlers::register_rows;
+use encore_engine::operations::{self, Operations};
+use encore_engine::peer::PeerId;
+use encore_engine::request::{Kind, Request, flag};
+use encore_engine::slab::Obj;
+use encore_engine::state::process::NONE;
+
+/// What the engine asks for.
+static LAYER: Collectives = Collectives {
+    look: Engine::look_after_collectives,
+    start_settled: Engine::start_settled,
+    look_for: |engine, request, looks| {
+        let looks = if looks == Looks::First { engine.first_looks() } else { 1 };
+        engine.look_on_lanes(request, looks);
+    },
+    before_sleep: Engine::end_mismatches,
+    longest_sleep: |engine| engine.layers[COLLECTIVES].longest_sleep(),
+};
+
+/// What is done with the requests.
+static OPERATIONS: Operations = Operations { start: persistent::start, free: |_, _| Ok(()) };
+
+/// Registers collective operations with the engine. To be called before a process connects with its job; more often does no harm.
+pub fn register() {
+    encore_engine::layers::register();
+    register_rows(&mismatch::ROWS);
+    collectives::register(&LAYER);
+    operations::register(Kind::Collective, &OPERATIONS);
+    heard::register(Heard::Step, step_heard);
+}
+
+/// [`Heard::Step`]
+fn step_heard(engine: &mut Engine, request: Obj<Request>, step: u32, run: u64) {
+    let run = RUNS.get(run as usize).expect("a run waits for its messages");
+    let error = mismatch::received(&run, &request);
+    engine.layers[COLLECTIVES].step_ended(run, step, error);
+}
+
+/// Number of vain looks at the operations under way, after which they are compared with those of other ranks (docs/lab/007).
+const VAIN_LOOKS: u32 = 1024;
+
+/// Methods of [`Engine`].
+#[ext(CollEngine)]
+impl Engine {
+    /// The request of a non-blocking collective operation; takes the caller's count on the run.
+    pub fn collective_request(&mut self, run: Obj<Run>) -> Result<Obj<Request>> {
+        let data = encore_engine::buffer::no_data();
+        let request = Request::new(
+            Kind::Collective,
+            flag::ACTIVE,
+            PeerId::NOBODY,
+            Default::default(),
+            data,
+            Some(run.comm),
+        );
+        let request = self.new_request(request)?;
+        if run.ended() {
+            request.error.set(run.error.take());
+            self.finish(request);
+        } else {
+            request.retain();
+            run.request.set(Some(request));
+        }
+        RUNS.release(run);
+        Ok(request)
+    }
+
+    /// Gives copies to the request of an operation that has just begun or been made. It may have ended by now.
+    pub fn give_copies(&mut self, request: Obj<Request>, copies: Copies) -> Result<()> {
+        if request.kind != Kind::Collective || request.copies().is_some() {
+            let text = "it is not the new request of a collective operation".to_owned();
+            return Err(Error::argument(ErrorClass::Request, "request", Fact::Text(text)));
+        }
+        if request.is(flag::COMPLETE) {
+            copies.end();
+            return Ok(());
+        }
+        request.set(flag::COPIES);
+        // It is empty, as was seen above.
+        let _ = request.beside.get_or_init(Box::default).copies.set(copies);
+        Ok(())
+    }
+
+    /// Begins the steps that can begin. Returns whether there were any.
+    pub fn advance_collectives(&mut self) -> bool {
+        let mut any = self.advance_all_on_lanes();
+        while let Some(run) = self.layers[COLLECTIVES].ready.pop_front() {
+            any = true;
+            // It stays marked as listed meanwhile: steps may end while they are begun.
+            loop {
+                let Some(step) = run.ready.borrow_mut().pop() else { break };
+                match if run.failed.get() { Begun::Ended } else { self.begin_step(run, step) } {
+                    Begun::Ended => run.end_step(step),
+                    Begun::Later => {}
+                    Begun::User => {
+                        self.layers[COLLECTIVES].of_program.push_back((run, step));
+                        self.user_work.push_deferred(Call::run_user_step);
+                    }
+                    Begun::Failed(error) => {
+                        // The others wait for us in vain now; the error ends the job or is the program's to handle.
+                        run.error.set(Some(error));
+                        run.end_step(step);
+                    }
+                }
+            }
+            run.listed.set(false);
+            if run.ended() {
+                self.layers[COLLECTIVES].by_messages.retain(|other| *other != run);
+                self.count_under_way();
+                self.end_run(run);
+            }
+        }
+        any || self.nothing_to_advance()
+    }
+
+    /// Does what can be done of the collective operations under way. Returns whether there was anything.
+    #[inline(never)]
+    pub fn look_after_collectives(&mut self) -> bool {
+        // Before this rank sleeps it looks at all.
+        let looked = std::mem::take(&mut self.layers[COLLECTIVES].looked) && !self.about_to_sleep;
+        match self.layers[COLLECTIVES].ready.is_empty()
+            && (looked || self.layers[COLLECTIVES].on_lanes.is_empty())
+        {
+            false => self.advance_collectives(),
+            true => self.nothing_to_advance(),
+        }
+    }
+}
+
+#[ext(CollEngineInside)]
+impl Engine {
+    /// Counts a look that found nothing to do. A rank that only tests never sleeps, so it compares its operations with those of
+    /// others here, now and then. Returns whether it found a mismatch.
+    #[inline(always)]
+    pub(crate) fn nothing_to_advance(&mut self) -> bool {
+        self.layers[COLLECTIVES].vain = self.layers[COLLECTIVES].vain.wrapping_add(1);
+        self.layers[COLLECTIVES].vain % VAIN_LOOKS == 0 && self.end_mismatches()
+    }
+
+    /// All steps of a run have ended: tells the request, gives up the engine's count.
+    pub(crate) fn end_run(&mut self, run: Obj<Run>) {
+        if run.comm.collectives().lanes.queue.has_waiting() {
+            self.begin_waiting(run.comm);
+        }
+        if let Some(then) = run.then.take() {
+            run.error.set(then(run.error.take()));
+        }
+        if let Some(request) = run.request.take() {
+            request.error.set(run.error.take());
+            self.complete(request);
+        }
+        self.wake_sleepers();
+        RUNS.release(run);
+    }
+}
+
+/// Methods of [`Call`].
+#[ext(CollCall)]
+impl Call {
+    /// Waits for a collective operation and gives up the caller's count on it.
+    pub fn finish_collective(&mut self, run: Obj<Run>) -> Result<()> {
+        // Steps of the first round may need a function of the user already.
+        self.run_user_steps();
+        if !run.ended() {
+            self.wait_until(NONE, NONE, |_| run.ended());
+        }
+        let error = run.error.take();
+        RUNS.release(run);
+        error.map_or(Ok(()), Err)
+    }
+}
+
+#[ext(CollCallInside)]
+impl Call {
+    /// Does the first step that waits for an operator of the program.
+    #[inline(never)]
+    pub(crate) fn run_user_step(&mut self) {
+        let Some((run, step)) = self.engine().layers[COLLECTIVES].of_program.pop_front() else { return };
+        let Action::Reduce { left, inout } = run.plan.plan.steps[step as usize].action else {
+            unreachable!("only reductions call functions of the user")
+        };
+        let (op, datatype) = run.binding.reduction.expect("a plan reduces only where there is an operator");
+        let (left, inout) = (run.binding.buffer(left), run.binding.buffer(inout));
+        let user = op.user();
+        self.outside(|| user.apply(left.address, inout.address, inout.count, datatype.handle()));
+        let engine = self.engine();
+        engine.layers[COLLECTIVES].step_ended(run, step, None);
+        engine.advance_collectives();
+    }
+}

@@ -1,0 +1,447 @@
+//! Calls of ranks that don't fit together: finding and reporting them.
+//!
+//! An operation's *mark* is a few bits made of the class, root, bytes, operator, kind of number and algorithm, and of the marks of all
+//! operations before it.
+//!
+//! - On lanes, a cell's stamp carries the mark. A rank that finds another mark reports both calls, from the description that each rank
+//!   writes beside its cells. Where no rank took the post of a wrong root, the next operation shows it.
+//! - Messages of operations carry 11 bits of the mark in the source of their envelope. A message of another operation finds no
+//!   receive: no wrong data arrives, and the operation waits. Point-to-point messages don't pay for this.
+//! - Each rank notes on its board ([`encore_shmem::board`]) the operations by messages that it comes to, and, when it is about to
+//!   sleep, those on lanes that it waits for. A rank that is about to sleep in an operation, or has tested it many times, compares its
+//!   notices with the boards of the others, wakes them and gives up. So a mismatch is found even if no rank ever sends a message.
+//! - Ranks of other nodes can't look at a board. So a rank that has waited for them for [`PATIENCE`] tells those that it exchanges messages
+//!   with which operation it is in. They keep that as a copy of its board ([`super::state::Told`]) for when they come to the operation. If they have called
+//!   another one under its number before, they answer with that.
+//! - A message must have the length that its receiver expects. That finds differences which only two ranks know (counts of the v and w
+//!   forms). The launcher's roll-call finds a message that never comes.
+//!
+//! After a mismatch all later operations of the communicator fail, because the marks of the ranks differ for good.
+
+use easy_ext::ext;
+use std::collections::BTreeSet;
+use std::sync::atomic::{Ordering, fence};
+use std::time::{Duration, Instant};
+
+use encore_plan::ir::Action;
+use encore_shmem::board::{Board, Notice};
+
+use crate::binding::Binding;
+use crate::prelude::*;
+use crate::prepared::{NOWHERE, Prepared, What};
+use crate::progress::Progress;
+use crate::run::{Long, Run, is_at};
+use crate::state::COLLECTIVES;
+use crate::state::{Blocked, Collectives};
+use crate::summary::{Said, describe, other_call, root, summary, wrong_length};
+use encore_engine::comm::Communicator;
+use encore_engine::engine::Engine;
+use encore_engine::error::{Error, Fact};
+use encore_engine::handlers::{Consumed, Handler, Incoming};
+use encore_engine::matching::Key;
+use encore_engine::mutation::{Mutation, planted};
+use encore_engine::p2p::wire::{self, Location};
+use encore_engine::peer::PeerId;
+use encore_engine::request::{Kind, REQUESTS, Request, flag};
+use encore_engine::slab::Obj;
+use encore_engine::unexpected::{Arrival, Message};
+
+/// The error of a step's receive, if any. Its message must have the length that the receiver expects.
+#[inline]
+pub fn received(run: &Run, request: &Request) -> Option<Error> {
+    let error = request.error.take();
+    if request.kind != Kind::Recv || run.failed.get() {
+        return error;
+    }
+    let (came, expected) = (request.status.get().bytes(), request.buffer.get().bytes());
+    if error.is_none() && came == expected { None } else { Some(other_length(run, request, error)) }
+}
+
+#[cold]
+fn other_length(run: &Run, request: &Request, error: Option<Error>) -> Error {
+    let expected = request.buffer.get().bytes();
+    let came = match error.as_ref().map(|error| &error.report().fact) {
+        Some(Fact::Truncated { bytes, .. }) => *bytes,
+        Some(_) => return error.expect("just seen"),
+        None => request.status.get().bytes(),
+    };
+    wrong_length(
+        &summary(&run.plan, &run.binding),
+        Run::sender(request.key),
+        run.comm.is_inter(),
+        (came, expected),
+    )
+}
+
+/// Number of looks of a blocking operation on lanes, after which it counts among those that are compared: fewer than before it sleeps
+/// (docs/lab/028).
+const LOOKS_BEFORE_BLOCKED: u32 = 4;
+
+/// The mark and the description of an operation on lanes.
+pub fn said_on_lanes(plan: &Prepared, binding: &Binding, progress: &Progress) -> Said {
+    let (mark, before) = progress.said();
+    (mark, describe(summary(plan, binding), before))
+}
+
+impl Run {
+    /// This rank's notice of the operation.
+    fn notice(&self) -> Notice {
+        let (mark, what) = match &self.on_lanes {
+            Some(on) => said_on_lanes(&self.plan, &self.binding, &on.progress),
+            None => {
+                let what = describe(summary(&self.plan, &self.binding), self.before.get());
+                (self.mark.get(), what)
+            }
+        };
+        Notice { context: self.comm.collective_context(), number: self.place(), mark, what }
+    }
+}
+
+/// Whether two ranks have called different operations under the same number. A rank that takes no part in an operation between two
+/// groups knows only which operation it is.
+fn differ(theirs: &Notice, ours: &Notice) -> bool {
+    let no_part = |notice: &Notice| root(&notice.what) == NOWHERE + 1;
+    match no_part(theirs) || no_part(ours) {
+        true => What::kind_of(theirs.what[0]) != What::kind_of(ours.what[0]),
+        false => theirs.mark != ours.mark,
+    }
+}
+
+/// Methods of [`Engine`].
+#[ext(MismatchEngine)]
+impl Engine {
+    /// Notes on the board that this rank has come to an operation by messages.
+    #[inline]
+    pub fn announce_run(&mut self, run: Obj<Run>) {
+        let notice = run.notice();
+        self.own_board().say(&notice);
+        run.long.set(Long::No);
+        self.layers[COLLECTIVES].by_messages.push(run);
+        self.count_under_way();
+        if !self.layers[COLLECTIVES].told.boards.is_empty() {
+            self.answer_those_that_wait(&notice);
+        }
+    }
+
+    /// A blocking operation on lanes has looked in vain `looks` times. After the first few it counts among those that are compared.
+    /// Returns whether a mismatch was found.
+    #[inline]
+    pub fn looks_in_vain(
+        &mut self,
+        looks: u32,
+        comm: Obj<Communicator>,
+        said: impl FnOnce() -> Said,
+    ) -> bool {
+        if looks == LOOKS_BEFORE_BLOCKED {
+            self.block_on_lanes(comm, said());
+        }
+        looks > LOOKS_BEFORE_BLOCKED && self.blocked_failed(comm)
+    }
+
+    /// The blocking operation on `comm` waits no longer. Returns the mismatch, if one was found.
+    pub fn unblock(&mut self, comm: Obj<Communicator>) -> Option<Error> {
+        let blocked = &mut self.layers[COLLECTIVES].blocked;
+        let place = blocked.iter().position(|blocked| blocked.comm == comm)?;
+        blocked.swap_remove(place).error
+    }
+
+    /// Compares the collective operations that wait here with the boards of other ranks, and ends those that don't fit. Returns whether
+    /// there were any. To be called after the rank has announced its sleep: then of two ranks that don't fit, at least one sees the
+    /// notice of the other.
+    #[inline]
+    pub fn end_mismatches(&mut self) -> bool {
+        let now = &self.layers[COLLECTIVES];
+        if now.by_messages.is_empty() && now.on_lanes.is_empty() && now.blocked.is_empty() {
+            return false;
+        }
+        self.look_for_mismatches()
+    }
+
+    /// Gives up the operations by messages on communicators for which `lost` has an error.
+    pub fn give_up_where(&mut self, lost: impl Fn(&Engine, Obj<Communicator>) -> Option<Error>) {
+        let runs = self.layers[COLLECTIVES].by_messages.iter().filter(|run| !run.failed.get());
+        let hopeless: Vec<_> = runs.filter_map(|&run| Some((run, lost(self, run.comm)?))).collect();
+        for (run, error) in hopeless {
+            // A step that has failed may have said more.
+            let error = run.error.take().unwrap_or(error);
+            run.comm.collectives().mismatched.set(true);
+            self.give_up(run, error);
+        }
+    }
+
+    /// Drops messages that have arrived for operations on a communicator since one of them was given up. To be called before the
+    /// communicator is freed.
+    #[inline(never)]
+    pub fn drop_strays(&mut self, comm: Obj<Communicator>) {
+        self.drop_messages(comm.collective_context(), |envelope| envelope.tag >= 0);
+    }
+
+    /// Takes back this rank's notices of a communicator's operations, before another communicator gets its context id.
+    pub fn forget_notices(&mut self, comm: Obj<Communicator>) {
+        self.own_board().forget(comm.collective_context());
+        self.layers[COLLECTIVES]
+            .told
+            .boards
+            .values()
+            .for_each(|board| board.forget(comm.collective_context()));
+    }
+
+    /// Forgets what a process has told that has parted.
+    pub fn forget_told(&mut self, peer: PeerId) {
+        self.layers[COLLECTIVES].told.boards.remove(&peer);
+        self.layers[COLLECTIVES].told.halves.remove(&peer);
+    }
+}
+
+#[ext(MismatchEngineInside)]
+impl Engine {
+    #[inline(never)]
+    pub(crate) fn block_on_lanes(&mut self, comm: Obj<Communicator>, (mark, what): Said) {
+        let (context, number) = (comm.collective_context(), comm.latest_collective());
+        let notice = Notice { context, number, mark, what };
+        self.layers[COLLECTIVES].blocked.push(Blocked { comm, notice, error: None });
+    }
+
+    #[inline(never)]
+    pub(crate) fn blocked_failed(&self, comm: Obj<Communicator>) -> bool {
+        self.layers[COLLECTIVES].blocked.iter().any(|blocked| blocked.comm == comm && blocked.error.is_some())
+    }
+
+    #[inline(never)]
+    pub(crate) fn look_for_mismatches(&mut self) -> bool {
+        self.say_what_waits_on_lanes();
+        let mut any = false;
+        while let Some((run, error)) = self.mismatching_run() {
+            any = true;
+            let notice = run.notice();
+            self.tell_others(run.comm, &notice);
+            self.give_up(run, error);
+            self.drop_messages_of(&notice);
+        }
+        while let Some((place, error)) = self.mismatching_blocked() {
+            any = true;
+            let blocked = &mut self.layers[COLLECTIVES].blocked[place];
+            blocked.error = Some(error);
+            let (comm, notice) = (blocked.comm, blocked.notice);
+            self.tell_others(comm, &notice);
+            self.drop_messages_of(&notice);
+            self.wake_sleepers();
+        }
+        any || self.link.is_some() && self.tell_other_nodes()
+    }
+
+    /// Notes on the board the operations on lanes that wait. They are noted only here, not when they begin. That is early enough: if the
+    /// other ranks come to an operation by messages later than this, they look at the notice then.
+    pub(crate) fn say_what_waits_on_lanes(&self) {
+        let now = &self.layers[COLLECTIVES];
+        if now.on_lanes.is_empty() && now.blocked.is_empty() {
+            return;
+        }
+        let board = self.own_board();
+        let runs = now.on_lanes.iter().filter(|run| !run.failed.get()).map(|run| run.notice());
+        runs.chain(now.blocked.iter().map(|blocked| blocked.notice)).for_each(|notice| board.say(&notice));
+        // Pairs with the same fence of another rank, or with the barrier at its announcement of a sleep: both ranks write their notices
+        // before they look, so at least one sees the notice of the other.
+        fence(Ordering::SeqCst);
+    }
+
+    pub(crate) fn mismatching_run(&self) -> Option<(Obj<Run>, Error)> {
+        let now = &self.layers[COLLECTIVES];
+        let mut runs = now.by_messages.iter().chain(&now.on_lanes).filter(|run| !run.failed.get());
+        runs.find_map(|run| self.mismatch(run.comm, &run.notice()).map(|error| (*run, error)))
+    }
+
+    pub(crate) fn mismatching_blocked(&self) -> Option<(usize, Error)> {
+        let mut blocked = self.layers[COLLECTIVES].blocked.iter().enumerate();
+        blocked.find_map(|(place, blocked)| match blocked.error {
+            Some(_) => None,
+            None => self.mismatch(blocked.comm, &blocked.notice).map(|error| (place, error)),
+        })
+    }
+
+    /// The error if a rank's notice under this number is of another operation.
+    pub(crate) fn mismatch(&self, comm: Obj<Communicator>, ours: &Notice) -> Option<Error> {
+        let in_group = |members: &[PeerId], remote: bool| {
+            let says = |(rank, &member): (usize, &PeerId)| {
+                let board = self.board(member).or_else(|| self.layers[COLLECTIVES].told.board(member))?;
+                let theirs = board.look(ours.context, ours.number)?;
+                differ(&theirs, ours).then(|| other_call(rank as u32, remote, &theirs.what, &ours.what))
+            };
+            members.iter().enumerate().find_map(says)
+        };
+        let remote = || comm.remote.as_ref().and_then(|remote| in_group(remote, true));
+        in_group(&comm.local, false).or_else(remote)
+    }
+
+    /// Shows this rank's notice to the others, and wakes those that sleep.
+    pub(crate) fn tell_others(&mut self, comm: Obj<Communicator>, notice: &Notice) {
+        comm.collectives().mismatched.set(true);
+        let me = self.peers.me();
+        self.own_board().say(notice);
+        let remote = comm.remote.iter().flat_map(|remote| remote.iter());
+        for &member in comm.local.iter().chain(remote).filter(|member| **member != me) {
+            match self.peers.shares_memory(member) {
+                true => self.wake(member),
+                false => self.tell_call(member, notice, Wants::Nothing),
+            }
+        }
+    }
+
+    /// Ends a run that can't go on: no more steps begin, and messages under way are cancelled.
+    pub(crate) fn give_up(&mut self, run: Obj<Run>, error: Error) {
+        run.failed.set(true);
+        if self.layers[COLLECTIVES].on_lanes.contains(&run) {
+            return self.end_on_lanes(run, error);
+        }
+        run.error.set(Some(error));
+        self.cancel_messages(run);
+        self.layers[COLLECTIVES].list(run);
+        self.advance_collectives();
+    }
+
+    /// Cancels the messages of a run that has failed.
+    pub(crate) fn cancel_messages(&mut self, run: Obj<Run>) {
+        for request in REQUESTS.objects() {
+            let ours = run.is_of(request.listener());
+            if ours && !request.is(flag::COMPLETE) {
+                self.cancel(request);
+            }
+        }
+    }
+
+    /// Drops messages of other ranks for an operation that was given up.
+    pub(crate) fn drop_messages_of(&mut self, notice: &Notice) {
+        self.drop_messages(notice.context, |envelope| is_at(notice.number, envelope));
+    }
+
+    pub(crate) fn drop_messages(&mut self, context: u64, which: impl Fn(Key) -> bool) {
+        for message in self.unexpected.entries() {
+            if message.envelope.context == context && which(message.envelope) {
+                self.drop_message(message);
+            }
+        }
+    }
+
+    /// Drops an unexpected message for which no receive will come.
+    pub(crate) fn drop_message(&mut self, message: Obj<Message>) {
+        let here = message.read(|data| data.len() as u64);
+        match message.arrival {
+            // Its missing pieces still need a buffer.
+            Arrival::Here | Arrival::HereSynchronous { .. } if here < message.bytes => return,
+            Arrival::Here => {}
+            Arrival::HereSynchronous { request } => self.tell_matched(message.sender, request),
+            // The sender is told that it should send 0 bytes of it.
+            Arrival::Announced { request, .. } => {
+                let words = wire::with_location(request, 0, 0, Location::Hidden);
+                self.reply(message.sender, wire::ACCEPT, Key::default(), words);
+            }
+        }
+        self.unexpected.remove(message);
+        self.unexpected_went(message);
+    }
+
+    /// Tells ranks on other nodes of the operations that have waited for them for long. Returns whether there were any.
+    #[inline(never)]
+    pub(crate) fn tell_other_nodes(&mut self) -> bool {
+        let mut late = Vec::new();
+        for &run in self.layers[COLLECTIVES].by_messages.iter().filter(|run| !run.failed.get()) {
+            match run.long.get() {
+                Long::No => run.long.set(Long::Since(Instant::now())),
+                // In tests, time passes where nothing else happens.
+                Long::Since(since) if cfg!(test) || since.elapsed() >= PATIENCE => late.push(run),
+                Long::Since(_) | Long::Told => {}
+            }
+        }
+        for &run in late.iter().filter(|_| !planted(Mutation::CallNotTold)) {
+            run.long.set(Long::Told);
+            let notice = run.notice();
+            for member in self.far_partners(run) {
+                self.tell_call(member, &notice, Wants::Answer);
+            }
+        }
+        !late.is_empty()
+    }
+
+    /// The ranks on other nodes that a run exchanges messages with.
+    pub(crate) fn far_partners(&self, run: Obj<Run>) -> Vec<PeerId> {
+        let partner = |action| match action {
+            Action::Send { to: rank, .. }
+            | Action::Signal { to: rank, .. }
+            | Action::Recv { from: rank, .. }
+            | Action::Await { from: rank, .. } => Some(rank),
+            _ => None,
+        };
+        let ranks: BTreeSet<u32> =
+            run.plan.plan.steps.iter().filter_map(|step| partner(step.action)).collect();
+        let members = ranks.into_iter().map(|rank| run.comm.peer(rank as i32));
+        members.filter(|member| !self.peers.shares_memory(*member)).collect()
+    }
+
+    /// Tells a rank on another node of an operation that this rank has come to.
+    pub(crate) fn tell_call(&mut self, to: PeerId, notice: &Notice, wants: Wants) {
+        let key = Key { context: notice.context, ..Key::default() };
+        let [now @ .., b0, b1, b2, b3] = notice.what;
+        let [n0, n1, n2, n3] = now;
+        let number_and_mark = u64::from(notice.number) << 32 | u64::from(notice.mark);
+        self.reply(to, wire::CALL_BEFORE, key, [b0, b1, b2, b3, 0, 0]);
+        self.reply(to, wire::CALL, key, [n0, n1, n2, n3, number_and_mark, wants as u64]);
+    }
+
+    /// This rank comes to an operation: ranks on other nodes that have called another one under its number may wait for this rank.
+    #[inline(never)]
+    pub(crate) fn answer_those_that_wait(&mut self, ours: &Notice) {
+        let differs =
+            |board: &Board| board.look(ours.context, ours.number).is_some_and(|theirs| differ(&theirs, ours));
+        let told = &self.layers[COLLECTIVES].told.boards;
+        let waiting: Vec<PeerId> =
+            told.iter().filter(|(_, board)| differs(board)).map(|(peer, _)| *peer).collect();
+        waiting.into_iter().for_each(|peer| self.tell_call(peer, ours, Wants::Nothing));
+    }
+}
+
+/// How long a rank waits for others on other nodes before it tells them in which operation it is. Where all goes well, few operations take
+/// longer, so what that costs doesn't matter.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// What who tells of its operation wants to know.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wants {
+    Nothing,
+    /// Which other operation was called under its number, if one was.
+    Answer,
+}
+
+/// The handlers of its cells.
+pub(crate) const ROWS: [(u8, Handler); 2] = [(wire::CALL_BEFORE, call_before), (wire::CALL, call_of_other)];
+
+/// [`wire::CALL_BEFORE`]
+fn call_before(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [half @ .., _, _] = cell.words;
+    engine.layers[COLLECTIVES].told.halves.insert(cell.from, half);
+    engine.counters.other_cells_received += 1;
+    Consumed::Now(0)
+}
+
+/// [`wire::CALL`]
+fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [now @ .., number_and_mark, wants] = cell.words;
+    let told = &mut engine.layers[COLLECTIVES].told;
+    let before = told.halves.remove(&cell.from).unwrap_or_default();
+    let (number, mark) = ((number_and_mark >> 32) as u32, number_and_mark as u32);
+    let theirs = Notice { context: cell.envelope.context, number, mark, what: describe(now, before) };
+    told.boards.entry(cell.from).or_default().say(&theirs);
+    let ours = engine.own_board().look(theirs.context, number);
+    if let Some(ours) = ours.filter(|ours| wants == Wants::Answer as u64 && differ(&theirs, ours)) {
+        engine.tell_call(cell.from, &ours, Wants::Nothing);
+    }
+    engine.counters.other_cells_received += 1;
+    Consumed::Now(0)
+}
+
+impl Collectives {
+    /// How long this rank may sleep until it has waited for ranks on other nodes for long.
+    pub(crate) fn longest_sleep(&self) -> Option<Duration> {
+        let waits = |run: &Obj<Run>| matches!(run.long.get(), Long::Since(_));
+        self.by_messages.iter().any(waits).then_some(PATIENCE)
+    }
+}

@@ -1,0 +1,255 @@
+//! Persistent collective operations (MPI 5.0 §6.13): all that can be settled once is settled at init.
+//!
+//! On lanes, a request has lanes of its own, and steps with addresses. So requests may be started in another order on each rank, and a
+//! start does nothing but the steps: it calls no other function of MPI and allocates nothing (`tests/mpi/pcoll/no_calls.c`). Marks and
+//! descriptions on such lanes never change, and are written once.
+//!
+//! A start does the steps up to the first wait that concerns only this rank, and leaves the rest to `MPI_Wait` (docs/lab/027).
+//! `ENCORE_PERSISTENT` reduces how much is settled, so that a benchmark can show what it is worth.
+
+use easy_ext::ext;
+use std::rc::Rc;
+
+use encore_plan::operation::Operation;
+use encore_shmem::team::Shape;
+
+use crate::binding::Binding;
+use crate::info::Info;
+use crate::lanes::{Outcome, Work};
+use crate::prelude::*;
+use crate::prepared::{Prepared, whole_shape};
+use crate::purpose::Purpose;
+use crate::run::{OnLanes, RUNS, Run, Settled, run_of};
+use crate::state::COLLECTIVES;
+use crate::wishes::Wishes;
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::engine::Engine;
+use encore_engine::error::Result;
+use encore_engine::peer::PeerId;
+use encore_engine::request::{Kind, Request, flag};
+use encore_engine::settings::persistent::{BOUND, NAIVE};
+use encore_engine::slab::Obj;
+
+/// Sizes of the own lanes of a plan's request: the same at all ranks. The request uses its own staging areas only when operations that
+/// others may not have begun hold the shared ones; they take no memory before (docs/lab/025).
+fn shape(plan: &Prepared, ranks: usize) -> Shape {
+    let usual = Shape::of_communicator(ranks);
+    let cells = (2 * plan.plan.window as usize).next_power_of_two().max(usual.cells);
+    // A rank would write a short area while other caches still hold its lines.
+    Shape { cells, staging: if plan.is_long { usual.staging } else { 0 }, ..usual }
+}
+
+/// Looks for the lanes that rank 0 makes for a request, before their place is left to the first start: some 50 µs, about as long as rank 0
+/// takes (docs/lab/071).
+const LOOKS_FOR_LANES: u32 = 4096;
+
+/// Methods of [`Call`].
+#[ext(PersistentCall)]
+impl Call {
+    /// Makes the request of a persistent collective operation, with its run. `hints` may ask for an algorithm.
+    pub fn new_persistent_collective(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+        hints: Option<Obj<Info>>,
+    ) -> Result<Obj<Request>> {
+        let run = self.engine().new_persistent_run(comm, operation, binding, hints)?;
+        if let Err(error) = self.look_for_lanes(run) {
+            RUNS.release(run);
+            return Err(error);
+        }
+        self.engine().persistent_request(comm, run)
+    }
+}
+
+#[ext(PersistentCallInside)]
+impl Call {
+    /// Makes ready the lanes of a request: rank 0 makes them now. The others look whether it has said where they are, since all
+    /// ranks make the request at about the same time. They don't wait for it.
+    pub(crate) fn look_for_lanes(&mut self, run: Obj<Run>) -> Result<()> {
+        let Some(on) = run.on_lanes.as_ref().filter(|on| on.own.is_some()) else { return Ok(()) };
+        // Where ranks share processors, rank 0 may need this one.
+        let looks = if self.engine().crowded() { 2 } else { LOOKS_FOR_LANES };
+        for _ in 0..looks {
+            if self.engine().lanes_of(&run, on)?.is_some() {
+                break;
+            }
+            match self.engine().poll() {
+                true => self.run_user_steps(),
+                false => std::hint::spin_loop(),
+            }
+        }
+        Ok(())
+    }
+}
+
+/// Methods of [`Engine`].
+#[ext(PersistentEngine)]
+impl Engine {
+    /// Starts an inactive settled operation. False: the operation isn't settled, or this rank doesn't know yet where its lanes are.
+    #[inline(always)]
+    pub fn start_collective_quickly(&mut self, request: Obj<Request>) -> bool {
+        // No other flag, in particular not ACTIVE.
+        request.flags() == flag::PERSISTENT | flag::SETTLED && self.start_settled(request)
+    }
+}
+
+#[ext(PersistentEngineInside)]
+impl Engine {
+    /// The run of a persistent request; the caller holds a count on it.
+    pub(crate) fn new_persistent_run(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: Binding,
+        hints: Option<Obj<Info>>,
+    ) -> Result<Obj<Run>> {
+        let way = self.settings.persistent;
+        let wishes = hints.map_or(Wishes::default(), |hints| Wishes::of(&hints));
+        let plan = match wishes.is_empty() {
+            true => self.plan_for(comm, operation, &binding, Purpose::PROGRAM)?,
+            false => {
+                let lanes = self.can_use_lanes(comm, &binding);
+                Rc::new(self.new_plan(comm, operation, lanes, wishes, Purpose::PROGRAM)?)
+            }
+        };
+        // A plan with hints of this request alone isn't the communicator's.
+        let template = if way == BOUND || !wishes.is_empty() { None } else { whole_shape(operation) };
+        let own = way == BOUND && plan.plan.lanes > 0;
+        let on_lanes = own.then(|| OnLanes {
+            own: Some((Default::default(), shape(&plan, comm.size() as usize))),
+            ..OnLanes::default()
+        });
+        let run = self.new_run_with(comm, plan, binding, on_lanes)?;
+        run.persistent.set(true);
+        run.template.set(template);
+        run.number.set(comm.next_persistent_collective());
+        if let Some(on) = run.on_lanes.as_ref().filter(|_| own) {
+            on.settled.get_or_init(|| Settled::new(&run.plan, &run.binding));
+        }
+        Ok(run)
+    }
+
+    /// The request of a persistent run; takes the caller's count on the run.
+    pub(crate) fn persistent_request(
+        &mut self,
+        comm: Obj<Communicator>,
+        run: Obj<Run>,
+    ) -> Result<Obj<Request>> {
+        let data = encore_engine::buffer::no_data();
+        let settled = run.on_lanes.as_ref().is_some_and(|on| on.settled.get().is_some());
+        // A start that has messages to begin isn't a quick one.
+        let flags = flag::PERSISTENT | if settled && run.plan.begun == 0 { flag::SETTLED } else { 0 };
+        let request =
+            Request::new(Kind::Collective, flags, PeerId::NOBODY, Default::default(), data, Some(comm));
+        let request = self.new_request(request);
+        match request {
+            // The request takes the count on the run.
+            Ok(request) => {
+                request.remote.set(run.address() as u64);
+                request.keep(Kept(run));
+            }
+            Err(_) => drop(RUNS.release(run)),
+        }
+        request
+    }
+
+    /// The run of one start, where `ENCORE_PERSISTENT` has less settled at init. The caller holds a count on it.
+    pub(crate) fn run_anew(&mut self, made: Obj<Run>, operation: &Operation<'_>) -> Result<Obj<Run>> {
+        let binding = made.binding.again();
+        let plan = match self.settings.persistent {
+            NAIVE => {
+                let lanes = self.can_use_lanes(made.comm, &binding);
+                Rc::new(self.new_plan(made.comm, operation, lanes, Wishes::default(), Purpose::PROGRAM)?)
+            }
+            _ => self.plan_for(made.comm, operation, &binding, Purpose::PROGRAM)?,
+        };
+        self.new_run_of(made.comm, plan, binding)
+    }
+
+    /// Starts a settled operation: posts the data that others wait for, and leaves the posts that only this rank waits for to the wait
+    /// for the request. False: nothing was done, as this rank doesn't know yet where its lanes are.
+    #[inline]
+    pub(crate) fn start_settled(&mut self, request: Obj<Request>) -> bool {
+        let run = run_of(&request);
+        let on = run.on_lanes.as_ref().expect("its lanes are its own");
+        let (Some((slot, _)), Some(settled)) = (&on.own, on.settled.get()) else { return false };
+        // If the lanes failed, the general way reports the error.
+        let Ok(Some((lanes, shared))) = self.lanes_of(&run, on) else { return false };
+        let plan = &*run.plan;
+        self.count_start(run.comm);
+        on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
+        // A look for the others' posts, right after this rank's own post, only delays them (docs/lab/027).
+        let until = if plan.only_takes { plan.plan.steps.len() as u32 } else { plan.last_wait };
+        let (bound, progress) = (Some(&*settled.bound), &on.progress);
+        let work =
+            Work { plan, binding: &run.binding, shared, bound, progress, others: None, looks: 1, until };
+        match self.advance_on_lanes(lanes, &work) {
+            Outcome::Waits => {
+                run.left.set(1);
+                run.failed.set(false);
+                request.set(flag::ACTIVE);
+                request.retain();
+                run.request.set(Some(request));
+                run.retain();
+                self.layers[COLLECTIVES].on_lanes.push(run);
+                self.count_under_way();
+                return true;
+            }
+            Outcome::Ended => {}
+            Outcome::Failed | Outcome::Unlike => {
+                if let Some(failure) = progress.failure.take() {
+                    self.receive_unlike(run.comm, run.place(), progress, &failure);
+                    request.error.set(Some(failure.error));
+                }
+            }
+        }
+        request.set(flag::ACTIVE);
+        self.finish(request);
+        true
+    }
+}
+
+/// Starts an inactive persistent collective operation that isn't settled or has messages or copies, or whose lanes this rank doesn't
+/// know yet.
+pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    if let Some(copies) = request.copies() {
+        copies.begin();
+    }
+    let made = run_of(&request);
+    let engine = call.engine();
+    match made.template.get() {
+        None => {
+            made.begin_again();
+            request.set(flag::ACTIVE);
+            request.retain();
+            made.request.set(Some(request));
+            engine.begin_run(made);
+        }
+        Some(operation) => {
+            let run = engine.run_anew(made, &operation)?;
+            request.set(flag::ACTIVE);
+            request.retain();
+            run.request.set(Some(request));
+            engine.begin_run(run);
+            RUNS.release(run);
+        }
+    }
+    call.run_user_steps();
+    Ok(())
+}
+
+/// The run of a persistent request, with its count, which ends with the request.
+struct Kept(Obj<Run>);
+
+impl Drop for Kept {
+    fn drop(&mut self) {
+        // Staged posts keep the memory of its lanes as long as others may take them. Those that all ranks are past needn't.
+        if let Some(shared) = self.0.comm.collectives().shared.ready() {
+            shared.team.borrow_mut().area().reclaim();
+        }
+        RUNS.release(self.0);
+    }
+}

@@ -1,0 +1,161 @@
+//! Which plan a collective operation is done by, and what a choice depends on.
+
+use easy_ext::ext;
+use std::rc::Rc;
+
+use encore_boot::memory::{CopyCosts, TurnCosts};
+use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
+use encore_plan::price::Rate;
+use encore_plan::select::Facts;
+use encore_plan::{Algorithm, Costs, Machine, build, build_between, choose};
+use encore_shmem::team::STAGING;
+
+use crate::binding::Binding;
+use crate::prelude::*;
+use crate::prepared::{NOWHERE, Prepared, Use, What};
+use crate::purpose::Purpose;
+use crate::wishes::Wishes;
+use encore_engine::comm::Communicator;
+use encore_engine::engine::Engine;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::settings::kernel_copy;
+use encore_engine::slab::Obj;
+
+/// Methods of [`Engine`].
+#[ext(PlanningEngine)]
+impl Engine {
+    /// The plan of a collective operation: a kept one, if there is one.
+    #[inline]
+    pub fn plan_for(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        binding: &Binding,
+        purpose: Purpose,
+    ) -> Result<Rc<Prepared>> {
+        let lanes = self.can_use_lanes(comm, binding);
+        self.counters.plans_wanted += 1;
+        comm.collectives().plans.borrow_mut().plan(operation, Use::new(lanes, purpose), || {
+            self.new_plan(comm, operation, lanes, Wishes::default(), purpose)
+        })
+    }
+
+    /// A new plan of a collective operation, by the algorithm that `wishes` or the communicator's hints ask for.
+    pub fn new_plan(
+        &mut self,
+        comm: Obj<Communicator>,
+        operation: &Operation<'_>,
+        lanes: bool,
+        wishes: Wishes,
+        purpose: Purpose,
+    ) -> Result<Prepared> {
+        let (rank, size) = (comm.rank as u32, comm.size() as u32);
+        self.counters.plans_built += 1;
+        if let Some(remote) = &comm.remote {
+            let plan = build_between(operation, rank, size, remote.len() as u32);
+            return plan.map(|plan| Prepared::of(plan, between(comm, operation, purpose))).map_err(not_built);
+        }
+        let lane_bytes = if lanes { STAGING as u32 } else { 0 };
+        let one_node = self.peers.share_memory(comm.peers());
+        // All ranks must decide alike, so other jobs on this machine don't count, and ranks of several jobs don't know it of each other.
+        let oversubscribed = match one_node {
+            true => self.job.shares_processors(),
+            false => {
+                self.jobs.some_node_shares && !comm.peers().iter().any(|peer| self.peers.is_foreign(*peer))
+            }
+        };
+        let cache_group = self.cache_group(&comm);
+        let per_node = if one_node { 0 } else { self.node_group(&comm) };
+        let costs = self.costs();
+        let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, costs };
+        let class = operation.class();
+        let wanted = wishes.or(comm.collectives().wishes.get()).algorithm(class);
+        let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
+        let algorithm = choose(operation, rank, size, machine, forced);
+        let plan = build(operation, algorithm, rank, size).map_err(not_built)?;
+        let Facts { bytes, .. } = Facts::of(operation, rank, size, machine);
+        let root = match *operation {
+            Operation::Bcast { root: Root::Rank(root), .. }
+            | Operation::Reduce { root: Root::Rank(root), .. }
+            | Operation::Gather { root: Root::Rank(root), .. }
+            | Operation::Scatter { root: Root::Rank(root), .. } => Some(root),
+            _ => None,
+        };
+        let segment = algorithm.segment;
+        let together = match class {
+            // One rank's blocks for all, while they fit a piece.
+            Class::Scatter | Class::Alltoall => bytes.saturating_mul(i64::from(size)),
+            _ if Algorithm::by_block(class) => operation.longest_block(size, segment),
+            _ => bytes,
+        };
+        let longest_post = if segment > 0 { together.min(segment) } else { together };
+        let (algorithm, counts) = (What::algorithm(algorithm), What::counts(operation, size));
+        let longest_take = What::longest_take(operation, rank, size, segment);
+        let what =
+            What { class: class as u8, root, bytes, longest_post, longest_take, algorithm, counts, purpose };
+        let may_announce = self.settings.kernel_copy != kernel_copy::NEVER;
+        let announced_from =
+            machine.announced_from(class, self.settings.eager_limit as i64).filter(|_| may_announce);
+        Ok(Prepared::of(plan, what).announced_from(announced_from.map_or(u64::MAX, |from| from as u64)))
+    }
+
+    /// Whether an operation on `comm` can be done on lanes: the same answer at all ranks.
+    #[inline]
+    pub fn can_use_lanes(&self, comm: Obj<Communicator>, binding: &Binding) -> bool {
+        if comm.size() < 2
+            || comm.is_inter()
+            || self.shm.sizes().teams == 0
+            || !self.peers.share_memory(comm.peers())
+        {
+            return false;
+        }
+        // All ranks have the same predefined type where the operator is predefined, so they come to the same result.
+        binding.reduction.is_none_or(|(_, datatype)| datatype.dense && binding.kernel.is_some())
+    }
+}
+
+#[ext(PlanningEngineInside)]
+impl Engine {
+    /// What the launcher has measured: the same at all ranks.
+    pub(crate) fn costs(&self) -> Costs {
+        let header = self.job.head.header();
+        let CopyCosts { copy_per_kib, lookup_per_kib, call } = header.costs;
+        let TurnCosts { switch, wake } = header.turns;
+        let rate = |per_kib: u32| Rate { per_kib: per_kib.into() };
+        Costs {
+            copy: rate(copy_per_kib),
+            lookup: rate(lookup_per_kib),
+            call: call.into(),
+            switch: switch.into(),
+            wake: wake.into(),
+            processors: self.job.cpus,
+        }
+    }
+}
+
+fn not_built(error: encore_plan::BuildError) -> Error {
+    Error::new(ErrorClass::Intern, Fact::Text(error.to_string()))
+}
+
+/// The description of an operation between two groups, as far as the ranks that take part in it agree.
+fn between(comm: Obj<Communicator>, operation: &Operation<'_>, purpose: Purpose) -> What {
+    let here = |root: Root| match root {
+        Root::Rank(root) => Some(root),
+        Root::Here => Some(comm.rank as u32),
+        Root::Nowhere => Some(NOWHERE),
+    };
+    // In the forms with blocks of different sizes, all ranks have arrays, some of them empty.
+    let of_block = |root: Root, all: Blocks<'_>, one: Items| match (root, all) {
+        (Root::Here, Blocks::Equal(items)) => items.bytes(),
+        (Root::Rank(_), Blocks::Equal(_)) => one.bytes(),
+        _ => 0,
+    };
+    let (root, bytes) = match *operation {
+        Operation::Bcast { root, data } | Operation::Reduce { root, data, .. } => (here(root), data.bytes()),
+        Operation::Gather { root, send, recv, .. } => (here(root), of_block(root, recv, send)),
+        Operation::Scatter { root, send, recv, .. } => (here(root), of_block(root, send, recv)),
+        Operation::Allreduce { data, .. } => (None, data.bytes()),
+        _ => (None, 0),
+    };
+    What { class: operation.class() as u8, root, bytes, purpose, ..What::default() }
+}

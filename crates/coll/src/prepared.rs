@@ -1,0 +1,494 @@
+//! Plans made ready for execution, and the cache of them in each communicator.
+
+use std::rc::Rc;
+
+use encore_plan::ir::{Action, Plan, Step, StepId};
+use encore_plan::operation::{Blocks, Class, IntArray, Neighbors, Operation, Root};
+use encore_plan::{Algorithm, Method};
+
+use crate::purpose::Purpose;
+use encore_engine::buffer::Buffer;
+
+/// A plan with tables by which the executor runs it without searching.
+pub struct Prepared {
+    /// The plan.
+    pub plan: Plan,
+    /// Steps that can begin at once.
+    pub first: Box<[StepId]>,
+    /// For each step, the number of steps that it waits for.
+    pub waits: Box<[u32]>,
+    /// For each step, where its dependents begin in `dependents`; one more entry at the end.
+    starts: Box<[u32]>,
+    /// The steps that wait for a step, for all steps one after the other.
+    dependents: Box<[StepId]>,
+    /// Of a plan on lanes: for each step, the first lane that it or a later one takes, and at the end all lanes.
+    pub needed: Box<[u32]>,
+    /// The part of the operation's mark that the plan determines.
+    pub mark: u32,
+    /// The operation's summary, without operator and datatype: see [`crate::summary::Summary`].
+    pub said: [u64; 3],
+    /// Some posts of a plan on lanes, of this rank or of others, may not fit in cells: the same at all ranks.
+    pub is_long: bool,
+    /// Of a plan on lanes: this rank posts, and some posts don't fit in cells.
+    pub posts_long: bool,
+    /// Of a plan on lanes: the lane of this rank's last post.
+    pub last_post: u32,
+    /// Of a plan on lanes: staged bytes may be held for this rank.
+    pub takes_long: bool,
+    /// Of a plan on lanes: the number of steps up to its last message. These are begun before all others.
+    pub begun: u32,
+    /// The number of messages among these.
+    messages: u32,
+    /// Of a plan on lanes: only two ranks know how long a post between them must be.
+    pub by_block: bool,
+    /// Of a plan on lanes: this rank posts nothing, so the others may be ahead of it.
+    pub only_takes: bool,
+    /// Of a plan on lanes: the first step that waits for others after this rank's last post. No other rank waits for the steps from there on.
+    pub last_wait: u32,
+    /// Messages of so many bytes or more are announced, and copied by the kernel: see [`encore_plan::Machine::announced_from`].
+    pub announced_from: u64,
+    /// The operation that it is the plan of.
+    pub what: What,
+}
+
+/// The operation of a plan, as far as all ranks must agree on it: for marks, and for reports of mismatches.
+#[derive(Clone, Copy, Default)]
+pub struct What {
+    /// The place of the operation in the list of classes.
+    pub class: u8,
+    /// The root, where there is one.
+    pub root: Option<u32>,
+    /// See [`encore_plan::select::Facts::bytes`].
+    pub bytes: i64,
+    /// Bytes of the longest post; where [`Prepared::by_block`], of this rank.
+    pub longest_post: i64,
+    /// Where [`Prepared::by_block`], bytes of the longest post that this rank takes.
+    pub longest_take: i64,
+    /// How it is done: method and segment; 0 where there is no choice.
+    pub algorithm: u64,
+    /// Where all ranks have the same array of counts: a few bits of it.
+    pub counts: u16,
+    /// What it is done for.
+    pub purpose: Purpose,
+}
+
+/// In the place of a root, between two groups: this rank takes no part.
+pub const NOWHERE: u32 = u32::MAX - 1;
+
+impl What {
+    /// See [`What::call`].
+    pub const ROOT_SHIFT: u32 = 8;
+    const PURPOSE_SHIFT: u32 = u64::BITS - Purpose::BITS;
+    const SEGMENT_SHIFT: u32 = 8;
+    const COUNTS_SHIFT: u32 = 48;
+    /// No class: the plan is for making a communicator.
+    const OTHER: u8 = u8::MAX;
+
+    /// An algorithm in a few bits.
+    pub fn algorithm(algorithm: Algorithm) -> u64 {
+        let place = Method::ALL.iter().position(|method| *method == algorithm.method);
+        let segment = (algorithm.segment as u64) << What::SEGMENT_SHIFT & ((1 << What::COUNTS_SHIFT) - 1);
+        place.map_or(0, |place| place as u64 + 1) | segment
+    }
+
+    /// Algorithm and counts in one word.
+    pub fn way(&self) -> u64 {
+        u64::from(self.counts) << What::COUNTS_SHIFT | self.algorithm
+    }
+
+    /// What [`What::way`] is made of: the method's place in the list plus one, the segment, the counts.
+    pub fn parts_of(way: u64) -> (usize, i64, u16) {
+        let segment = way << (64 - What::COUNTS_SHIFT) >> (64 - What::COUNTS_SHIFT + What::SEGMENT_SHIFT);
+        (way as u8 as usize, segment as i64, (way >> What::COUNTS_SHIFT) as u16)
+    }
+
+    /// A few bits of the counts that are the same at all ranks.
+    pub fn counts(operation: &Operation<'_>, ranks: u32) -> u16 {
+        let few = |bytes: &dyn Fn(u32) -> i64| {
+            (0..ranks).fold(0, |sum, rank| mix(sum ^ (bytes(rank) as u64 + 1))) as u16
+        };
+        match *operation {
+            Operation::Allgather { recv, .. } if recv.len().is_some() => {
+                few(&|rank| recv.items(rank).bytes())
+            }
+            Operation::ReduceScatter { counts, size, .. } => {
+                few(&|rank| counts.get(rank).saturating_mul(size))
+            }
+            _ => 0,
+        }
+    }
+
+    /// Of an operation of which each rank knows only its own counts: bytes of the longest block that other ranks post for this one, of those
+    /// up to the segment.
+    pub fn longest_take(operation: &Operation<'_>, rank: u32, ranks: u32, segment: i64) -> i64 {
+        let (blocks, one) = match *operation {
+            Operation::Gather { root, recv, .. } if root == Root::Rank(rank) => (recv, 0),
+            Operation::Scatter { root, recv, .. } if root != Root::Rank(rank) => (Blocks::NONE, recv.bytes()),
+            Operation::Alltoall { recv, .. } => (recv, 0),
+            _ => (Blocks::NONE, 0),
+        };
+        let of_others = (0..ranks).filter(|other| *other != rank).map(|other| blocks.items(other).bytes());
+        of_others.chain([one]).filter(|&bytes| segment <= 0 || bytes <= segment).max().unwrap_or(0)
+    }
+
+    /// Operation, root and purpose in one word: the class's place in the list, from [`What::ROOT_SHIFT`] on the root plus one, or 0, and
+    /// from [`What::PURPOSE_SHIFT`] on the purpose.
+    pub fn call(&self) -> u64 {
+        let root = self.root.map_or(0, |root| root.wrapping_add(1));
+        self.kind() | u64::from(root) << What::ROOT_SHIFT
+    }
+
+    /// The same without the root: what all ranks know, also those that take no part.
+    pub fn kind(&self) -> u64 {
+        u64::from(self.class) | u64::from(self.purpose.number()) << What::PURPOSE_SHIFT
+    }
+
+    /// The part of [`What::call`] that [`What::kind`] gives.
+    pub fn kind_of(call: u64) -> u64 {
+        call & (0xff | !0 << What::PURPOSE_SHIFT)
+    }
+
+    /// The purpose in [`What::call`].
+    pub fn purpose_of(call: u64) -> Purpose {
+        Purpose::from_number((call >> What::PURPOSE_SHIFT) as u16)
+    }
+
+    /// A hash of all fields.
+    fn mark(&self) -> u32 {
+        mix(mix(mix(self.call()) ^ self.bytes as u64) ^ self.way()) as u32
+    }
+}
+
+/// Spreads the differences of numbers over all their bits (a step of splitmix64).
+pub fn mix(number: u64) -> u64 {
+    let number = (number ^ (number >> 30)).wrapping_mul(0xbf58_476d_1ce4_e5b9);
+    let number = (number ^ (number >> 27)).wrapping_mul(0x94d0_49bb_1331_11eb);
+    number ^ (number >> 31)
+}
+
+/// The order in which the steps of a plan by messages can begin: see the fields of [`Prepared`].
+#[derive(Default)]
+struct Order {
+    first: Box<[StepId]>,
+    waits: Box<[u32]>,
+    starts: Box<[u32]>,
+    dependents: Box<[StepId]>,
+}
+
+impl Order {
+    fn of(plan: &Plan) -> Order {
+        let steps = plan.steps.len();
+        let mut starts = vec![0u32; steps + 1];
+        for &before in &plan.after {
+            starts[before as usize + 1] += 1;
+        }
+        for step in 0..steps {
+            starts[step + 1] += starts[step];
+        }
+        let mut next = starts.clone();
+        let mut dependents = vec![0; plan.after.len()];
+        for (id, step) in plan.steps.iter().enumerate() {
+            for &before in plan.after(step) {
+                let place = &mut next[before as usize];
+                dependents[*place as usize] = id as StepId;
+                *place += 1;
+            }
+        }
+        let waits: Box<[u32]> = plan.steps.iter().map(|step| step.after_len).collect();
+        // Last first: the executor takes them from the end.
+        let first = (0..steps as StepId).rev().filter(|id| waits[*id as usize] == 0).collect();
+        Order { first, waits, starts: starts.into(), dependents: dependents.into() }
+    }
+}
+
+impl Prepared {
+    /// Makes a plan ready that is for no operation of MPI.
+    pub fn new(plan: Plan, purpose: Purpose) -> Prepared {
+        Prepared::of(plan, What { class: What::OTHER, purpose, ..What::default() })
+    }
+
+    /// Makes the plan of some operation ready.
+    pub fn of(plan: Plan, what: What) -> Prepared {
+        let (mark, said) = (what.mark(), [what.call(), what.bytes as u64, what.way()]);
+        let on_lanes = plan.lanes > 0;
+        let begun = plan.begun_first();
+        let is_copy = |step: &&Step| matches!(step.action, Action::Copy { .. });
+        let messages = begun - plan.steps[..begun].iter().filter(is_copy).count();
+        let by_block =
+            on_lanes && Class::ALL.get(what.class as usize).is_some_and(|class| Algorithm::by_block(*class));
+        let mut order = if on_lanes && begun == 0 { Order::default() } else { Order::of(&plan) };
+        if on_lanes {
+            order.first = Box::default();
+        }
+        let Order { first, waits, starts, dependents } = order;
+        let needed = if on_lanes { needed(&plan) } else { Box::default() };
+        let posts = plan.steps.iter().rposition(|step| matches!(step.action, Action::Post { .. }));
+        let is_staged = |bytes: i64| on_lanes && bytes > encore_shmem::ring::INLINE as i64;
+        Prepared {
+            first,
+            waits,
+            starts,
+            dependents,
+            needed,
+            mark,
+            said,
+            is_long: by_block || is_staged(what.longest_post),
+            posts_long: posts.is_some() && is_staged(what.longest_post),
+            last_post: posts.map_or(0, |last| posted_on(plan.steps[last].action).unwrap_or(0)),
+            // Where all ranks know of the long posts, these are for all, or are held for all.
+            takes_long: is_staged(if by_block { what.longest_take } else { what.longest_post }),
+            begun: begun as u32,
+            messages: messages as u32,
+            by_block,
+            only_takes: on_lanes && posts.is_none(),
+            last_wait: last_wait(&plan, posts.map_or(0, |last| last + 1)),
+            announced_from: u64::MAX,
+            plan,
+            what,
+        }
+    }
+
+    /// The number from which a run of it counts down: its steps; on lanes, its messages and 1 for the rest.
+    pub fn left(&self) -> u32 {
+        if self.plan.lanes > 0 { 1 + self.messages } else { self.plan.steps.len() as u32 }
+    }
+
+    /// The same plan, of which messages of so many bytes or more are announced.
+    pub fn announced_from(self, announced_from: u64) -> Prepared {
+        Prepared { announced_from, ..self }
+    }
+
+    /// Whether the message in `buffer` is announced, and copied by the kernel.
+    pub fn goes_by_kernel(&self, buffer: &Buffer) -> bool {
+        buffer.bytes() >= self.announced_from && buffer.datatype.dense
+    }
+
+    /// The most bytes that this rank stages on lanes.
+    pub fn most_staged(&self) -> u64 {
+        let posts = self.plan.steps.iter().filter(|step| matches!(step.action, Action::Post { .. }));
+        (posts.count() as u64).saturating_mul(self.what.longest_post as u64)
+    }
+
+    /// The steps that wait for `step`.
+    pub fn dependents(&self, step: StepId) -> &[StepId] {
+        let step = step as usize;
+        &self.dependents[self.starts[step] as usize..self.starts[step + 1] as usize]
+    }
+}
+
+/// The lane that a step takes from, if it does.
+fn taken_by(action: Action) -> Option<u32> {
+    match action {
+        Action::Take { lane, .. } | Action::Fold { lane, .. } | Action::Merge { lane, .. } => Some(lane),
+        _ => None,
+    }
+}
+
+/// The lane that a step posts on, if it does.
+fn posted_on(action: Action) -> Option<u32> {
+    match action {
+        Action::Post { lane, .. } => Some(lane),
+        _ => None,
+    }
+}
+
+/// The first step from `begin` on at which a plan on lanes waits for a post; if there is none, the number of steps.
+fn last_wait(plan: &Plan, begin: usize) -> u32 {
+    let wait = plan.steps[begin..].iter().position(|step| taken_by(step.action).is_some());
+    wait.map_or(plan.steps.len(), |wait| begin + wait) as u32
+}
+
+/// For each step of a plan on lanes, the first lane that it or a later one takes; at the end, all lanes.
+fn needed(plan: &Plan) -> Box<[u32]> {
+    let mut lane = plan.lanes;
+    let mut needed = vec![lane; plan.steps.len() + 1];
+    for (step, needed) in plan.steps.iter().zip(&mut needed).rev() {
+        lane = taken_by(step.action).map_or(lane, |taken| lane.min(taken));
+        *needed = lane;
+    }
+    needed.into()
+}
+
+/// The plans that a communicator has used lately. Plans hold no addresses, so they serve any call with the same shape.
+#[derive(Default)]
+pub struct Cache {
+    /// The latest first.
+    entries: Vec<(Key, Rc<Prepared>)>,
+}
+
+/// The most plans kept for a communicator.
+const KEPT: usize = 32;
+/// Plans of operations with more numbers in their arrays are not kept: comparing and keeping these would cost more than it saves.
+const MOST_NUMBERS: usize = 1024;
+
+/// The key of a plan, in memory of its own.
+struct Key {
+    /// The operation with empty arrays.
+    shape: Operation<'static>,
+    /// See [`Use`].
+    for_use: Use,
+    /// What [`arrays`] gives, one after the other.
+    numbers: Box<[i64]>,
+}
+
+/// Whether a plan may be one on lanes, and what it is for, in one number.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Use(u32);
+
+impl Use {
+    /// See the type.
+    #[inline(always)]
+    pub fn new(lanes: bool, purpose: Purpose) -> Use {
+        Use(u32::from(lanes) | u32::from(purpose.number()) << 1)
+    }
+}
+
+impl Key {
+    fn is_for(&self, shape: &Operation<'static>, for_use: Use, operation: &Operation<'_>) -> bool {
+        self.shape == *shape && self.for_use == for_use && self.numbers.iter().copied().eq(numbers(operation))
+    }
+}
+
+impl Cache {
+    /// The plan for `operation` in this use: a kept one, or a new one by `build`.
+    pub fn plan<E>(
+        &mut self,
+        operation: &Operation<'_>,
+        for_use: Use,
+        build: impl FnOnce() -> Result<Prepared, E>,
+    ) -> Result<Rc<Prepared>, E> {
+        if let Some(shape) = whole_shape(operation) {
+            let found = |(key, _): &(Key, _)| key.for_use == for_use && key.shape == shape;
+            if let Some((_, plan)) = self.entries.first().filter(|entry| found(entry)) {
+                return Ok(plan.clone());
+            }
+        }
+        let length: usize = arrays(operation).iter().map(|array| array.len()).sum();
+        if length > MOST_NUMBERS {
+            return Ok(Rc::new(build()?));
+        }
+        let shape = without_arrays(operation);
+        let found = |(key, _): &(Key, _)| key.is_for(&shape, for_use, operation);
+        if let Some(place) = self.entries.iter().position(found) {
+            self.entries[..=place].rotate_right(1);
+            return Ok(self.entries[0].1.clone());
+        }
+        let prepared = Rc::new(build()?);
+        self.entries.truncate(KEPT - 1);
+        let key = Key { shape, for_use, numbers: numbers(operation).collect() };
+        self.entries.insert(0, (key, prepared.clone()));
+        Ok(prepared)
+    }
+}
+
+const EMPTY: IntArray<'static> = IntArray::Count(&[]);
+
+/// The arrays of an operation, without the edges of a topology, which never change for a communicator.
+fn arrays<'a>(operation: &Operation<'a>) -> [IntArray<'a>; 6] {
+    let of = |blocks: Blocks<'a>| match blocks {
+        Blocks::Equal(_) => [EMPTY; 3],
+        Blocks::Varying { counts, displs, size: _ } => [counts, displs, EMPTY],
+        Blocks::Typed { counts, displs, sizes } => [counts, displs, IntArray::Count(sizes)],
+    };
+    let (send, recv) = match *operation {
+        Operation::Gather { recv, .. }
+        | Operation::Allgather { recv, .. }
+        | Operation::NeighborAllgather { recv, .. } => ([EMPTY; 3], of(recv)),
+        Operation::Scatter { send, .. } => (of(send), [EMPTY; 3]),
+        Operation::Alltoall { send, recv, .. } | Operation::NeighborAlltoall { send, recv, .. } => {
+            (of(send), of(recv))
+        }
+        Operation::ReduceScatter { counts, .. } => ([counts, EMPTY, EMPTY], [EMPTY; 3]),
+        Operation::Barrier
+        | Operation::Bcast { .. }
+        | Operation::Reduce { .. }
+        | Operation::Allreduce { .. }
+        | Operation::ReduceScatterBlock { .. }
+        | Operation::Scan { .. }
+        | Operation::Exscan { .. } => return [EMPTY; 6],
+    };
+    [send[0], send[1], send[2], recv[0], recv[1], recv[2]]
+}
+
+/// The arrays of an operation as one list of numbers, the length before each that has any.
+pub(super) fn numbers<'a>(operation: &Operation<'a>) -> impl Iterator<Item = i64> + use<'a> {
+    numbers_of(arrays(operation).into_iter())
+}
+
+/// Arrays as one list of numbers, as [`numbers`] has them.
+pub(super) fn numbers_of<'a>(arrays: impl Iterator<Item = IntArray<'a>>) -> impl Iterator<Item = i64> {
+    arrays.filter(|array| !array.is_empty()).flat_map(|array| {
+        let length = array.len() as u32;
+        std::iter::once(i64::from(length)).chain((0..length).map(move |i| array.get(i)))
+    })
+}
+
+/// The operation, if it has no arrays and no edges of a topology.
+pub fn whole_shape(operation: &Operation<'_>) -> Option<Operation<'static>> {
+    let has_edges =
+        matches!(operation, Operation::NeighborAllgather { .. } | Operation::NeighborAlltoall { .. });
+    let has_arrays = match *operation {
+        Operation::Gather { recv, .. } | Operation::Allgather { recv, .. } => recv.len().is_some(),
+        Operation::Scatter { send, .. } => send.len().is_some(),
+        Operation::Alltoall { send, recv, .. } => send.len().is_some() || recv.len().is_some(),
+        Operation::ReduceScatter { .. } => true,
+        _ => false,
+    };
+    (!has_edges && !has_arrays).then(|| without_arrays(operation))
+}
+
+/// The same operation with empty arrays.
+fn without_arrays(operation: &Operation<'_>) -> Operation<'static> {
+    let empty = |blocks: Blocks<'_>| match blocks {
+        Blocks::Equal(items) => Blocks::Equal(items),
+        Blocks::Varying { size, .. } => Blocks::Varying { counts: EMPTY, displs: EMPTY, size },
+        Blocks::Typed { .. } => Blocks::Typed { counts: EMPTY, displs: EMPTY, sizes: &[] },
+    };
+    match *operation {
+        Operation::Barrier => Operation::Barrier,
+        Operation::Bcast { root, data } => Operation::Bcast { root, data },
+        Operation::Reduce { root, data, commutative, in_place } => {
+            Operation::Reduce { root, data, commutative, in_place }
+        }
+        Operation::Allreduce { data, commutative, in_place } => {
+            Operation::Allreduce { data, commutative, in_place }
+        }
+        Operation::Gather { root, send, recv, in_place } => {
+            Operation::Gather { root, send, recv: empty(recv), in_place }
+        }
+        Operation::Scatter { root, send, recv, in_place } => {
+            Operation::Scatter { root, send: empty(send), recv, in_place }
+        }
+        Operation::Allgather { send, recv, in_place } => {
+            Operation::Allgather { send, recv: empty(recv), in_place }
+        }
+        Operation::Alltoall { send, recv, in_place } => {
+            Operation::Alltoall { send: empty(send), recv: empty(recv), in_place }
+        }
+        Operation::ReduceScatter { counts: _, size, commutative, in_place } => {
+            Operation::ReduceScatter { counts: EMPTY, size, commutative, in_place }
+        }
+        Operation::ReduceScatterBlock { data, commutative, in_place } => {
+            Operation::ReduceScatterBlock { data, commutative, in_place }
+        }
+        Operation::Scan { data, commutative, in_place } => Operation::Scan { data, commutative, in_place },
+        Operation::Exscan { data, commutative, in_place } => {
+            Operation::Exscan { data, commutative, in_place }
+        }
+        Operation::NeighborAllgather { neighbors, send, recv } => {
+            Operation::NeighborAllgather { neighbors: without_edges(neighbors), send, recv: empty(recv) }
+        }
+        Operation::NeighborAlltoall { neighbors, send, recv } => Operation::NeighborAlltoall {
+            neighbors: without_edges(neighbors),
+            send: empty(send),
+            recv: empty(recv),
+        },
+    }
+}
+
+fn without_edges(neighbors: Neighbors<'_>) -> Neighbors<'static> {
+    Neighbors { sources: &[], destinations: &[], pairing: neighbors.pairing }
+}
+
+#[cfg(test)]
+mod tests;

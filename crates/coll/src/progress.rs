@@ -1,0 +1,130 @@
+//! How far an operation on lanes has come.
+
+use std::cell::Cell;
+
+use encore_shmem::team::Team;
+
+use crate::summary::Summary;
+use encore_engine::error::Error;
+
+/// The place of an operation in the order of those on its lanes.
+#[derive(Clone, Copy)]
+pub struct Turn {
+    /// The number of its first cell.
+    pub first: u64,
+    /// The mark of its cells.
+    pub mark: u32,
+    /// The operation before it.
+    pub before: Summary,
+}
+
+/// Number of looks for room in the staging area that an operation shares with others, before it uses its own: some 20 µs (docs/lab/025).
+pub(super) const VAIN_POSTS: u32 = 256;
+
+/// In [`Progress`], the bit of the next step that says that a post had a wrong length. No plan has so many steps.
+pub(super) const UNLIKE: u32 = 1 << 31;
+
+/// The progress of an operation on lanes.
+#[derive(Default)]
+pub struct Progress {
+    /// The next step, with [`UNLIKE`] once a post had a wrong length.
+    pub(super) step: Cell<u32>,
+    /// The number of its first cell.
+    pub(super) first: Cell<u64>,
+    /// The mark of its cells.
+    pub(super) mark: Cell<u32>,
+    /// The operation before it on these lanes.
+    pub(super) before: Cell<Summary>,
+    /// It has described itself to the other ranks.
+    pub(super) described: Cell<bool>,
+    /// Number of times that it has found no room for a post.
+    pub(super) vain_posts: Cell<u32>,
+    /// It is counted among the operations of its team that wait for room.
+    pub(super) wants_room: Cell<bool>,
+    /// What went wrong.
+    pub failure: Cell<Option<Box<Failure>>>,
+}
+
+impl Progress {
+    /// Sets it to the beginning of an operation that has this turn.
+    pub fn begin(&self, turn: Turn) {
+        self.before.set(turn.before);
+        self.begin_described(turn.first, turn.mark);
+        self.described.set(false);
+    }
+
+    /// Sets it to the beginning of an operation whose description the others have.
+    #[inline(always)]
+    pub fn begin_described(&self, first: u64, mark: u32) {
+        self.step.set(0);
+        self.first.set(first);
+        self.mark.set(mark);
+        self.described.set(true);
+        self.vain_posts.set(0);
+    }
+
+    /// Whether it has looked long enough for room in a shared staging area, or the rank is about to sleep: then it uses its own.
+    #[inline(always)]
+    pub(super) fn is_impatient(&self, about_to_sleep: bool) -> bool {
+        if about_to_sleep {
+            self.vain_posts.set(VAIN_POSTS);
+        }
+        self.vain_posts.get() >= VAIN_POSTS
+    }
+
+    /// The number of its first cell.
+    pub fn first(&self) -> u64 {
+        self.first.get()
+    }
+
+    /// It waits for room no longer, as it has failed.
+    pub fn want_no_room(&self, team: &mut Team) {
+        if self.wants_room.replace(false) {
+            team.want_room(false);
+        }
+    }
+
+    pub(super) fn note_vain_post(&self) {
+        self.vain_posts.set(self.vain_posts.get().saturating_add(1));
+    }
+
+    /// Its mark, and the summary of the operation before it.
+    pub fn said(&self) -> (u32, Summary) {
+        (self.mark.get(), self.before.get())
+    }
+}
+
+/// What went wrong on lanes.
+pub struct Failure {
+    /// The first error.
+    pub error: Error,
+    /// The blocks of a wrong length. None: the operation can't go on.
+    pub(super) unlike: Vec<Unlike>,
+}
+
+/// A block of another length than its taker expects.
+pub(super) struct Unlike {
+    /// The rank that has sent it.
+    pub(super) rank: u32,
+    /// It comes as a message, for which there is no receive. Otherwise a receive from that rank waits in vain.
+    pub(super) is_message: bool,
+}
+
+impl Failure {
+    /// The operation can't go on.
+    pub fn of(error: Error) -> Box<Failure> {
+        Box::new(Failure { error, unlike: Vec::new() })
+    }
+
+    /// An operation, failed already or not, has found that a block of `rank` has a wrong length.
+    pub fn with_unlike(
+        before: Option<Box<Failure>>,
+        rank: u32,
+        is_message: bool,
+        error: impl FnOnce() -> Error,
+    ) -> Box<Failure> {
+        let mut failure = before.unwrap_or_else(|| Failure::of(error()));
+        failure.unlike.push(Unlike { rank, is_message });
+        failure
+    }
+}

@@ -1,0 +1,322 @@
+//! One execution of a plan: the steps that have ended, and those that can begin.
+
+use easy_ext::ext;
+use std::cell::{Cell, OnceCell, RefCell};
+use std::rc::Rc;
+use std::time::Instant;
+
+use encore_plan::ir::StepId;
+use encore_plan::operation::Operation;
+use encore_shmem::team::Shape;
+
+use crate::binding::Binding;
+use crate::bound::{Bound, bind_all};
+use crate::marks::mark;
+use crate::prelude::*;
+use crate::prepared::Prepared;
+use crate::progress::Progress;
+use crate::queue::Waits;
+use crate::summary::{Summary, describe, summary};
+use crate::team::{Lanes, Slot};
+use encore_engine::comm::Communicator;
+use encore_engine::completion::listener::{Heard, Listener};
+use encore_engine::error::Error;
+use encore_engine::matching::Key;
+use encore_engine::request::Request;
+use encore_engine::slab::{Obj, Slab};
+
+/// Runs under way.
+pub(super) static RUNS: Slab<Run> = Slab::new();
+
+/// Gives up one holder's count on a run.
+pub fn release(run: Obj<Run>) {
+    RUNS.release(run);
+}
+
+/// A plan under way. The call or request that waits for it holds a count; the engine holds one until the last step has ended.
+pub struct Run {
+    /// The plan.
+    pub plan: Rc<Prepared>,
+    /// What its buffers are.
+    pub binding: Binding,
+    /// The communicator of the operation.
+    pub comm: Obj<Communicator>,
+    /// The number of the operation on its communicator: given at its start, or when it was made, if it is persistent.
+    pub number: Cell<u32>,
+    /// Of a plan by messages: its mark. See [`crate::mismatch`].
+    pub mark: Cell<u32>,
+    /// Of a plan by messages: the operation before it.
+    pub before: Cell<Summary>,
+    /// Its call doesn't fit those of other ranks: no more steps begin.
+    pub failed: Cell<bool>,
+    /// It can be begun again, so it has a number of its own.
+    pub persistent: Cell<bool>,
+    /// The communicator keeps it, so it doesn't count the communicator.
+    pub kept: Cell<bool>,
+    /// Of a persistent operation that is planned anew at each start: the operation.
+    pub template: Cell<Option<Operation<'static>>>,
+    /// Of a plan on lanes.
+    pub on_lanes: Option<OnLanes>,
+    /// Steps not ended; on lanes, messages not ended, and 1 until all steps there have.
+    pub left: Cell<u32>,
+    /// For each step, the number of steps that it still waits for.
+    waits: RefCell<Box<[u32]>>,
+    /// Steps that can begin.
+    pub ready: RefCell<Vec<StepId>>,
+    /// How long it waits for ranks on other nodes.
+    pub(super) long: Cell<Long>,
+    /// It is in the engine's list of runs with ready steps.
+    pub listed: Cell<bool>,
+    /// The request of a non-blocking operation, counted.
+    pub request: Cell<Option<Obj<Request>>>,
+    /// The first error.
+    pub error: Cell<Option<Error>>,
+    /// The engine's own work when it has ended, before its request is complete.
+    pub then: Cell<Option<Then>>,
+}
+
+/// How long a run has waited for ranks on other nodes.
+#[derive(Clone, Copy, Default)]
+pub(super) enum Long {
+    /// Not until now.
+    #[default]
+    No,
+    /// Since then.
+    Since(Instant),
+    /// Longer than the patience of [`crate::mismatch`], and this rank has told them.
+    Told,
+}
+
+/// The part of a run that only runs on lanes have.
+#[derive(Default)]
+pub struct OnLanes {
+    /// Its progress.
+    pub progress: Progress,
+    /// Lanes of its own, and their sizes.
+    pub own: Option<(Slot, Shape)>,
+    /// Of a persistent operation: all that stays the same at each start.
+    pub settled: OnceCell<Settled>,
+    /// Its own lanes are ready.
+    pub ready: Cell<bool>,
+}
+
+impl OnLanes {
+    /// Whether it has lanes of its own, and posts that don't fit in cells: then it shares staging areas.
+    #[inline(always)]
+    pub fn shares(&self) -> bool {
+        self.own.as_ref().is_some_and(|(_, shape)| shape.staging > 0)
+    }
+
+    /// Lanes of its own that are ready, and those whose staging areas it shares.
+    #[inline(always)]
+    pub fn at_hand<'a>(&'a self, comm: &'a Communicator) -> Option<(&'a Lanes, Option<&'a Lanes>)> {
+        let (slot, _) = self.own.as_ref().filter(|_| self.ready.get())?;
+        let shared = if self.shares() { comm.collectives().shared.ready() } else { None };
+        Some((slot.ready()?, shared))
+    }
+
+    /// Makes its own lanes ready, if it is settled: once, before its first step. It describes itself there, and may stage in the
+    /// areas of `shared`, if its posts are long.
+    #[cold]
+    #[inline(never)]
+    pub fn make_ready(&self, lanes: &Lanes, shared: Option<&Lanes>) {
+        if let Some(settled) = self.settled.get().filter(|_| !self.ready.replace(true)) {
+            let mut team = lanes.team.borrow_mut();
+            team.describe_all(describe(settled.summary, Summary::default()));
+            if let Some(shared) = shared {
+                let mut shared = shared.team.borrow_mut();
+                shared.area().reserve();
+                team.share(shared.area().areas());
+            }
+        }
+    }
+}
+
+/// The parts of an operation on lanes that are the same at each start.
+pub struct Settled {
+    /// Its steps with addresses.
+    pub bound: Box<[Bound]>,
+    /// The mark of its own: see [`mark`].
+    pub mark: u32,
+    /// Its summary.
+    pub summary: Summary,
+}
+
+impl Settled {
+    /// The operation of a plan with these buffers.
+    pub fn new(plan: &Prepared, binding: &Binding) -> Settled {
+        Settled { bound: bind_all(plan, binding), mark: mark(plan, binding), summary: summary(plan, binding) }
+    }
+}
+
+/// The engine's own work at the end of a run. It gets the run's error, and returns that error or one of its own.
+pub type Then = Box<dyn FnOnce(Option<Error>) -> Option<Error>>;
+
+impl Run {
+    /// A run that hasn't begun.
+    pub fn new(
+        plan: Rc<Prepared>,
+        binding: Binding,
+        comm: Obj<Communicator>,
+        on_lanes: Option<OnLanes>,
+    ) -> Run {
+        comm.retain();
+        let left = Cell::new(plan.left());
+        let waits = RefCell::new(plan.waits.clone());
+        let ready = RefCell::new(plan.first.to_vec());
+        let (listed, request, error) = (Cell::new(false), Cell::new(None), Cell::new(None));
+        let (number, then, persistent) = (Cell::new(0), Cell::new(None), Cell::new(false));
+        Run {
+            plan,
+            binding,
+            comm,
+            number,
+            mark: Cell::new(0),
+            before: Cell::default(),
+            failed: Cell::new(false),
+            persistent,
+            kept: Cell::new(false),
+            template: Cell::new(None),
+            on_lanes,
+            left,
+            waits,
+            ready,
+            long: Cell::default(),
+            listed,
+            request,
+            error,
+            then,
+        }
+    }
+
+    /// Makes an ended run one that hasn't begun.
+    pub fn begin_again(&self) {
+        self.failed.set(false);
+        self.left.set(self.plan.left());
+        if self.on_lanes.is_some() && self.plan.begun == 0 {
+            return;
+        }
+        self.waits.borrow_mut().copy_from_slice(&self.plan.waits);
+        let mut ready = self.ready.borrow_mut();
+        ready.clear();
+        ready.extend_from_slice(&self.plan.first);
+    }
+
+    /// Whether it has messages: a plan on lanes may have some.
+    pub fn has_messages(&self) -> bool {
+        self.on_lanes.is_none() || self.plan.begun > 0
+    }
+
+    /// Whether all steps have ended.
+    pub fn ended(&self) -> bool {
+        self.left.get() == 0
+    }
+
+    /// Notes that a step has ended: steps that waited only for it become ready.
+    pub fn end_step(&self, step: StepId) {
+        self.left.set(self.left.get() - 1);
+        let mut waits = self.waits.borrow_mut();
+        for &dependent in self.plan.dependents(step) {
+            let waits = &mut waits[dependent as usize];
+            *waits -= 1;
+            if *waits == 0 {
+                self.ready.borrow_mut().push(dependent);
+            }
+        }
+    }
+
+    /// The envelope of the message on `lane` that `sender` sends.
+    pub(super) fn key(&self, sender: u32, lane: u16) -> Key {
+        key(self.comm, self.place(), self.mark.get(), sender, lane)
+    }
+
+    /// The rank that sends, in an envelope of [`Run::key`].
+    pub fn sender(key: Key) -> u32 {
+        key.source as u32 & ((1 << MARK_SHIFT) - 1)
+    }
+
+    /// Its number among the operations of its communicator. Numbers of persistent operations differ from those of others.
+    pub fn place(&self) -> u32 {
+        let number = self.number.get() & NUMBERS;
+        if self.persistent.get() { PERSISTENT | number } else { number }
+    }
+}
+
+/// The envelope of the message on `lane` that `sender` sends, of the operation on `comm` with that number and mark.
+pub(super) fn key(comm: Obj<Communicator>, place: u32, mark: u32, sender: u32, lane: u16) -> Key {
+    let source = sender | (mark & MARKS) << MARK_SHIFT;
+    let tag = tag(place) | u32::from(lane);
+    Key { context: comm.collective_context(), source: source as i32, tag: tag as i32 }
+}
+
+/// Whether a message of collective operations belongs to the operation with that number, or to another one that was called instead.
+pub fn is_at(place: u32, envelope: Key) -> bool {
+    envelope.tag >= 0 && envelope.tag as u32 & !0xffff == tag(place)
+}
+
+/// The tag of the messages of the operation with that number, without the lane.
+fn tag(place: u32) -> u32 {
+    place & PERSISTENT | (place % TAGS) << 16
+}
+
+/// Number of operations of a communicator after which tags of their messages come again. Operations that are so far apart are not under way at
+/// the same time: see `Engine::may_begin`. Numbers of persistent operations come again, too.
+pub const TAGS: u32 = if cfg!(test) { 1 << 3 } else { 1 << 14 };
+
+/// The bit of a number that marks a persistent operation. These start in any order, so they have numbers of their own.
+const PERSISTENT: u32 = 1 << 30;
+/// The bits of a number that count operations.
+pub const NUMBERS: u32 = PERSISTENT - 1;
+/// In the source of an envelope, the number of bits below those of the operation's mark. They are for the rank; a node has fewer ranks.
+/// So a message of an operation with another mark finds no receive.
+const MARK_SHIFT: u32 = 20;
+const MARKS: u32 = (1 << (31 - MARK_SHIFT)) - 1;
+
+/// An operation that waits for its turn. Its number, its cells and its mark were given to it when the program started it.
+pub enum Waiting {
+    /// One with a run.
+    Run(Obj<Run>),
+    /// A blocking one on lanes.
+    Blocking {
+        /// Its first cell.
+        first: u64,
+        /// It stages posts.
+        stages: bool,
+    },
+}
+
+impl Waits for Waiting {
+    fn first(&self) -> Option<u64> {
+        match self {
+            Waiting::Blocking { first, .. } => Some(*first),
+            Waiting::Run(run) => run.on_lanes.as_ref().map(|on| on.progress.first()),
+        }
+    }
+}
+
+#[ext(RunObject)]
+impl Obj<Run> {
+    /// Who is told that a step's message has been sent or received.
+    pub(crate) fn listener(self, step: StepId) -> Listener {
+        Listener::Layer(Heard::Step, step, self.address() as u64)
+    }
+
+    /// Whether a message belongs to one of its steps, by its listener.
+    pub(crate) fn is_of(&self, listener: Listener) -> bool {
+        matches!(listener, Listener::Layer(Heard::Step, _, run) if run == self.address() as u64)
+    }
+}
+
+/// The run of a persistent request, which has a count on it.
+#[inline(always)]
+pub(super) fn run_of(request: &Request) -> Obj<Run> {
+    RUNS.get(request.remote.get() as usize).expect("a persistent collective request has a run")
+}
+
+impl Drop for Run {
+    fn drop(&mut self) {
+        if !self.kept.get() {
+            encore_engine::comm::release(self.comm);
+        }
+    }
+}

@@ -1,0 +1,99 @@
+//! The collective operations of this process that are under way.
+
+use easy_ext::ext;
+use std::collections::{HashMap, VecDeque};
+
+use encore_plan::ir::StepId;
+use encore_shmem::board::{Board, Notice};
+
+use crate::run::Run;
+use crate::team::FromHeap;
+use encore_engine::comm::Communicator;
+use encore_engine::engine::Engine;
+use encore_engine::error::Error;
+use encore_engine::peer::PeerId;
+use encore_engine::slab::Obj;
+use encore_engine::slots::{Slot, StateKey};
+
+// SAFETY: the only key of its slot.
+pub(crate) const COLLECTIVES: StateKey<Collectives> = unsafe { StateKey::new(Slot::Collectives) };
+
+#[ext(StateEngineInside)]
+impl Engine {
+    /// The operations under way are others than before.
+    #[inline]
+    pub(crate) fn count_under_way(&mut self) {
+        self.collectives_under_way = self.layers[COLLECTIVES].under_way();
+    }
+}
+
+/// Collective operations of this process that are under way.
+#[derive(Default)]
+pub struct Collectives {
+    /// Runs with steps that can begin, or that have just ended.
+    pub(super) ready: VecDeque<Obj<Run>>,
+    /// Runs under way by messages.
+    pub(super) by_messages: Vec<Obj<Run>>,
+    /// Number of looks that found nothing to do for the operations under way.
+    pub(super) vain: u32,
+    /// Blocking operations on lanes that wait.
+    pub(super) blocked: Vec<Blocked>,
+    /// The operations of ranks on other nodes, as far as these have told.
+    pub(super) told: Told,
+    /// Runs under way on lanes, each with the engine's count.
+    pub(super) on_lanes: Vec<Obj<Run>>,
+    /// A wait has looked in vain at the only run on lanes, so the poll that follows needn't look at it again.
+    pub(super) looked: bool,
+    /// Memory of lanes that came from this rank's heap.
+    pub(super) lanes_from_heap: Vec<FromHeap>,
+    /// Steps that call operators of the program.
+    pub(super) of_program: VecDeque<(Obj<Run>, StepId)>,
+    /// An operation on lanes has made its last staged post, so a later one may make its first.
+    pub(super) moved: bool,
+}
+
+impl Collectives {
+    /// How many are under way: then `Engine::look_after_collectives` may have something to do.
+    #[inline(always)]
+    pub(super) fn under_way(&self) -> usize {
+        // A run that is ready is also in one of these lists.
+        self.by_messages.len() + self.on_lanes.len()
+    }
+
+    /// A message of a step has been sent or received.
+    pub fn step_ended(&mut self, run: Obj<Run>, step: StepId, error: Option<Error>) {
+        if error.is_some() && !run.failed.get() {
+            run.error.set(error);
+        }
+        run.end_step(step);
+        self.list(run);
+    }
+
+    pub(super) fn list(&mut self, run: Obj<Run>) {
+        if !run.listed.get() && (run.ended() || !run.ready.borrow().is_empty()) {
+            run.listed.set(true);
+            self.ready.push_back(run);
+        }
+    }
+}
+
+/// A blocking operation on lanes that waits: it has no run.
+pub struct Blocked {
+    pub(super) comm: Obj<Communicator>,
+    pub(super) notice: Notice,
+    pub(super) error: Option<Error>,
+}
+
+/// What ranks on other nodes have told of their operations: copies of parts of their boards, which this rank alone writes.
+#[derive(Default)]
+pub(super) struct Told {
+    pub(super) boards: HashMap<PeerId, Box<Board>>,
+    /// The second halves of descriptions, whose first halves come next.
+    pub(super) halves: HashMap<PeerId, [u64; 4]>,
+}
+
+impl Told {
+    pub(super) fn board(&self, peer: PeerId) -> Option<&Board> {
+        self.boards.get(&peer).map(|board| &**board)
+    }
+}

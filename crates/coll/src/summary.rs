@@ -1,0 +1,85 @@
+//! What an operation says of itself, and the errors of calls that don't fit together.
+
+use encore_plan::operation::Class;
+use encore_plan::{Algorithm, Method};
+use encore_shmem::team::Description;
+
+use crate::binding::Binding;
+use crate::prepared::{NOWHERE, Prepared, What};
+use encore_engine::error::{CollectiveCall, Error, ErrorClass, Fact};
+use encore_engine::handle::{DatatypeHandle, OpHandle};
+
+/// A summary of an operation, for the report of a mismatch: operation and root, bytes, operator and datatype, algorithm and counts.
+pub type Summary = [u64; 4];
+
+/// The summary of an operation.
+#[inline]
+pub fn summary(plan: &Prepared, binding: &Binding) -> Summary {
+    // Objects that the program has made have other handles at each rank.
+    let shared = |handle: usize| (handle as u64).min(CommonHandles::OWN);
+    let reduction = binding
+        .reduction
+        .map_or(0, |(op, datatype)| shared(op.handle().0) | shared(datatype.handle().0) << 32);
+    let [call, bytes, way] = plan.said;
+    [call, bytes, reduction, way]
+}
+
+/// Handles that mean the same at all ranks.
+struct CommonHandles;
+
+impl CommonHandles {
+    /// Stands for all other handles; predefined handles are below.
+    const OWN: u64 = encore_engine::error::OWN_OBJECT as u64;
+}
+
+/// The description of an operation: its summary, and that of the one before it.
+#[inline]
+pub fn describe(now: Summary, before: Summary) -> Description {
+    std::array::from_fn(|i| if i < 4 { now[i] } else { before[i - 4] })
+}
+
+/// The root in a summary, plus one.
+pub(super) fn root(words: &[u64]) -> u32 {
+    (words[0] >> What::ROOT_SHIFT) as u32
+}
+
+/// The error that another rank has called another operation.
+#[cold]
+pub fn other_call(rank: u32, remote: bool, theirs: &Description, ours: &Description) -> Error {
+    // A mark depends on the operations before, too: where no rank took the post of a wrong root, the mismatch shows only now.
+    let begin = if theirs[..4] == ours[..4] { 4 } else { 0 };
+    let (theirs, ours) = (call(&theirs[begin..]), call(&ours[begin..]));
+    let fact = Fact::OtherCollective { rank, remote, theirs, ours, before: begin > 0 };
+    Error::new(ErrorClass::NotSame, fact)
+}
+
+fn call(words: &[u64]) -> CollectiveCall {
+    let function = What::purpose_of(words[0]).function();
+    let class = Class::ALL.get(words[0] as u8 as usize).copied();
+    let (place, segment, counts) = What::parts_of(words[3]);
+    let method = place.checked_sub(1).and_then(|place| Method::ALL.get(place));
+    CollectiveCall {
+        function,
+        operation: class.map_or("comm-dup", |class| class.name()),
+        root: root(words).checked_sub(1).filter(|root| *root != NOWHERE),
+        bytes: words[1] as i64,
+        op: OpHandle(words[2] as u32 as usize),
+        datatype: DatatypeHandle((words[2] >> 32) as usize),
+        algorithm: class.zip(method).map(|(class, &method)| Algorithm { class, method, segment, group: 0 }),
+        counts,
+    }
+}
+
+/// The error that a block from `rank` has another length than this rank expects. [`TOO_LONG`]: it doesn't fit a lane.
+#[cold]
+pub fn wrong_length(what: &Summary, rank: u32, remote: bool, (bytes, expected): (u64, u64)) -> Error {
+    let operation = call(what).operation;
+    let class = if bytes > expected { ErrorClass::Truncate } else { ErrorClass::NotSame };
+    Error::new(class, Fact::OtherLength { rank, remote, operation, bytes, expected })
+}
+
+/// More bytes than go on a lane.
+pub const TOO_LONG: u64 = u64::MAX;
+
+/// The mark and the description of an operation.
+pub type Said = (u32, Description);

@@ -1,0 +1,144 @@
+//! The lanes of a communicator, and those of a persistent request. [`making`] makes them.
+
+pub mod making;
+
+use std::cell::{Cell, OnceCell, RefCell};
+use std::ptr::NonNull;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use encore_shmem::space::Space;
+use encore_shmem::staging::Pace;
+use encore_shmem::team::{Head, Team};
+
+use crate::prepared::mix;
+use crate::progress::Turn;
+use crate::queue::Queue;
+use crate::run::Waiting;
+use crate::summary::Summary;
+use encore_engine::peer::PeerId;
+use encore_engine::request::{REQUESTS, Request, flag};
+use encore_engine::slab::Obj;
+
+/// Lanes that this rank can use.
+pub struct Lanes {
+    /// The memory.
+    pub team: RefCell<Team>,
+    /// How this rank writes into its staging area.
+    pub pace: Cell<Pace>,
+    /// The members.
+    pub members: Arc<[PeerId]>,
+    /// This rank.
+    pub me: usize,
+}
+
+impl Drop for Lanes {
+    fn drop(&mut self) {
+        self.team.get_mut().want_no_room();
+    }
+}
+
+/// This rank's use of a team's memory, which ends when this is dropped.
+pub(super) struct Memory {
+    pub(super) head: NonNull<Head>,
+    /// Where it goes back to. `None`: it comes from the heap of rank 0, which takes it back.
+    pub(super) origin: Option<(Space, u64)>,
+    pub(super) bytes: usize,
+}
+
+impl Drop for Memory {
+    fn drop(&mut self) {
+        // SAFETY: as long as this rank holds the memory, it is a team's; memory for lanes is never unmapped.
+        let head = unsafe { self.head.as_ref() };
+        // AcqRel: pairs with itself at the other ranks: the last rank to leave has seen that all others are done with the memory.
+        let last = head.holders.fetch_sub(1, Ordering::AcqRel) == 1;
+        if let Some((space, offset)) = self.origin.filter(|_| last) {
+            space.give_back(offset, self.bytes);
+        }
+    }
+}
+
+/// The lanes of a communicator or of a persistent request, and what runs on them.
+#[derive(Default)]
+pub struct Slot {
+    pub(super) ready: OnceCell<Lanes>,
+    pub(super) state: RefCell<State>,
+    /// The number of the next operation's first cell.
+    next: Cell<u64>,
+    /// The mark of all operations so far.
+    history: Cell<u32>,
+    /// The latest operation.
+    latest: Cell<Summary>,
+    /// The operations that are under way on them, or wait for that.
+    pub queue: Queue<Waiting>,
+}
+
+impl Slot {
+    /// Gives an operation its turn: the next `cells` cells. The mark of the turn depends on `mark`, the operation's own, and on all
+    /// operations before it. So a difference between ranks shows at the latest in the next operation in which one takes from the other.
+    #[inline]
+    pub fn take(&self, cells: u32, mark: u32, what: Summary) -> Turn {
+        let first = self.next.replace(self.next.get() + u64::from(cells));
+        let history = mix(u64::from(self.history.get()) << 32 | u64::from(mark)) as u32;
+        self.history.set(history);
+        Turn { first, mark: history, before: self.latest.replace(what) }
+    }
+}
+
+impl Slot {
+    /// The lanes, if they are made.
+    #[inline(always)]
+    pub fn ready(&self) -> Option<&Lanes> {
+        self.ready.get()
+    }
+
+    /// An operation that others may have run beside is under way no longer. `end`: the cell after its last one. Returns the first cell that this
+    /// rank needs now, if the operation hasn't told the others so itself.
+    pub fn leave(&self, name: usize, end: u64) -> Option<u64> {
+        let needed = self.queue.leave(name).unwrap_or(self.next.get());
+        (needed > end).then_some(needed)
+    }
+
+    /// Gives the next `cells` cells to an operation that is the only one that ever uses these lanes.
+    #[inline(always)]
+    pub fn take_again(&self, cells: u32) -> u64 {
+        self.next.replace(self.next.get() + u64::from(cells))
+    }
+}
+
+/// Lanes that aren't there yet.
+#[derive(Default)]
+pub(super) enum State {
+    /// No operation has wanted them.
+    #[default]
+    Unasked,
+    /// Rank 0 will say where they are.
+    Awaited(Awaited),
+    /// There is no memory for them.
+    Failed,
+}
+
+/// The message of rank 0: the place of the memory (an offset, or an offset with the mark of the heap), the number of cells, and the bytes of a
+/// staging area.
+pub(super) type Words = [u64; 3];
+
+/// A receive for the place of the lanes.
+pub(super) struct Awaited {
+    pub(super) request: Obj<Request>,
+    pub(super) words: Box<Cell<Words>>,
+}
+
+impl Drop for Awaited {
+    fn drop(&mut self) {
+        if !self.request.is(flag::COMPLETE) {
+            // The message may still come, so its buffer must stay.
+            let words = std::mem::replace(&mut self.words, Box::new(Cell::new([0; 3])));
+            Box::leak(words);
+        }
+        REQUESTS.release(self.request);
+    }
+}
+
+/// Memory of lanes that comes from this rank's heap.
+#[derive(Clone, Copy)]
+pub struct FromHeap(pub(super) NonNull<u8>);

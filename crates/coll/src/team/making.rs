@@ -1,0 +1,221 @@
+//! How ranks come to the lanes of a communicator or of a persistent request.
+//!
+//! Those of `MPI_COMM_WORLD` have a place that all ranks know. Rank 0 makes others when the first operation wants them. It takes the
+//! memory from the space that all ranks have mapped from the start ([`encore_shmem::space`]), or from its heap when that is full, and
+//! sends the place to each of the others. They post a receive for it, and wait only when they come to an operation that needs it.
+
+use easy_ext::ext;
+use std::cell::{Cell, RefCell};
+use std::ptr::NonNull;
+use std::rc::Rc;
+use std::sync::atomic::Ordering;
+
+use encore_shmem::heap::Place;
+use encore_shmem::staging::Pace;
+use encore_shmem::team::{Head, Shape, Team};
+
+use super::{Awaited, FromHeap, Lanes, Memory, Slot, State, Words};
+use crate::state::COLLECTIVES;
+use encore_engine::comm::Communicator;
+use encore_engine::engine::Engine;
+use encore_engine::error::{Result, no_memory};
+use encore_engine::handle::CommHandle;
+use encore_engine::matching::Key;
+use encore_engine::request::flag;
+use encore_engine::slab::Obj;
+
+impl Lanes {
+    fn of(team: Team, comm: Obj<Communicator>) -> Lanes {
+        // In the first lap, pages are new.
+        let pace = Cell::new(Pace::new(team.shape().staging as u64));
+        Lanes { team: RefCell::new(team), pace, members: comm.local.clone(), me: comm.rank as usize }
+    }
+}
+
+/// No memory, as the first word.
+const NOWHERE: u64 = u64::MAX;
+
+/// In the first word: the memory is in rank 0's heap, not in the space for teams.
+const FROM_HEAP: u64 = 1 << 63;
+
+/// The tag of these messages; those of operations are not negative.
+const TAG: i32 = i32::MIN;
+
+/// The head of memory for lanes.
+fn head_at<'a>(address: *mut u8) -> &'a Head {
+    // SAFETY: memory for lanes starts with a head, for which zero memory is valid too, and is never unmapped.
+    unsafe { &*address.cast::<Head>() }
+}
+
+/// The envelope of rank 0's message about lanes.
+fn offer_key(comm: Obj<Communicator>) -> Key {
+    Key { context: comm.collective_context(), source: 0, tag: TAG }
+}
+
+/// Methods of [`Engine`].
+#[ext(MakingEngine)]
+impl Engine {
+    /// The lanes of a slot, which rank 0 makes and the others ask for, if need be. `None`: rank 0 hasn't said yet where they are. `shape`:
+    /// their sizes, if not those of a communicator's lanes.
+    #[inline(always)]
+    pub fn lanes<'a>(
+        &mut self,
+        comm: Obj<Communicator>,
+        slot: &'a Slot,
+        shape: Option<Shape>,
+    ) -> Result<Option<&'a Lanes>> {
+        match slot.ready.get() {
+            Some(lanes) => Ok(Some(lanes)),
+            None => self.settle_lanes(comm, slot, shape),
+        }
+    }
+}
+
+#[ext(MakingEngineInside)]
+impl Engine {
+    #[inline(never)]
+    pub(crate) fn settle_lanes<'a>(
+        &mut self,
+        comm: Obj<Communicator>,
+        slot: &'a Slot,
+        shape: Option<Shape>,
+    ) -> Result<Option<&'a Lanes>> {
+        let mut state = slot.state.borrow_mut();
+        if let State::Unasked = &*state {
+            if let Some(lanes) = self.lanes_of_world(comm, shape) {
+                return self.take_lanes(slot, &mut state, Some(lanes)).map(Some);
+            }
+            if comm.rank == 0 {
+                let own = Shape::of_communicator(comm.size() as usize);
+                let lanes = self.offer(comm, shape.unwrap_or(own))?;
+                return self.take_lanes(slot, &mut state, lanes).map(Some);
+            }
+            let words = Box::new(Cell::new([0; 3]));
+            let address = words.as_ptr().cast();
+            let request = self.ireceive_bytes_at(offer_key(comm), address, size_of::<Words>())?;
+            *state = State::Awaited(Awaited { request, words });
+        }
+        let lanes = match &*state {
+            State::Awaited(awaited) if awaited.request.is(flag::COMPLETE) => {
+                self.lanes_at(comm, awaited.words.get())
+            }
+            State::Awaited(_) => return Ok(None),
+            State::Unasked | State::Failed => None,
+        };
+        self.take_lanes(slot, &mut state, lanes).map(Some)
+    }
+
+    /// The lanes of `MPI_COMM_WORLD`, if these are wanted: every rank knows where they are.
+    pub(crate) fn lanes_of_world(&self, comm: Obj<Communicator>, shape: Option<Shape>) -> Option<Lanes> {
+        if comm.predefined != Some(CommHandle::WORLD) || shape.is_some() {
+            return None;
+        }
+        let (address, shape) = self.shm.lanes_of_all()?;
+        // SAFETY: the memory is that of the lanes of all ranks and was zero at first. There is one `MPI_COMM_WORLD` in the life of a
+        // process, and one slot of it that asks for no sizes of its own; so this is the only view of this rank.
+        let mut team = unsafe { Team::new(address, shape, comm.rank as usize, None) };
+        team.area().has_pages(self.shm.first_pages_of_lanes());
+        Some(Lanes::of(team, comm))
+    }
+
+    pub(crate) fn take_lanes<'a>(
+        &self,
+        slot: &'a Slot,
+        state: &mut State,
+        lanes: Option<Lanes>,
+    ) -> Result<&'a Lanes> {
+        *state = State::Failed;
+        let lanes = lanes.ok_or_else(|| no_memory("the lanes of a collective operation"))?;
+        Ok(slot.ready.get_or_init(|| lanes))
+    }
+
+    /// Makes lanes, and tells the others where they are.
+    pub(crate) fn offer(&mut self, comm: Obj<Communicator>, shape: Shape) -> Result<Option<Lanes>> {
+        let place = self.memory_for(shape).unwrap_or(NOWHERE);
+        let words = [place, shape.cells as u64, shape.staging as u64];
+        for rank in 1..comm.size() {
+            self.send_words(comm.peer(rank), offer_key(comm), words)?;
+        }
+        Ok(self.lanes_at(comm, words))
+    }
+
+    /// Memory for lanes, ready for all ranks. `None`: there is none.
+    pub(crate) fn memory_for(&mut self, shape: Shape) -> Option<u64> {
+        let space = self.shm.space();
+        let (place, address, used) = match space.take(shape.bytes()) {
+            Some(block) => (block.offset, space.address(block.offset), block.used),
+            None => {
+                self.reclaim_lanes();
+                let memory = self.heap.allocate(shape.bytes())?;
+                self.layers[COLLECTIVES].lanes_from_heap.push(FromHeap(memory));
+                let place = self.heap.locate(memory.as_ptr(), shape.bytes() as u64)?;
+                (FROM_HEAP | place.extent, memory.as_ptr(), false)
+            }
+        };
+        // SAFETY: the block was just taken, so it is nobody else's.
+        unsafe {
+            match used {
+                true => address.write_bytes(0, shape.zeroed()),
+                // Those of a persistent request are made with the request, so its first start needn't wait for them.
+                false => shape.make_pages(address),
+            }
+        }
+        head_at(address).holders.store(shape.ranks as u32, Ordering::Relaxed);
+        Some(place)
+    }
+
+    /// Gives memory of lanes that no rank uses any more back to the heap.
+    pub(crate) fn reclaim_lanes(&mut self) {
+        let heap = &mut self.heap;
+        self.layers[COLLECTIVES].lanes_from_heap.retain(|memory| {
+            // Acquire: pairs with the AcqRel of the last rank that left.
+            let in_use = head_at(memory.0.as_ptr()).holders.load(Ordering::Acquire) > 0;
+            if !in_use {
+                heap.free(memory.0.as_ptr());
+            }
+            in_use
+        });
+    }
+
+    /// The lanes at the place that rank 0 has sent.
+    pub(crate) fn lanes_at(
+        &mut self,
+        comm: Obj<Communicator>,
+        [place, cells, staging]: Words,
+    ) -> Option<Lanes> {
+        let me = comm.rank as usize;
+        let shape = Shape { ranks: comm.size() as usize, cells: cells as usize, staging: staging as usize };
+        let space = self.shm.space();
+        let (address, origin) = if place == NOWHERE {
+            return None;
+        } else if place & FROM_HEAP == 0 {
+            (space.address(place), Some((space, place)))
+        } else {
+            (self.reach_heap(comm, place & !FROM_HEAP, shape)?, None)
+        };
+        if me > 0 {
+            // SAFETY: rank 0 has taken the memory for this shape. It has made these pages; here they are mapped all at once.
+            unsafe { shape.make_pages(address) };
+        }
+        let memory = Memory { head: NonNull::from(head_at(address)), origin, bytes: shape.bytes() };
+        // SAFETY: rank 0 has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
+        // slot of the communicator or request is.
+        let team = unsafe { Team::new(address, shape, me, Some(Rc::new(memory))) };
+        Some(Lanes::of(team, comm))
+    }
+
+    /// The address here of lanes in rank 0's heap.
+    pub(crate) fn reach_heap(
+        &mut self,
+        comm: Obj<Communicator>,
+        extent: u64,
+        shape: Shape,
+    ) -> Option<*mut u8> {
+        let length = (shape.bytes() as u64).next_power_of_two();
+        let place = Place { extent, length, within: 0 };
+        if comm.rank == 0 {
+            return self.layers[COLLECTIVES].lanes_from_heap.last().map(|memory| memory.0.as_ptr());
+        }
+        self.heap.reach(place)
+    }
+}

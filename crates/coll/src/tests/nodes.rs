@@ -1,0 +1,175 @@
+//! Operations of ranks on several nodes: those of one node share a segment with lanes, others reach each other by messages alone.
+
+use encore_plan::Method;
+use encore_plan::operation::Operation;
+
+use super::work::{How, Kind, Step, Work};
+use super::{begin, comm_of, end, in_other_order, programs, setup, step};
+use crate::binding::{Binding, Side};
+use crate::prelude::*;
+use crate::prepared::What;
+use crate::purpose::Purpose;
+use encore_engine::context::context_id;
+use encore_engine::error::{ErrorClass, Fact};
+use encore_engine::testing::rank::Rank;
+use encore_engine::testing::schedule::at_random;
+use encore_engine::testing::world::{Carrier, Program, Setup, program};
+
+fn nodes_of(ranks: u32) -> Setup {
+    Setup { carrier: Carrier::Nodes(ranks), ..setup() }
+}
+
+/// All numbers of ranks up to five, on nodes of up to three, as long as there are several.
+fn worlds() -> impl Iterator<Item = (u32, usize)> {
+    (1..4).flat_map(|on_node| (on_node as usize + 1..6).map(move |ranks| (on_node, ranks)))
+}
+
+#[test]
+fn operations_of_all_kinds_go_between_nodes() {
+    for (seed, (on_node, ranks)) in (31..).zip(worlds()) {
+        at_random(&nodes_of(on_node), &programs(seed, ranks, 80, usize::MAX), 1);
+        // More ranks than processors on some nodes only.
+        let setup = Setup { cpus: Some(1), ..nodes_of(on_node) };
+        at_random(&setup, &programs(seed + 50, ranks, 80, 3), 1);
+    }
+}
+
+#[test]
+fn operations_inside_nodes_and_between_them_are_under_way_together() {
+    const KINDS: [Kind; 4] = [Kind::Barrier, Kind::Allreduce, Kind::Allgather, Kind::Scan];
+    for (on_node, ranks) in [(2, 4), (3, 5)] {
+        let all: Program = program(move |rank| {
+            let world = rank.comm;
+            let here = rank.engine().peers.of_this_node();
+            let (first, size) = (rank.me as usize / on_node * on_node, here.len());
+            let me = rank.me as usize - first;
+            let own = comm_of(context_id(rank.me as u32 - me as u32, 11), here, me as i32);
+            let mut under_way = Vec::new();
+            for number in 0..40 {
+                for (comm, me, ranks) in [(world, rank.me as usize, ranks), (own, me, size)] {
+                    let length = [4, 4000][number / 4 % 2];
+                    let step = Step { comm: 0, kind: KINDS[number % 4], length, how: How::Nonblocking };
+                    let mut work = Work::new(&step, number, me, ranks);
+                    let request = work.with(&step, [me, ranks], |operation, binding| {
+                        let engine = rank.call.engine();
+                        let run = engine.start_collective(comm, operation, binding)?;
+                        engine.collective_request(run)
+                    });
+                    under_way.push((step, work, request.expect("a request").handle()));
+                }
+            }
+            end(rank, under_way);
+            encore_engine::comm::release(own);
+        });
+        at_random(&nodes_of(on_node as u32), &vec![all; ranks], 3);
+    }
+}
+
+#[test]
+fn only_leaders_send_between_nodes_whose_ranks_follow_each_other() {
+    let all: Program = program(|rank| {
+        let (world, other) = (rank.comm, in_other_order(rank));
+        for (comm, in_runs) in [(world, true), (other, false)] {
+            let barrier = || Binding::new(Side::Absent, Side::Absent, None);
+            let plan = rank.engine().plan_for(comm, &Operation::Barrier, &barrier(), Purpose::PROGRAM);
+            let (place, ..) = What::parts_of(plan.expect("a plan").said[2]);
+            assert_eq!(Method::ALL[place - 1] == Method::TwoLevel, in_runs);
+            // Cells that begin messages: ranks that wait for long tell of it by others.
+            let sent = |rank: &mut Rank| {
+                let engine = rank.engine();
+                engine.link.as_ref().map_or(0, |link| link.cells_sent()) - engine.counters.other_cells_sent
+            };
+            let before = sent(rank);
+            rank.call.collective(comm, &Operation::Barrier, barrier()).expect("a barrier");
+            let leads = rank.me % 2 == 0;
+            // Dissemination takes each leader, or each rank, one message to another node.
+            assert_eq!(
+                sent(rank) - before,
+                u64::from(leads || !in_runs),
+                "rank {} in runs: {in_runs}",
+                rank.me
+            );
+        }
+        encore_engine::comm::release(other);
+    });
+    at_random(&nodes_of(2), &vec![all; 4], 4);
+}
+
+#[test]
+fn many_operations_wait_for_a_late_rank() {
+    let programs: Vec<Program> = (0..3)
+        .map(|me| {
+            program(move |rank| {
+                if me == 2 {
+                    (0..50).for_each(|_| rank.look());
+                }
+                let all = begin(rank, &[step(Kind::Allreduce, 4); 60], 3);
+                end(rank, all);
+            })
+        })
+        .collect();
+    at_random(&nodes_of(2), &programs, 3);
+}
+
+/// What a rank calls, and whether it must end with an error.
+type Call = (Kind, bool);
+
+/// Ranks on nodes of their own call these. The errors name two calls that differ.
+fn calls_fail(calls: [Call; 3], named: [&'static str; 2]) {
+    let programs: Vec<Program> = calls
+        .into_iter()
+        .map(|(kind, fails)| {
+            program(move |rank| {
+                let (step, comm, me) = (step(kind, 8), rank.comm, rank.me as usize);
+                let done = Work::new(&step, 0, me, 3).with(&step, [me, 3], |operation, binding| {
+                    rank.call.collective(comm, operation, binding)
+                });
+                assert_eq!(done.is_err(), fails, "{kind:?} of rank {me}: {:?}", done.err());
+                if let Err(error) = done {
+                    assert_eq!(error.class(), ErrorClass::NotSame);
+                    let Fact::OtherCollective { theirs, ours, .. } = &error.report().fact else {
+                        panic!("another fact: {:?}", error.report().fact)
+                    };
+                    let mut found = [theirs.operation, ours.operation];
+                    found.sort_unstable();
+                    assert_eq!(found, named);
+                }
+                rank.engine().drop_strays(comm);
+            })
+        })
+        .collect();
+    let setup = Setup { leftovers: true, ..nodes_of(1) };
+    at_random(&setup, &programs, 8);
+}
+
+#[test]
+pub(crate) fn calls_that_dont_fit_end_with_an_error_that_names_both() {
+    use Kind::{Allgather, Barrier, Bcast, Gather, Reduce};
+    // All wait, and nobody sends.
+    let wait = |root| (Bcast { root }, true);
+    calls_fail([wait(1), wait(2), wait(1)], ["bcast", "bcast"]);
+    // Two of three wait for each other in what the third one has called otherwise.
+    calls_fail([(Barrier, true), (Barrier, true), (Allgather, true)], ["allgather", "barrier"]);
+    // One is through when the others come.
+    let root = (Bcast { root: 0 }, false);
+    let [gather, reduce] = [Gather { root: 1 }, Reduce { root: 1 }];
+    calls_fail([root, (gather, true), (gather, false)], ["bcast", "gather"]);
+    calls_fail([root, (reduce, true), (reduce, false)], ["bcast", "reduce"]);
+}
+
+#[test]
+fn collectives_between_nodes_go_by_messages_and_inside_them_on_lanes() {
+    let all: Program = program(|rank| {
+        let (comm, me) = (rank.comm, rank.me);
+        let barrier = || Binding::new(Side::Absent, Side::Absent, None);
+        assert!(!rank.engine().can_use_lanes(comm, &barrier()));
+        let here = rank.engine().peers.of_this_node();
+        let of_node = comm_of(comm.context.get() + 64, here, me % 2);
+        assert!(rank.engine().can_use_lanes(of_node, &barrier()));
+        encore_engine::comm::release(of_node);
+        for _ in 0..3 {
+            rank.call.collective(comm, &Operation::Barrier, barrier()).expect("a barrier");
+        }
+    });
+    at_random(&nodes_of(2), &vec![all; 4], 10);
+}

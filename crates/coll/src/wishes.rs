@@ -1,0 +1,120 @@
+//! Algorithms that a program asks for by hints: of a communicator, or of a persistent operation.
+//!
+//! The keys are the names of the settings in lower case, the values are theirs (`encore_allreduce` = `ring`).
+
+use encore_plan::operation::Class;
+use encore_plan::{Algorithm, Method};
+
+use crate::info::Info;
+use encore_engine::settings::ALGORITHMS;
+
+/// The keys, each with its operations.
+const KEYS: [(&str, &[Class]); 10] = [
+    ("encore_barrier", &[Class::Barrier]),
+    ("encore_bcast", &[Class::Bcast]),
+    ("encore_reduce", &[Class::Reduce]),
+    ("encore_allreduce", &[Class::Allreduce]),
+    ("encore_gather", &[Class::Gather, Class::Gatherv]),
+    ("encore_scatter", &[Class::Scatter, Class::Scatterv]),
+    ("encore_allgather", &[Class::Allgather, Class::Allgatherv]),
+    ("encore_alltoall", &[Class::Alltoall, Class::Alltoallv, Class::Alltoallw]),
+    ("encore_reduce_scatter", &[Class::ReduceScatter, Class::ReduceScatterBlock]),
+    ("encore_scan", &[Class::Scan, Class::Exscan]),
+];
+
+/// For each key, the place of the value in [`ALGORITHMS`] plus one, or 0 where nothing is said.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Wishes([u8; KEYS.len()]);
+
+/// The place in [`ALGORITHMS`] of a value that can be used for these operations: a method that one of them has, or "auto".
+fn place(value: &[u8], classes: &[Class]) -> Option<u8> {
+    let place = ALGORITHMS.items.iter().position(|(_, word, _)| word.as_bytes() == value)?;
+    let has = |method: Method| classes.iter().any(|class| Algorithm::new(*class, method).is_some());
+    let usable = place.checked_sub(1).is_none_or(|method| has(Method::ALL[method]));
+    usable.then_some(place as u8)
+}
+
+impl Wishes {
+    /// What hints ask for; keys that aren't known here and values that can't be used are ignored.
+    pub fn of(hints: &Info) -> Wishes {
+        Wishes(KEYS.map(|(key, classes)| {
+            let value = hints.get(key.as_bytes());
+            value.and_then(|value| place(&value, classes)).map_or(0, |place| place + 1)
+        }))
+    }
+
+    /// Whether nothing is asked for.
+    pub fn is_empty(self) -> bool {
+        self == Wishes::default()
+    }
+
+    /// These wishes, and those of `others` where these are empty.
+    pub fn or(self, others: Wishes) -> Wishes {
+        Wishes(std::array::from_fn(|i| if self.0[i] > 0 { self.0[i] } else { others.0[i] }))
+    }
+
+    /// Keys and values.
+    pub fn pairs(self) -> impl Iterator<Item = (&'static str, &'static str)> {
+        let said = KEYS.iter().zip(self.0).filter(|(_, said)| *said > 0);
+        said.map(|((key, _), said)| (*key, ALGORITHMS.items[said as usize - 1].1))
+    }
+
+    /// The algorithm that is asked for. `None`: none. `Some(None)`: the library's choice.
+    pub fn algorithm(self, class: Class) -> Option<Option<Algorithm>> {
+        let key = KEYS.iter().position(|(_, classes)| classes.contains(&class))?;
+        let place = self.0[key].checked_sub(1)?;
+        let method = (place as usize).checked_sub(1).map(|method| Method::ALL[method]);
+        Some(method.and_then(|method| Algorithm::new(class, method)))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encore_engine::settings::{TABLE, row::Unit};
+
+    #[test]
+    fn every_setting_that_names_an_algorithm_has_a_key() {
+        let of_setting =
+            |unit: &Unit| matches!(unit, Unit::Choice(choices) if std::ptr::eq(*choices, &ALGORITHMS));
+        let settings = TABLE.iter().filter(|setting| of_setting(&setting.unit));
+        let names: Vec<String> = settings.map(|setting| setting.name.to_lowercase()).collect();
+        assert_eq!(names, KEYS.map(|(key, _)| key));
+    }
+
+    #[test]
+    fn what_can_t_be_used_is_ignored() {
+        let hints = Info::default();
+        let pairs = [
+            ("encore_allreduce", "ring"),
+            ("encore_bcast", "bruck"),
+            ("encore_scan", "fast"),
+            ("encore_barrier", "auto"),
+            ("encore_allgather", "bruck"),
+            ("allreduce", "ring"),
+        ];
+        pairs.iter().for_each(|(key, value)| hints.set(key.as_bytes(), value.as_bytes()));
+        let wishes = Wishes::of(&hints);
+        let taken = [("encore_barrier", "auto"), ("encore_allreduce", "ring"), ("encore_allgather", "bruck")];
+        assert!(wishes.pairs().eq(taken));
+        assert_eq!(wishes.algorithm(Class::Allreduce), Some(Algorithm::new(Class::Allreduce, Method::Ring)));
+        assert_eq!(wishes.algorithm(Class::Barrier), Some(None));
+        // The key is for both, one has it.
+        assert_eq!(wishes.algorithm(Class::Allgatherv), Some(None));
+        assert_eq!(wishes.algorithm(Class::Bcast), None);
+        assert_eq!(wishes.algorithm(Class::NeighborAlltoall), None);
+    }
+
+    #[test]
+    fn those_of_a_request_come_before_those_of_its_communicator() {
+        let of = |pairs: &[(&str, &str)]| {
+            let hints = Info::default();
+            pairs.iter().for_each(|(key, value)| hints.set(key.as_bytes(), value.as_bytes()));
+            Wishes::of(&hints)
+        };
+        let both =
+            of(&[("encore_bcast", "flat")]).or(of(&[("encore_bcast", "chain"), ("encore_scan", "chain")]));
+        assert!(both.pairs().eq([("encore_bcast", "flat"), ("encore_scan", "chain")]));
+        assert!(of(&[]).is_empty() && !both.is_empty());
+    }
+}

@@ -1,0 +1,126 @@
+//! Messages of plain bytes and words that the library itself sends and receives.
+
+use crate::buffer::Buffer;
+use crate::call::Call;
+use crate::engine::Engine;
+use crate::error::Result;
+use crate::handle::DatatypeHandle;
+use crate::matching::Key;
+use crate::peer::PeerId;
+use crate::request::{Kind, Mode, REQUESTS, Request, flag};
+use crate::slab::Obj;
+
+/// A buffer of bytes.
+pub fn bytes_at(address: *mut u8, length: usize) -> Buffer {
+    let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
+    Buffer { address, count: length as i64, datatype: byte }
+}
+
+impl Call {
+    /// Sends bytes to a process.
+    pub fn send_bytes(&mut self, to: PeerId, key: Key, bytes: &[u8]) -> Result<()> {
+        let sent = self.engine().isend_bytes(to, key, bytes)?;
+        self.end_send(sent)
+    }
+
+    fn end_send(&mut self, sent: Obj<Request>) -> Result<()> {
+        self.wait_for_request(sent);
+        self.engine().take_result(sent).1.map_or(Ok(()), Err)
+    }
+
+    /// Receives as many bytes as there are from a process.
+    pub fn receive_bytes(&mut self, from: PeerId, key: Key, bytes: &mut [u8]) -> Result<()> {
+        let received = self.engine().ireceive_bytes(key, bytes)?;
+        self.wait_for_bytes(from, key, received);
+        self.engine().take_result(received).1.map_or(Ok(()), Err)
+    }
+
+    /// Sends bytes to a process and receives equally many from it. `keys`: of the bytes sent, and of those received.
+    pub fn exchange_bytes(
+        &mut self,
+        with: PeerId,
+        keys: [Key; 2],
+        bytes: &[u8],
+        theirs: &mut [u8],
+    ) -> Result<()> {
+        let received = self.engine().ireceive_bytes(keys[1], theirs)?;
+        let sent = self.send_bytes(with, keys[0], bytes);
+        self.wait_for_bytes(with, keys[1], received);
+        let received = self.engine().take_result(received).1.map_or(Ok(()), Err);
+        sent.and(received)
+    }
+
+    /// The same of a head of a fixed length and a body, for whose length `room` looks at the head. Both leave at once.
+    pub fn exchange_with_head<const HEAD: usize>(
+        &mut self,
+        with: PeerId,
+        keys: [Key; 2],
+        (head, body): (&[u8; HEAD], &[u8]),
+        room: impl FnOnce(&[u8; HEAD]) -> Vec<u8>,
+    ) -> Result<([u8; HEAD], Vec<u8>)> {
+        let sends = [head, body].map(|bytes| self.engine().isend_bytes(with, keys[0], bytes));
+        let mut their_head = [0; HEAD];
+        let received = self.receive_bytes(with, keys[1], &mut their_head).and_then(|()| {
+            let mut body = room(&their_head);
+            self.receive_bytes(with, keys[1], &mut body).map(|()| body)
+        });
+        // Whatever came, the bytes stay until they have left.
+        let sent = sends.map(|send| send.and_then(|send| self.end_send(send)));
+        sent.into_iter().collect::<Result<()>>()?;
+        received.map(|body| (their_head, body))
+    }
+
+    fn wait_for_bytes(&mut self, from: PeerId, key: Key, received: Obj<Request>) {
+        let rank = self.engine().peers.world_rank(from) as i32;
+        self.wait_until(rank, key.tag, |engine| {
+            if !received.is(flag::COMPLETE) {
+                engine.end_if_lost(received, from);
+            }
+            received.is(flag::COMPLETE)
+        });
+    }
+}
+
+impl Engine {
+    /// The bytes must stay until the request is complete.
+    fn isend_bytes(&mut self, to: PeerId, key: Key, bytes: &[u8]) -> Result<Obj<Request>> {
+        // A send only reads them.
+        let buffer = bytes_at(bytes.as_ptr().cast_mut(), bytes.len());
+        let kind = Kind::Send(Mode::Standard);
+        let request = self.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, None))?;
+        request.bytes.set(buffer.bytes());
+        self.start_send(request);
+        Ok(request)
+    }
+
+    /// Sends a few words to a process, without waiting until they have left.
+    pub fn send_words(&mut self, to: PeerId, key: Key, words: [u64; 3]) -> Result<()> {
+        let buffer = bytes_at((&raw const words).cast::<u8>().cast_mut(), size_of_val(&words));
+        if self.send_short(&buffer, to, key) {
+            return Ok(());
+        }
+        // There is no room for them yet, which is rare: they stay in memory of their own.
+        let words: &'static [u64; 3] = Box::leak(Box::new(words));
+        let buffer = bytes_at(words.as_ptr().cast::<u8>().cast_mut(), size_of_val(words));
+        let kind = Kind::Send(Mode::Standard);
+        let request = self.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, None))?;
+        request.bytes.set(buffer.bytes());
+        self.start_send(request);
+        REQUESTS.release(request);
+        Ok(())
+    }
+
+    /// The bytes must stay, and be left alone, until the request is complete.
+    fn ireceive_bytes(&mut self, key: Key, bytes: &mut [u8]) -> Result<Obj<Request>> {
+        self.ireceive_bytes_at(key, bytes.as_mut_ptr(), bytes.len())
+    }
+
+    /// The same at an address.
+    pub fn ireceive_bytes_at(&mut self, key: Key, address: *mut u8, length: usize) -> Result<Obj<Request>> {
+        let buffer = bytes_at(address, length);
+        let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, buffer, None);
+        let request = self.new_request(request)?;
+        self.start_receive(request);
+        Ok(request)
+    }
+}

@@ -1,0 +1,231 @@
+//! The kinds of cells that point-to-point messages are made of.
+//!
+//! ```text
+//! short:       Eager ─────────────────────────────▶  data in the cell
+//! medium:      EagerStaged More … More ───────────▶  data in the staging area, in pieces that both sides copy at once
+//! synchronous: SynchronousShort ──────────────────▶  data in the cell; or as a medium message that names its sender's request
+//!                                      ◀─── Matched  received, all of it
+//! long:        Announce ──────────────────────────▶
+//!                                      ◀─── Accept   receive posted: send this number of bytes
+//!              Data … Data ───────────────────────▶  chunks in the staging area
+//! from shared memory:
+//!              Announce, with the place ──────────▶  receive posted: it copies from there
+//!                                      ◀─── Matched
+//! from shared memory to shared memory, of a sender that waits:
+//!              Announce, with the place ──────────▶  receive posted
+//!                                      ◀─── Share    copy the second half to this place, while I copy the first half
+//!                                      ◀─── Matched
+//!              Placed ────────────────────────────▶  copied to there
+//! long, to shared memory:
+//!              Announce ──────────────────────────▶
+//!                                      ◀─── Accept, with the place
+//!              Placed ────────────────────────────▶  copied to there
+//! long, by the kernel's copy (`super::kernel_copy`):
+//!              Announce, with the address ────────▶  receive posted: read from there
+//!                                      ◀─── Matched
+//!              or, where the receiver has another message to read:
+//!                                      ◀─── Accept, with the address
+//!              Placed ────────────────────────────▶  written to there
+//! medium, offered (`super::offers`):
+//!              Offer, with the address ───────────▶  receive posted, and the sender still waits: read from there
+//!              or nothing happens for a while, and the message follows as if nothing had been
+//! between any: Skip ─────────────────────────────▶  the next staged bytes are at the start of the staging area
+//! cancel:      Cancel ────────────────────────────▶
+//!                                      ◀─── CancelReply
+//! ```
+//!
+//! Pieces and chunks lie in the staging area or on a shuttle ([`encore_shmem::shuttle`]), as the transport chooses.
+//!
+//! Requests travel as their addresses in the process that they belong to. A process that gets one back looks it up in its slab
+//! before using it. The pieces of a medium message need no name: between them the same sender sends only chunks of long messages,
+//! and the skips before these.
+
+use encore_shmem::heap::Place;
+use encore_shmem::ring::Header;
+
+use crate::matching::Key;
+
+use super::ways::told::Told;
+
+/// The message is in the cell.
+pub const EAGER: u8 = 1;
+/// The first piece of a message, staged. Payload: the message's length, the piece's length, the sender's request if it waits
+/// for the match, otherwise 0.
+pub const EAGER_STAGED: u8 = 2;
+/// The sender has a long message. Payload: its length, the sender's request, whether the sender waits for it and what it tells of its ways
+/// ([`with_told`]), and where the message is ([`Location`]), if others can reach it.
+pub const ANNOUNCE: u8 = 4;
+/// A receive for an announced message. Payload: the sender's request, the receiver's request, the number of bytes to send (the length
+/// announced, or that of the receive buffer if it is shorter), and where they go ([`Location`]), if the sender can reach it.
+pub const ACCEPT: u8 = 5;
+/// A chunk of a long message, staged. Payload: the receiver's request, bytes in this chunk.
+pub const DATA: u8 = 6;
+/// A message was received. Payload: the sender's request, and the number of bytes that the receiver copied by itself without a
+/// place in shared memory.
+pub const MATCHED: u8 = 7;
+/// The sender wants its message back; the header repeats the envelope. Payload: the sender's request.
+pub const CANCEL: u8 = 8;
+/// The answer to [`CANCEL`]. Payload: the sender's request, 1 if the sender has its message back, otherwise 0.
+pub const CANCEL_REPLY: u8 = 9;
+/// The next piece of the message whose earlier pieces came last, staged. Payload: the piece's length.
+pub const MORE: u8 = 10;
+/// The message is in the cell, and the sender waits for the match. Payload: the sender's request, the message.
+pub const SYNCHRONOUS_SHORT: u8 = 11;
+
+/// The longest message of the kind [`SYNCHRONOUS_SHORT`], in bytes.
+pub const SYNCHRONOUS_INLINE: u64 = (encore_shmem::ring::INLINE - size_of::<u64>()) as u64;
+
+/// Whether a cell of this kind is the first, or the only one, of a message.
+pub fn begins_message(kind: u8) -> bool {
+    matches!(kind, EAGER | EAGER_STAGED | SYNCHRONOUS_SHORT | ANNOUNCE | OFFER)
+}
+
+/// A long message was copied to its place. Payload: the receiver's request.
+pub const PLACED: u8 = 12;
+
+/// No message: the sender leaves out the rest of the staging area. Payload: the number of bytes.
+pub const SKIP: u8 = 13;
+
+/// The receiver copies the first part of a message in shared memory. Payload: the sender's request, the receiver's request, the
+/// length of that part, and where the sender copies the rest to.
+pub const SHARE: u8 = 14;
+
+/// A sender of partitioned data was started first. Payload: its name, its partitions, bytes of each, its number. See `encore_mpi::partitioned`.
+pub const PARTITIONED_OFFER: u8 = 15;
+/// It was matched. Payload: its name, and the place of the region that both sides share; between processes that share no memory: its
+/// name, the receiver's round, 0, 0, the receiver's name, bytes that it holds.
+pub const PARTITIONED_BIND: u8 = 16;
+/// A sender was freed without a start. Payload: its number.
+pub const PARTITIONED_WITHDRAW: u8 = 17;
+
+/// A message that the receiver may get by itself, if it takes it before the sender takes it back ([`encore_shmem::ring::offer`]). Payload: its
+/// length, its address, the address of the sender's proof, and 1 if the receiver doesn't decline it. If it isn't taken, it follows.
+pub const OFFER: u8 = 18;
+
+/// A process wants to connect at a port. Payload: the number of the port, the number of the call; how many bytes it tells of its group in all, and with
+/// this cell, staged. See `encore_mpi::jobs::meeting`.
+pub const CONNECT: u8 = 28;
+/// The answer to [`CONNECT`]. Payload: 1 if the call is accepted, otherwise 0, the number of the call; then as with [`CONNECT`].
+pub const ANSWER: u8 = 29;
+/// The sender, of another job, parts from the receiver. Payload: how many meetings it has counted. See `encore_mpi::jobs::parting`.
+pub const FAREWELL: u8 = 30;
+/// Processes of a job have died. Payload: the name of the job. See `encore_mpi::jobs::death`.
+pub const DEATH: u8 = 27;
+/// A receiver of partitioned data has started its next round. Payload: the sender's name, the round. This and what follows: between
+/// processes that share no memory (`encore_mpi::partitioned`).
+pub const PARTITIONED_ROUND: u8 = 21;
+/// A partition. Payload: the receiver's name, the partition, the round, its bytes. They follow as the data of an active message.
+pub const PARTITION: u8 = 22;
+/// A receiver of partitioned data was freed. Payload: the sender's name.
+pub const PARTITIONED_GONE: u8 = 23;
+
+/// A rank of another node waits for long in a collective operation, or answers one that does: the second half of the description of its
+/// operation, then the first half with the number and mark of the operation, and 1 if it wants to know this rank's. The header has the
+/// context. See `encore_coll::mismatch`.
+pub const CALL_BEFORE: u8 = 19;
+/// See [`CALL_BEFORE`].
+pub const CALL: u8 = 20;
+
+/// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::ending`].
+pub const AT_END: u8 = 31;
+
+/// The words at the start of a payload.
+pub type Words = [u64; 6];
+
+/// Where a long message is, or goes.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Location {
+    /// Where no other process can reach it.
+    Hidden,
+    /// In shared memory.
+    Shared(Place),
+    /// One run of bytes in the rank's own memory, which the kernel may be able to reach.
+    Own {
+        /// Its address there.
+        address: u64,
+        /// The address there of the rank's proof (see [`super::kernel_copy`]).
+        proof: u64,
+    },
+}
+
+/// No shared memory, as the third last word: no extent is that long.
+const NOT_SHARED: u64 = 0;
+
+/// Words that end with a location.
+pub fn with_location(first: u64, second: u64, third: u64, location: Location) -> Words {
+    match location {
+        Location::Hidden => [first, second, third, NOT_SHARED, 0, 0],
+        Location::Shared(Place { extent, length, within }) => [first, second, third, length, extent, within],
+        Location::Own { address, proof } => [first, second, third, NOT_SHARED, address, proof],
+    }
+}
+
+/// The location in words that end with one.
+pub fn location(words: &Words) -> Location {
+    match *words {
+        [.., NOT_SHARED, _, 0] => Location::Hidden,
+        [.., NOT_SHARED, address, proof] => Location::Own { address, proof },
+        [.., length, extent, within] => Location::Shared(Place { extent, length, within }),
+    }
+}
+
+/// The third word of an announcement: whether its sender waits for the message, and what it tells of its ways.
+pub fn with_told(waits: bool, told: Told) -> u64 {
+    u64::from(waits) | told.to_bits() << 1
+}
+
+/// The parts of that word.
+pub fn waits_and_told(word: u64) -> (bool, Told) {
+    (word & 1 != 0, Told::from_bits(word >> 1))
+}
+
+/// The envelope in a cell's header.
+#[inline(always)]
+pub(crate) fn envelope_of(header: &Header) -> Key {
+    Key { context: header.context, source: header.source, tag: header.tag }
+}
+
+/// The header of a cell of this kind with this envelope.
+#[inline(always)]
+pub fn header(kind: u8, length: u8, key: Key) -> Header {
+    Header { kind, length, context: key.context, source: key.source, tag: key.tag }
+}
+
+/// A payload of words.
+pub fn payload(words: Words) -> [u8; encore_shmem::ring::INLINE] {
+    std::array::from_fn(|at| words[at / 8].to_ne_bytes()[at % 8])
+}
+
+/// Writes words to a payload.
+///
+/// # Safety
+/// `payload` has room for them.
+#[inline(always)]
+pub unsafe fn write(payload: *mut u8, words: Words) {
+    // SAFETY: the caller's promise.
+    unsafe { payload.cast::<Words>().write_unaligned(words) }
+}
+
+/// Reads the words of a payload.
+///
+/// # Safety
+/// `payload` has them.
+#[inline(always)]
+pub unsafe fn read(payload: *const u8) -> Words {
+    // SAFETY: the caller's promise.
+    unsafe { payload.cast::<Words>().read_unaligned() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn locations_survive_the_way() {
+        let place = Place { extent: 4096, length: 1 << 16, within: 0 };
+        for sent in [Location::Hidden, Location::Shared(place), Location::Own { address: 16, proof: 8 }] {
+            let words = with_location(1, 2, 3, sent);
+            assert_eq!((&words[..3], location(&words)), ([1, 2, 3].as_slice(), sent));
+        }
+    }
+}
