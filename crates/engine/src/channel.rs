@@ -17,8 +17,9 @@ use crate::buffer::Buffer;
 use crate::engine::Engine;
 use crate::handlers::{Consumed, Incoming};
 use crate::layer;
+use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
-use crate::p2p::wire;
+use crate::p2p::wire::{self, Words};
 use crate::peer::PeerId;
 use crate::state::card::Card;
 use crate::state::process::Channel;
@@ -183,11 +184,14 @@ impl Engine {
         self.push_staged(to, header, length, stage, fill);
     }
 
-    /// Sends a cell through the link with these staged bytes, no more than [`Engine::link_limit`]. False: there is no room.
-    pub fn push_run(&mut self, to: PeerId, header: Header, payload: &Payload, run: &[u8]) -> bool {
+    /// Sends a cell of words through the link with these staged bytes, no more than [`Engine::link_limit`]. False: there is no room.
+    pub fn push_run(&mut self, to: PeerId, kind: u8, words: Words, run: &[u8]) -> bool {
+        let header = wire::header(kind, INLINE as u8, Key::default());
+        // SAFETY: a payload has room for words.
+        let payload = payload(|payload| unsafe { wire::write(payload, words) });
         match self.way_to(to) {
             Way::Ring(_) => false,
-            Way::Link(link, end) => link.inject_run(end, header, payload, run).is_ok(),
+            Way::Link(link, end) => link.inject_run(end, header, &payload, run).is_ok(),
         }
     }
 

@@ -191,11 +191,6 @@ pub fn header(kind: u8, length: u8, key: Key) -> Header {
     Header { kind, length, context: key.context, source: key.source, tag: key.tag }
 }
 
-/// A payload of words.
-pub fn payload(words: Words) -> [u8; encore_shmem::ring::INLINE] {
-    std::array::from_fn(|at| words[at / 8].to_ne_bytes()[at % 8])
-}
-
 /// Writes words to a payload.
 ///
 /// # Safety

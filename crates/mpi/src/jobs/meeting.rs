@@ -13,7 +13,6 @@
 use easy_ext::ext;
 use encore_coll::prelude::*;
 use encore_plan::operation::Root;
-use encore_shmem::ring::INLINE;
 
 use super::card;
 use super::port::{PortName, wrong};
@@ -101,14 +100,12 @@ fn tell(call: &mut Call, to: PeerId, kind: u8, [first, second]: [u64; 2], told: 
     let Some(limit) = limit else {
         return engine.reply(to, kind, Key::default(), [first, second, 0, 0, 0, 0]);
     };
-    let header = wire::header(kind, INLINE as u8, Key::default());
     let rank = engine.peers.world_rank(to) as i32;
     for part in told.chunks(limit as usize) {
         let words = [first, second, told.len() as u64, part.len() as u64, 0, 0];
-        let payload = wire::payload(words);
         call.wait_until(rank, NONE, |engine| {
             engine.jobs.is_parted(to)
-                || !engine.peers.has_queued(to) && engine.push_run(to, header, &payload, part)
+                || !engine.peers.has_queued(to) && engine.push_run(to, kind, words, part)
         });
         call.engine().counters.other_cells_sent += 1;
     }
