@@ -446,8 +446,8 @@ mod tests {
         assert_eq!(command("-host a,b,a prog", &around), "mpiexec.hydra -hosts a:2,b:1 -n 3 prog");
         let (_folder, both) = with(&["mpiexec.hydra", "prterun"]);
         assert_eq!(
-            command("-n 4 -ppn 2 -host a,b -genv X 1 prog", &both),
-            "prterun --host a:2,b:2 -n 4 -x X=1 prog"
+            command("-n 4 -ppn 2 -usize 9 -host a,b -genv X 1 prog", &both),
+            "prterun --host a:2,b:2 -n 4 -x ENCORE_UNIVERSE -x X=1 prog"
         );
         let (_folder, slurm) = with(&["mpiexec.hydra", "prterun", "srun"]);
         around = Surroundings { in_slurm: true, machines: 2, tasks: Some(6), ..slurm };
