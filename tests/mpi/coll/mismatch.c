@@ -30,8 +30,11 @@ int main(int argc, char **argv)
         MPI_Allreduce_init(in, out, other ? 3 : 2, MPI_INT, MPI_SUM, MPI_COMM_WORLD, MPI_INFO_NULL, &request);
         MPI_Start(&request);
         MPI_Wait(&request, MPI_STATUS_IGNORE);
-    } else if (!strcmp(what, "long"))
+    } else if (!strcmp(what, "long")) {
         other ? MPI_Bcast(in, 2, MPI_INT, 0, MPI_COMM_WORLD)
               : MPI_Bcast(calloc(1 << 20, 4), 1 << 20, MPI_INT, 0, MPI_COMM_WORLD);
+        /* A rank that has got its data from another one goes on; the next operation waits for rank 1, which ends the job. */
+        MPI_Barrier(MPI_COMM_WORLD);
+    }
     FAIL("nobody noticed that rank 1 called another %s", what);
 }

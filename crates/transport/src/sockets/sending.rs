@@ -94,6 +94,7 @@ impl Sockets {
         if had_unsent {
             connection.last = Some((looks, Instant::now()));
         }
+        connection.stuck_at = looks;
         self.has_pushed(place);
     }
 

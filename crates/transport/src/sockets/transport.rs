@@ -63,12 +63,16 @@ impl Transport for Sockets {
             return false;
         }
         let Some(place) = connection else { return true };
-        let has_room =
-            |sockets: &Sockets| sockets.connections[place].as_ref().is_none_or(Connection::has_room);
-        if !has_room(self) {
-            self.push_out(place);
+        let Some(connection) = &self.connections[place] else { return true };
+        if connection.has_room() {
+            return true;
         }
-        has_room(self)
+        // Thousands of messages may wait for room at the same time: the kernel is asked once between two looks for work.
+        if connection.stuck && connection.stuck_at == self.looks {
+            return false;
+        }
+        self.push_out(place);
+        self.connections[place].as_ref().is_none_or(Connection::has_room)
     }
 
     fn has_staging_room(&mut self, to: u32, length: u64) -> bool {
