@@ -283,8 +283,12 @@ impl Engine {
                 self.lead_part(place);
                 continue;
             };
-            let from = self.peers.behind_link(link.source(place));
             let inbox = Inbox::of_link(place);
+            let Some(from) = self.peers.behind_link(link.source(place)) else {
+                // What came before the two have parted is of no use any more.
+                self.release(inbox, 0);
+                continue;
+            };
             let cell = Incoming::new(from, inbox, &arrived);
             if planted(Mutation::ReleasedEarly) {
                 self.release(inbox, 0);
@@ -307,7 +311,7 @@ impl Engine {
     fn lead_part(&mut self, place: usize) {
         let Some(link) = self.link.as_deref() else { return };
         let Some(arrived) = link.peek_part(place) else { return };
-        let from = self.peers.behind_link(link.source(place));
+        let Some(from) = self.peers.behind_link(link.source(place)) else { return };
         let cell = Incoming::new(from, Inbox::of_link(place), &arrived);
         if let (Some((to, length)), Some(link)) = (self.place_of_chunk(&cell), self.link.as_deref_mut()) {
             // SAFETY: the program keeps the buffer of an active receive writable until its completion. It completes when the cell has been

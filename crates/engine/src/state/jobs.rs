@@ -108,9 +108,10 @@ impl Jobs {
             || self.ports.values().flatten().any(|waiting| waiting.caller.peer == peer)
     }
 
-    /// The connection with a process has ended.
+    /// The connection with a process has ended, and with it its calls.
     pub fn close(&mut self, peer: PeerId) {
         self.parted.insert(peer);
+        self.ports.values_mut().for_each(|waiting| waiting.retain(|waiting| waiting.caller.peer != peer));
         self.meetings.remove(&peer);
         self.leaving.remove(&peer);
         self.parts.retain(|of, _| of.peer != peer);
@@ -148,11 +149,9 @@ impl Jobs {
         self.ports.contains_key(&number)
     }
 
-    /// The one that has waited at a port longest, of those that still do.
+    /// The one that has waited at a port longest.
     pub fn next_caller(&mut self, number: u64) -> Option<Waiting> {
-        let Jobs { ports, parted, .. } = self;
-        let waiting = ports.get_mut(&number)?;
-        std::iter::from_fn(|| waiting.pop_front()).find(|waiting| !parted.contains(&waiting.caller.peer))
+        self.ports.get_mut(&number)?.pop_front()
     }
 
     /// Puts one last among those that wait at a port. False: the port isn't open.

@@ -176,11 +176,10 @@ pub(super) fn introduce(
             Error::new(ErrorClass::Intern, Fact::Text(text))
         })?;
         let engine = call.engine();
-        let is_lost = |path: &Path| {
-            engine.peers[path.to].identity == card.name && engine.jobs.unreachable.contains_key(&path.to)
-        };
+        let is_lost =
+            |path: &Path| engine.peers[path.to].identity == card.name && engine.jobs.is_parted(path.to);
         match path.filter(|path| is_lost(path)) {
-            // It has died since it has introduced itself.
+            // It has died since it has introduced itself: who meets keeps the connection.
             Some(path) => engine.meet_dead(path.to),
             None => {
                 let peer = engine.get_to_know(&card)?;

@@ -42,7 +42,8 @@ impl Engine {
 
     /// A process that was lost before this one was connected with it has died: a communicator that has it is about to be made.
     pub(crate) fn meet_dead(&mut self, peer: PeerId) {
-        let how = self.jobs.unreachable.get(&peer).cloned().unwrap_or_default();
+        let how = self.jobs.unreachable.get(&peer).cloned();
+        let how = how.unwrap_or_else(|| "it has closed its connection".to_owned());
         self.jobs.connected.insert(peer);
         self.has_died(peer, &std::io::Error::other(how));
     }

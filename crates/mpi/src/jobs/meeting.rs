@@ -37,7 +37,9 @@ use encore_engine::state::process::{ANY, NONE};
 pub(super) fn called(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [port, call, length, part, ..] = cell.words;
     let caller = Caller { peer: cell.from, call };
-    if let Some(told) = take_part(engine, cell, caller) {
+    let told = take_part(engine, cell, caller);
+    // A call that went with its connection is made again, through the next one.
+    if let Some(told) = told.filter(|_| !engine.jobs.is_parted(cell.from)) {
         if !engine.jobs.wait_at(port, Waiting { caller, told }) {
             engine.refuse(caller);
         }
@@ -104,10 +106,10 @@ fn tell(call: &mut Call, to: PeerId, kind: u8, [first, second]: [u64; 2], told: 
     for part in told.chunks(limit as usize) {
         let words = [first, second, told.len() as u64, part.len() as u64, 0, 0];
         call.wait_until(rank, NONE, |engine| {
-            engine.jobs.is_parted(to)
-                || !engine.peers.has_queued(to) && engine.push_run(to, kind, words, part)
+            let went = !engine.peers.has_queued(to) && engine.push_run(to, kind, words, part);
+            engine.counters.other_cells_sent += u64::from(went);
+            went || engine.jobs.is_parted(to)
         });
-        call.engine().counters.other_cells_sent += 1;
     }
 }
 
@@ -276,6 +278,16 @@ pub(super) fn tell_result<T>(
     }
 }
 
+/// A path that leads to a process with which this one is still connected: who meets keeps the connection.
+fn still_there(call: &mut Call, path: Path) -> Result<Path> {
+    let engine = call.engine();
+    if !engine.jobs.is_parted(path.to) {
+        return Ok(path);
+    }
+    CONTEXTS.give_back(path.met.map_or(0, |met| met.offered));
+    Err(engine.lost(path.to))
+}
+
 /// Makes the intercommunicator once the root has found the other one.
 pub(super) fn join_groups(
     call: &mut Call,
@@ -284,6 +296,8 @@ pub(super) fn join_groups(
     found: Option<Result<Path>>,
 ) -> Result<Obj<Communicator>> {
     let with = found.as_ref().and_then(|found| found.as_ref().ok()).map(|path| path.to);
+    // All of the group are told of the end of the other root, if it has come by now.
+    let found = found.map(|found| found.and_then(|path| still_there(call, path)));
     let made = tell_result(call, comm, root, found)
         .and_then(|path| intercomm::create(call, comm, root, path.map(Ok)));
     if let Some(with) = with {

@@ -217,18 +217,23 @@ pub(super) fn part_from(call: &mut Call, comm: Option<Obj<Communicator>>) -> Res
 
 /// Takes note of processes that have connected to this one, and of those whose connections have ended.
 pub(super) fn watch(engine: &mut Engine) {
-    let Some(sockets) = engine.sockets() else { return };
-    for name in sockets.strangers() {
-        engine.greet_stranger(name);
+    if engine.sockets().is_none() {
+        return;
     }
     if let Some((end, code)) = engine.sockets().and_then(Sockets::ended) {
-        let peer = engine.peers.behind_link(end);
-        engine.follow(peer, code);
+        if let Some(peer) = engine.peers.behind_link(end) {
+            engine.follow(peer, code);
+        }
     }
     while let Some(broken) = engine.sockets().and_then(Sockets::broken) {
-        let peer = engine.peers.behind_link(broken.end);
-        engine.lose(peer, &broken.error);
+        if let Some(peer) = engine.peers.behind_link(broken.end) {
+            engine.lose(peer, &broken.error);
+        }
         engine.wake_other_threads();
+    }
+    // One whose connection has ended may come again.
+    for name in engine.sockets().map(Sockets::strangers).unwrap_or_default() {
+        engine.greet_stranger(name);
     }
     engine.look_after_the_dead();
 }
