@@ -45,6 +45,7 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Barrier => or_two_level(Method::Dissemination),
 
         // A node's leader takes in for all of it what would come for each.
+        Class::Bcast if in_turns && bytes < 256 * KIB => Method::TwoLevel,
         Class::Bcast if oversubscribed && ranks <= 64 && bytes < 256 * KIB => Method::Flat,
         Class::Bcast if per_node <= 1 && ranks <= 8 && bytes < 256 * KIB => Method::Flat,
         Class::Bcast if oversubscribed => Method::Binomial,
