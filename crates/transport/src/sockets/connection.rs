@@ -45,8 +45,6 @@ pub(super) struct Connection {
     pub(super) unsent: usize,
     /// The kernel hasn't taken all of it.
     pub(super) stuck: bool,
-    /// How often this process had looked for work when the kernel last didn't take all.
-    pub(super) stuck_at: u64,
     /// When this process last sent something, and how often it had looked for work by then.
     pub(super) last: Option<(u64, Instant)>,
     /// It is in the list of those from which this process sends at its next look.
@@ -76,7 +74,6 @@ impl Connection {
             out: Arc::new(Mutex::new(Outgoing::new(socket.clone(), first))),
             unsent,
             stuck: false,
-            stuck_at: 0,
             last: None,
             is_held: false,
             socket,

@@ -94,7 +94,6 @@ impl Sockets {
         if had_unsent {
             connection.last = Some((looks, Instant::now()));
         }
-        connection.stuck_at = looks;
         self.has_pushed(place);
     }
 

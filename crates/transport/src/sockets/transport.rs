@@ -68,7 +68,7 @@ impl Transport for Sockets {
             return true;
         }
         // Thousands of messages may wait for room at the same time: the kernel is asked once between two looks for work.
-        if connection.stuck && connection.stuck_at == self.looks {
+        if connection.stuck && connection.last.is_some_and(|(looks, _)| looks == self.looks) {
             return false;
         }
         self.push_out(place);
