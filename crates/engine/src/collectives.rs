@@ -1,9 +1,9 @@
 //! What the engine asks of the layer for collective operations, while any is under way.
 
-use std::sync::OnceLock;
 use std::time::Duration;
 
 use crate::engine::Engine;
+use crate::registered::Registered;
 use crate::request::{Request, flag};
 use crate::slab::Obj;
 
@@ -30,12 +30,11 @@ pub enum Looks {
     First,
 }
 
-static LAYER: OnceLock<&'static Collectives> = OnceLock::new();
+static LAYER: Registered<Collectives> = Registered::none();
 
 /// The layer registers itself. More often does no harm.
 pub fn register(layer: &'static Collectives) {
-    let known = LAYER.get_or_init(|| layer);
-    assert!(std::ptr::eq(*known, layer), "there is one layer for collective operations");
+    LAYER.set(layer);
 }
 
 /// Does what can be done of the operations under way.

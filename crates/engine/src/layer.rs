@@ -1,11 +1,10 @@
 //! What a layer above the engine adds to it beside its cells: there is one, that of other jobs (`encore_mpi::jobs`).
 
-use std::sync::OnceLock;
-
 use crate::call::Call;
 use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Result;
+use crate::registered::Registered;
 use crate::slab::Obj;
 use crate::state::introduction::Introduction;
 use crate::state::path::Path;
@@ -32,15 +31,14 @@ pub struct Layer {
 }
 
 /// The layer that has registered itself.
-static LAYER: OnceLock<&'static Layer> = OnceLock::new();
+static LAYER: Registered<Layer> = Registered::none();
 
 /// Adds a layer to the engine that is made later. There is room for one.
 pub fn register(layer: &'static Layer) {
-    let known = LAYER.get_or_init(|| layer);
-    assert!(std::ptr::eq(*known, layer), "there is room for one layer");
+    LAYER.set(layer);
 }
 
 /// The layer that has registered itself, if one has.
 pub fn layer() -> Option<&'static Layer> {
-    LAYER.get().copied()
+    LAYER.get()
 }

@@ -39,6 +39,7 @@ pub mod parts;
 pub mod peer;
 mod placement;
 pub mod protocol;
+mod registered;
 pub mod request;
 pub mod sanitizer;
 pub mod settings;

@@ -1,9 +1,8 @@
 //! What layers do with the requests of their own kinds: a row for each kind.
 
-use std::sync::OnceLock;
-
 use crate::call::Call;
 use crate::error::Result;
+use crate::registered::Registered;
 use crate::request::{Kind, Request};
 use crate::slab::Obj;
 
@@ -18,9 +17,9 @@ pub struct Operations {
 /// The kinds that belong to layers.
 const KINDS: [Kind; 2] = [Kind::Partitioned, Kind::Collective];
 
-static ROWS: [OnceLock<&'static Operations>; KINDS.len()] = [const { OnceLock::new() }; KINDS.len()];
+static ROWS: [Registered<Operations>; KINDS.len()] = [const { Registered::none() }; KINDS.len()];
 
-fn row(kind: Kind) -> Option<&'static OnceLock<&'static Operations>> {
+fn row(kind: Kind) -> Option<&'static Registered<Operations>> {
     KINDS.iter().position(|known| *known == kind).map(|place| &ROWS[place])
 }
 
@@ -29,11 +28,10 @@ fn row(kind: Kind) -> Option<&'static OnceLock<&'static Operations>> {
 /// # Panics
 /// If the kind belongs to no layer, or another one.
 pub fn register(kind: Kind, operations: &'static Operations) {
-    let row = row(kind).expect("a layer's kind");
-    assert!(std::ptr::eq(*row.get_or_init(|| operations), operations), "a kind has one layer");
+    row(kind).expect("a layer's kind").set(operations);
 }
 
 /// What is done with requests of a kind, if that belongs to a layer.
 pub(crate) fn of(kind: Kind) -> Option<&'static Operations> {
-    row(kind)?.get().copied()
+    row(kind)?.get()
 }
