@@ -151,13 +151,15 @@ pub(super) fn accept_caller(call: &mut Call, group: Group, waiting: Waiting) -> 
     let ours = (!theirs.is_empty()).then(|| group.introduction(call));
     let told = ours.as_ref().map_or(Vec::new(), Introduction::to_bytes);
     tell(call, caller.peer, wire::ANSWER, [1, caller.call], &told);
-    let met = met(ours.map_or(0, |ours| ours.context), &theirs);
+    let offered = ours.map_or(0, |ours| ours.context);
+    let met = met(offered, &theirs);
     let engine = call.engine();
     let me = engine.peers.me();
     match met {
         Ok(met) => Ok(path(engine, [caller.peer, me], caller.call, met)),
         Err(error) => {
             engine.jobs.end_meeting(caller.peer);
+            CONTEXTS.give_back(offered);
             Err(error)
         }
     }
