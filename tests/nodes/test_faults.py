@@ -141,8 +141,8 @@ def test_a_kill_ends_the_job(nodes, traffic, tmp_path, number):
     print(what)
     assert ended_itself, what
     assert not result.timed_out and not result.survivors, what
-    # A prterun that is killed leaves its own folder.
-    own = "prtrn." if (name, victim) == ("prterun", "launcher") else "nothing"
+    # A prterun that is killed leaves its own folder, and its daemons may.
+    own = ("prtrn.", "prted.") if (name, victim) == ("prterun", "launcher") else ()
     assert not [left for left in tmp_path.iterdir() if not left.name.startswith(own)], what
     assert result.returncode != 0, what
     said = result.stdout + result.stderr

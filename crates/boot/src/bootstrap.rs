@@ -7,6 +7,7 @@ pub mod pmix;
 
 use std::fmt;
 use std::net::{IpAddr, ToSocketAddrs};
+use std::os::fd::BorrowedFd;
 
 use crate::error::BootError;
 
@@ -63,6 +64,12 @@ pub trait Bootstrap: fmt::Debug + Send {
     /// Takes back what is published under a name with the launcher's name server.
     fn unpublish(&mut self, _name: &str) -> Result<(), BootError> {
         Ok(())
+    }
+
+    /// The descriptors whose end the launcher takes for the end of this rank, so that it ends the others of the node. Where one of these holds them,
+    /// too, it has the time to say which rank has ended. The first one says most of all.
+    fn lifelines(&self) -> Vec<BorrowedFd<'_>> {
+        Vec::new()
     }
 
     /// The address of the launcher as this process sees it, if known: the other nodes are mostly reached the same way.

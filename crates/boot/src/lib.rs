@@ -14,6 +14,7 @@ pub mod interfaces;
 pub mod launchers;
 pub mod machine;
 pub mod memory;
+mod passing;
 pub mod printed;
 pub mod process;
 pub mod program;

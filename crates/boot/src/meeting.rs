@@ -7,9 +7,8 @@
 //! Ranks on one machine are still on several nodes if they can't see each other (containers), or if `ENCORE_SHARED` keeps them apart.
 
 use std::fmt::Write as _;
-use std::io::{self, IoSlice, IoSliceMut, Read, Write};
-use std::mem::MaybeUninit;
-use std::os::fd::{AsFd, OwnedFd};
+use std::io::{self, Read};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::fs::MetadataExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
@@ -18,15 +17,12 @@ use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
 use rustix::event::{PollFd, PollFlags, Timespec};
-use rustix::net::{
-    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
-    SendFlags,
-};
 
 use crate::bootstrap::Bootstrap;
 use crate::cpus;
 use crate::error::BootError;
 use crate::machine::boot_id;
+use crate::passing;
 use crate::segment::{self, Head, JobName, random_words};
 use crate::shared::Shared;
 use crate::watch::Neighbour;
@@ -97,7 +93,7 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
         let other = said(rank)?;
         if other.node == node {
             drop(listener);
-            return join(rank, &other.socket, guest.rank);
+            return join(rank, &other.socket, guest.rank, &bootstrap.lifelines());
         }
     }
     let mut here = vec![guest.rank];
@@ -114,17 +110,22 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
             (JobName([first, second]), [third, fourth])
         }
     };
-    let guests = Guests::gather(&listener, &here)?;
+    let mut guests = Guests::gather(&listener, &here)?;
     let (segment, head) =
         segment::create_for_node(name, secret, &here, guests.parent).map_err(BootError::Segment)?;
     for slot in head.slots() {
         slot.apart.store(u32::from(guests.apart), Ordering::Relaxed);
     }
-    let cpus = guests.hand_out(&segment)?;
+    let cpus = guests.hand_out(&segment, &bootstrap.lifelines())?;
     let place = |rank| here.iter().position(|other| *other == rank).expect("guests are from here") as u32;
-    let neighbour =
-        |(rank, stream): &(u32, UnixStream)| Some(Neighbour { place: place(*rank), pid: pid_of(stream)? });
-    let watched = guests.come.iter().filter_map(neighbour).collect();
+    // They are for the program: without many left, the launcher may be the first to know of a rank's end.
+    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
+    let many = limit.is_none_or(|limit| here.len() as u64 <= limit / 16);
+    let neighbour = |Come { rank, stream, lifelines }| {
+        let lifelines = if many { lifelines } else { Vec::new() };
+        Some(Neighbour { place: place(rank), pid: pid_of(&stream)?, lifelines })
+    };
+    let watched = guests.come.into_iter().filter_map(neighbour).collect();
     Ok(Met { segment, head, here, place: 0, cpus, watched })
 }
 
@@ -136,34 +137,43 @@ struct Hello {
 }
 
 impl Hello {
-    fn send(&self, stream: &mut UnixStream) -> io::Result<()> {
+    fn send(&self, stream: &mut UnixStream, lifelines: &[BorrowedFd<'_>]) -> io::Result<()> {
         let mut bytes = Vec::new();
         bytes.extend(self.rank.to_ne_bytes());
         bytes.extend(self.parent.to_ne_bytes());
         bytes.extend((self.cpus.len() as u32).to_ne_bytes());
         self.cpus.iter().for_each(|cpu| bytes.extend((*cpu as u32).to_ne_bytes()));
-        stream.write_all(&bytes)
+        passing::send(stream, &bytes, lifelines)
     }
 
-    fn receive(stream: &mut UnixStream) -> io::Result<Hello> {
-        let mut word = || -> io::Result<u32> {
-            let mut bytes = [0; 4];
-            stream.read_exact(&mut bytes)?;
-            Ok(u32::from_ne_bytes(bytes))
-        };
-        let (rank, parent, count) = (word()?, word()?, word()?);
+    /// What the rank says, and its lifelines.
+    fn receive(stream: &mut UnixStream) -> io::Result<(Hello, Vec<OwnedFd>)> {
+        let mut first = [0; 12];
+        let lifelines = passing::receive(stream, &mut first)?;
+        let word = |bytes: &[u8]| u32::from_ne_bytes(bytes.try_into().expect("four bytes"));
+        let (rank, parent, count) = (word(&first[..4]), word(&first[4..8]), word(&first[8..]));
         if count > 1 << 16 {
             return Err(io::ErrorKind::InvalidData.into());
         }
-        let cpus = (0..count).map(|_| Ok(word()? as usize)).collect::<io::Result<_>>()?;
-        Ok(Hello { rank, parent, cpus })
+        let mut rest = vec![0; 4 * count as usize];
+        stream.read_exact(&mut rest)?;
+        let cpus = rest.chunks_exact(4).map(|bytes| word(bytes) as usize).collect();
+        Ok((Hello { rank, parent, cpus }, lifelines))
     }
+}
+
+/// A rank that has come to the first one of its node.
+struct Come {
+    rank: u32,
+    /// The connection to it.
+    stream: UnixStream,
+    /// By these the launcher learns of its end.
+    lifelines: Vec<OwnedFd>,
 }
 
 /// The ranks of a node that have come to its first one, which waits for them.
 struct Guests {
-    /// Their ranks, and the connections to them.
-    come: Vec<(u32, UnixStream)>,
+    come: Vec<Come>,
     /// The CPUs that they and this rank may use, ascending.
     cpus: Vec<usize>,
     /// There are several ranks, and no CPU is for two of them.
@@ -181,7 +191,7 @@ impl Guests {
         let others = &here[1..];
         while guests.come.len() < others.len() {
             if !wait_for(listener, until)? {
-                let has_come = |rank: &u32| guests.come.iter().any(|(other, _)| other == rank);
+                let has_come = |rank: &u32| guests.come.iter().any(|one| one.rank == *rank);
                 let late = others.iter().find(|rank| !has_come(rank)).expect("one is missing");
                 let text = format!("rank {late}, which is on this node, has not come within {PATIENCE:?}");
                 return Err(BootError::Meeting(text));
@@ -192,15 +202,16 @@ impl Guests {
                 continue;
             }
             stream.set_read_timeout(Some(PATIENCE)).map_err(failed("listening for other ranks"))?;
-            let Ok(hello) = Hello::receive(&mut stream) else { continue };
+            let Ok((hello, lifelines)) = Hello::receive(&mut stream) else { continue };
             if others.contains(&hello.rank) {
-                guests.welcome(hello, stream);
+                let come = Come { rank: hello.rank, stream, lifelines };
+                guests.welcome(hello, come);
             }
         }
         Ok(guests)
     }
 
-    fn welcome(&mut self, hello: Hello, stream: UnixStream) {
+    fn welcome(&mut self, hello: Hello, come: Come) {
         self.apart &= hello.cpus.iter().all(|cpu| self.cpus.binary_search(cpu).is_err());
         self.cpus.extend(hello.cpus);
         self.cpus.sort_unstable();
@@ -208,30 +219,28 @@ impl Guests {
         if hello.parent != self.parent {
             self.parent = 0;
         }
-        self.come.push((hello.rank, stream));
+        self.come.push(come);
     }
 
-    /// Hands the segment to all. Returns the number of CPUs, which is handed out, too.
-    fn hand_out(&self, segment: &OwnedFd) -> Result<u32, BootError> {
+    /// Hands the segment to all, and this rank's lifelines to the one that watches it. Returns the number of CPUs, which is handed out, too.
+    fn hand_out(&mut self, segment: &OwnedFd, lifelines: &[BorrowedFd<'_>]) -> Result<u32, BootError> {
         let cpus = u32::try_from(self.cpus.len()).unwrap_or(u32::MAX);
-        for (rank, stream) in &self.come {
-            let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-            let mut control = SendAncillaryBuffer::new(&mut space);
-            let descriptors = [segment.as_fd()];
-            assert!(control.push(SendAncillaryMessage::ScmRights(&descriptors)), "there is room for one");
-            let bytes = cpus.to_ne_bytes();
-            rustix::net::sendmsg(stream, &[IoSlice::new(&bytes)], &mut control, SendFlags::NOSIGNAL)
-                .map_err(|error| {
-                    let error = io::Error::from(error);
-                    BootError::Meeting(format!("handing the shared memory to rank {rank}: {error}"))
-                })?;
+        let second = self.come.iter().map(|come| come.rank).min();
+        for Come { rank, stream, .. } in &mut self.come {
+            let mut descriptors = vec![segment.as_fd()];
+            if Some(*rank) == second {
+                descriptors.extend(lifelines);
+            }
+            passing::send(stream, &cpus.to_ne_bytes(), &descriptors).map_err(|error| {
+                BootError::Meeting(format!("handing the shared memory to rank {rank}: {error}"))
+            })?;
         }
         Ok(cpus)
     }
 }
 
 /// Gets the segment from rank `first`, the first one of the node.
-fn join(first: u32, socket: &str, rank: u32) -> Result<Met, BootError> {
+fn join(first: u32, socket: &str, rank: u32, lifelines: &[BorrowedFd<'_>]) -> Result<Met, BootError> {
     let wrong = |error: io::Error| {
         BootError::Meeting(format!("getting the shared memory of this node from rank {first}: {error}"))
     };
@@ -240,33 +249,19 @@ fn join(first: u32, socket: &str, rank: u32) -> Result<Met, BootError> {
         return Err(BootError::Meeting(format!("rank {first} belongs to another user")));
     }
     let own = cpus::allowed().map_err(BootError::Cpus)?;
-    Hello { rank, parent: parent_id(), cpus: own }.send(&mut stream).map_err(wrong)?;
+    Hello { rank, parent: parent_id(), cpus: own }.send(&mut stream, lifelines).map_err(wrong)?;
     stream.set_read_timeout(Some(2 * PATIENCE)).map_err(wrong)?;
     let mut bytes = [0; 4];
-    let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(1))];
-    let mut control = RecvAncillaryBuffer::new(&mut space);
-    let received = loop {
-        let mut buffer = [IoSliceMut::new(&mut bytes)];
-        match rustix::net::recvmsg(&stream, &mut buffer, &mut control, RecvFlags::CMSG_CLOEXEC) {
-            Err(rustix::io::Errno::INTR) => {}
-            result => break result.map_err(|error| wrong(error.into()))?,
-        }
-    };
-    let segment = control.drain().find_map(|message| match message {
-        RecvAncillaryMessage::ScmRights(mut descriptors) => descriptors.next(),
-        _ => None,
-    });
-    let segment = segment.filter(|_| received.bytes == bytes.len());
-    let segment = segment.ok_or_else(|| wrong(io::ErrorKind::UnexpectedEof.into()))?;
-    // Not one of the three standard descriptors, should these be closed.
-    let segment = rustix::io::fcntl_dupfd_cloexec(&segment, 3).map_err(|error| wrong(error.into()))?;
+    let mut descriptors = passing::receive(&mut stream, &mut bytes).map_err(wrong)?.into_iter();
+    let segment = descriptors.next().ok_or_else(|| wrong(io::ErrorKind::InvalidData.into()))?;
     let head = Head::map(segment.as_fd(), None).map_err(BootError::Segment)?;
     let here: Vec<u32> = head.slots().map(|slot| slot.rank.load(Ordering::Relaxed)).collect();
     let place = here.iter().position(|other| *other == rank);
     let place =
         place.ok_or_else(|| BootError::Meeting(format!("rank {first} has no place for rank {rank}")))?;
     let first = pid_of(&stream).filter(|_| place == 1);
-    let watched = first.map(|pid| Neighbour { place: 0, pid }).into_iter().collect();
+    let lifelines = descriptors.collect();
+    let watched = first.map(|pid| Neighbour { place: 0, pid, lifelines }).into_iter().collect();
     Ok(Met { segment, head, here, place: place as u32, cpus: u32::from_ne_bytes(bytes), watched })
 }
 

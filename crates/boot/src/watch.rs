@@ -33,6 +33,8 @@ pub struct Neighbour {
     pub place: u32,
     /// Its process.
     pub pid: u32,
+    /// By these the launcher learns of its end, once this rank has let go of them ([`crate::bootstrap::Bootstrap::lifelines`]).
+    pub lifelines: Vec<OwnedFd>,
 }
 
 /// Who is watched by whom.
@@ -88,7 +90,7 @@ impl Watch {
             let (_, ended) = watched.swap_remove(ended);
             match ended {
                 Watched::Launcher(pid) => self.end_with(pid, &watched),
-                Watched::Rank(neighbour) => self.judge(&neighbour),
+                Watched::Rank(neighbour) => self.judge(neighbour),
             }
         }
     }
@@ -117,18 +119,20 @@ impl Watch {
     }
 
     /// A process has ended: that ends the job, unless it was to end.
-    fn judge(&self, neighbour: &Neighbour) {
-        let (slot, me) = (self.head.slot(neighbour.place), self.me);
+    fn judge(&self, neighbour: Neighbour) {
+        let Neighbour { place, pid, lifelines } = neighbour;
+        let (slot, me) = (self.head.slot(place), self.me);
         // It says itself why, and has told the launcher.
         if matches!(slot.stage(), Stage::Finalized | Stage::Aborted) {
             return;
         }
         let rank = slot.rank.load(Ordering::Relaxed);
-        let what =
-            format!("rank {rank} (process {}) on {} has ended without MPI_Finalize", neighbour.pid, host());
+        let what = format!("rank {rank} (process {pid}) on {} has ended without MPI_Finalize", host());
         if let Some(first) = self.first {
-            // Some name another rank of the node. It is said before they end this one.
+            // Hydra ends the others of the node as soon as it knows, and names any of them. Where it hears of something else meanwhile, it may know
+            // before this is said.
             say(&what);
+            drop(lifelines);
             std::thread::sleep(first);
         }
         let text = format!("{what}: rank {me}, which may wait for it, ends the job");

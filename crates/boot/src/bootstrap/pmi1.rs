@@ -3,9 +3,10 @@
 
 use std::io;
 use std::net::{IpAddr, TcpStream};
-use std::os::fd::{BorrowedFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::sync::Arc;
 
+use rustix::fs::FileType;
 use rustix::io::{Errno, FdFlags};
 
 use super::{Bootstrap, Described};
@@ -105,6 +106,18 @@ impl Bootstrap for Pmi1 {
 
     fn finalize(&mut self) -> Result<(), BootError> {
         self.connection.ask("cmd=finalize").map(drop)
+    }
+
+    fn lifelines(&self) -> Vec<BorrowedFd<'_>> {
+        // Hydra looks for processes that have ended when one of these ends: what they print, or the connection.
+        let mut lines = vec![self.connection.socket.as_fd()];
+        for printed in [rustix::stdio::stdout(), rustix::stdio::stderr()] {
+            let kind = rustix::fs::fstat(printed).map(|stat| FileType::from_raw_mode(stat.st_mode));
+            if matches!(kind, Ok(FileType::Fifo | FileType::Socket)) {
+                lines.push(printed);
+            }
+        }
+        lines
     }
 
     fn towards(&self) -> Option<IpAddr> {
