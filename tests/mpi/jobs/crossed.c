@@ -4,7 +4,9 @@
 
 #include "../check.h"
 
-enum { THREADS = 4, ROUNDS = 5 };
+enum { THREADS = 4, ROUNDS = 5, ROUNDS_APART = 50 };
+
+static int rounds = ROUNDS;
 
 /* A port of each thread of each of the two jobs. */
 static char own[THREADS][MPI_MAX_PORT_NAME], other[THREADS][MPI_MAX_PORT_NAME];
@@ -13,9 +15,9 @@ static char own[THREADS][MPI_MAX_PORT_NAME], other[THREADS][MPI_MAX_PORT_NAME];
 static void *meet(void *argument)
 {
     int *me = argument, is_child = me[1];
-    for (int round = 0; round < ROUNDS * 2; round++) {
+    for (int round = 0; round < rounds * 2; round++) {
         MPI_Comm inter;
-        int accepts = (round + me[0] + is_child) % 2, mine = me[0] * 100 + round, theirs = -1;
+        int accepts = (round + me[0] + is_child) % 2, mine = me[0] * 1000 + round, theirs = -1;
         if (accepts)
             OK(MPI_Comm_accept(own[me[0]], MPI_INFO_NULL, 0, MPI_COMM_SELF, &inter));
         else
@@ -31,6 +33,8 @@ int main(int argc, char **argv)
 {
     int level, apart = argc > 1 && strcmp(argv[1], "apart") == 0;
     char *words[] = {"apart", NULL};
+    if (apart)
+        rounds = ROUNDS_APART;
     CHECK_EQ(MPI_SUCCESS, MPI_Init_thread(NULL, NULL, MPI_THREAD_MULTIPLE, &level));
     CHECK_EQ(MPI_THREAD_MULTIPLE, level);
     MPI_Comm parent;

@@ -33,7 +33,9 @@ pub struct Jobs {
     pub beside: HashSet<PeerId>,
     /// How many processes of this job do that do not share memory with this one.
     pub others_beside: u32,
-    /// How often this process has been connected with those that it has a connection with. Both sides count the same.
+    /// How often the connection with a process has ended.
+    pub ended: HashMap<PeerId, u64>,
+    /// How often this process has met those that it has a connection with, since it has. Both sides count the same.
     pub meetings: HashMap<PeerId, u64>,
     /// Processes of other jobs that have said farewell, and how many meetings they had counted by then. Who has counted more takes no notice.
     pub leaving: HashMap<PeerId, u64>,
@@ -69,6 +71,16 @@ pub struct Waiting {
     pub told: Vec<u8>,
 }
 
+/// What a thread that has said farewell to a process remembers. Before it looks again, others may have ended the connection and made the next one, in which
+/// meetings are counted anew: that one isn't this thread's to end.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Farewell {
+    /// [`Jobs::connection`]
+    pub connection: u64,
+    /// How many meetings there had been.
+    pub meetings: u64,
+}
+
 /// What is known of a process's death.
 pub struct Dead {
     /// How this process has learned of it.
@@ -92,14 +104,37 @@ impl Jobs {
         waits || self.parent.is_some() || !self.connected.is_empty()
     }
 
-    /// The number of meetings with a process that this one has counted.
-    pub fn meetings_with(&self, peer: PeerId) -> u64 {
-        self.meetings.get(&peer).copied().unwrap_or(0)
+    /// Which connection with a process this is, or the next one will be.
+    pub fn connection(&self, peer: PeerId) -> u64 {
+        self.ended.get(&peer).copied().unwrap_or(0)
+    }
+
+    /// Whether this connection with a process has ended. There may be another one by now.
+    pub fn has_ended(&self, peer: PeerId, connection: u64) -> bool {
+        self.is_parted(peer) || self.connection(peer) != connection
+    }
+
+    /// This process meets that one.
+    pub fn meet(&mut self, peer: PeerId) {
+        self.parted.remove(&peer);
+        self.connected.insert(peer);
+        *self.meetings.entry(peer).or_default() += 1;
+    }
+
+    /// What a thread remembers that says farewell to a process now.
+    pub fn farewell(&self, peer: PeerId) -> Farewell {
+        let meetings = self.meetings.get(&peer).copied().unwrap_or(0);
+        Farewell { connection: self.connection(peer), meetings }
+    }
+
+    /// Whether a thread that has said farewell still has a connection to end: none has ended it, or has met the process again.
+    pub fn is_to_part(&self, peer: PeerId, farewell: Farewell) -> bool {
+        self.connected.contains(&peer) && self.farewell(peer) == farewell
     }
 
     /// Whether a process has said farewell, and there was no meeting since.
     pub fn is_leaving(&self, peer: PeerId) -> bool {
-        self.leaving.get(&peer) == Some(&self.meetings_with(peer))
+        self.leaving.get(&peer) == Some(&self.farewell(peer).meetings)
     }
 
     /// Whether a process is about to be met: it waits at a port, or a thread meets it.
@@ -111,6 +146,7 @@ impl Jobs {
     /// The connection with a process has ended, and with it its calls.
     pub fn close(&mut self, peer: PeerId) {
         self.parted.insert(peer);
+        *self.ended.entry(peer).or_default() += 1;
         self.ports.values_mut().for_each(|waiting| waiting.retain(|waiting| waiting.caller.peer != peer));
         self.meetings.remove(&peer);
         self.leaving.remove(&peer);
@@ -168,5 +204,45 @@ impl Jobs {
         }
         self.parts.insert(of, came);
         None
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    const OTHER: PeerId = PeerId(3);
+
+    #[test]
+    fn a_farewell_counts_for_its_connection_alone() {
+        let mut jobs = Jobs::default();
+        jobs.meet(OTHER);
+        let before = jobs.farewell(OTHER);
+        assert!(jobs.is_to_part(OTHER, before) && !jobs.has_ended(OTHER, before.connection));
+        // Another thread ends the connection, and one meets the process again, as often as in the connection of before.
+        jobs.connected.remove(&OTHER);
+        jobs.close(OTHER);
+        assert!(!jobs.is_to_part(OTHER, before) && jobs.has_ended(OTHER, before.connection));
+        jobs.meet(OTHER);
+        assert!(!jobs.is_to_part(OTHER, before) && jobs.has_ended(OTHER, before.connection));
+        let now = jobs.farewell(OTHER);
+        assert_eq!(now.meetings, before.meetings);
+        assert!(jobs.is_to_part(OTHER, now) && !jobs.has_ended(OTHER, now.connection));
+        // One more meeting in the same connection.
+        jobs.meet(OTHER);
+        assert!(!jobs.is_to_part(OTHER, now) && !jobs.has_ended(OTHER, now.connection));
+    }
+
+    #[test]
+    fn a_process_leaves_that_has_counted_as_many_meetings() {
+        let mut jobs = Jobs::default();
+        jobs.meet(OTHER);
+        jobs.leaving.insert(OTHER, 1);
+        assert!(jobs.is_leaving(OTHER));
+        jobs.meet(OTHER);
+        assert!(!jobs.is_leaving(OTHER));
+        jobs.close(OTHER);
+        jobs.meet(OTHER);
+        assert!(!jobs.is_leaving(OTHER));
     }
 }

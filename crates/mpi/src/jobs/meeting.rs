@@ -103,12 +103,17 @@ fn tell(call: &mut Call, to: PeerId, kind: u8, [first, second]: [u64; 2], told: 
         return engine.reply(to, kind, Key::default(), [first, second, 0, 0, 0, 0]);
     };
     let rank = engine.peers.world_rank(to) as i32;
+    let connection = engine.jobs.connection(to);
     for part in told.chunks(limit as usize) {
         let words = [first, second, told.len() as u64, part.len() as u64, 0, 0];
         call.wait_until(rank, NONE, |engine| {
+            // What is left of it has no use in another connection.
+            if engine.jobs.has_ended(to, connection) {
+                return true;
+            }
             let went = !engine.peers.has_queued(to) && engine.push_run(to, kind, words, part);
             engine.counters.other_cells_sent += u64::from(went);
-            went || engine.jobs.is_parted(to)
+            went
         });
     }
 }
@@ -217,6 +222,7 @@ enum Answer {
 /// Calls at a port of a process: `words` are its number and that of the call. Numbers of calls are told apart by the callers, whose names are in
 /// the meeting's context.
 fn ask_at(call: &mut Call, to: PeerId, words: [u64; 2], told: &[u8]) -> Answer {
+    let connection = call.engine().jobs.connection(to);
     tell(call, to, wire::CONNECT, words, told);
     let rank = call.engine().peers.world_rank(to) as i32;
     let mut answer = None;
@@ -224,7 +230,7 @@ fn ask_at(call: &mut Call, to: PeerId, words: [u64; 2], told: &[u8]) -> Answer {
         let jobs = &mut engine.jobs;
         answer =
             jobs.answers.remove(&words[1]).map(|answer| answer.map_or(Answer::Refused, Answer::Accepted));
-        if answer.is_none() && jobs.is_parted(to) {
+        if answer.is_none() && jobs.has_ended(to, connection) {
             let is_lost = jobs.unreachable.contains_key(&to);
             answer = Some(if is_lost { Answer::Refused } else { Answer::Parted });
         }

@@ -5,7 +5,8 @@
 //! process ([`super::death`]). Nobody waits for the dead.
 //!
 //! Other threads of both may meet again meanwhile. So both count their meetings, and a farewell says how many there were: after one more it
-//! counts for nothing. Two that part while one of them waits at a port of the other keep their connection for that.
+//! counts for nothing. A thread that waits for one remembers in which connection: by the time it looks, others may have ended that and made the next one.
+//! Two that part while one of them waits at a port of the other keep their connection for that.
 
 use easy_ext::ext;
 use encore_coll::prelude::*;
@@ -27,7 +28,7 @@ use encore_engine::p2p::wire;
 use encore_engine::peer::PeerId;
 use encore_engine::request::REQUESTS;
 use encore_engine::slab::Obj;
-use encore_engine::state::jobs::Jobs;
+use encore_engine::state::jobs::{Farewell, Jobs};
 use encore_engine::state::process::{Channel, NONE};
 use encore_engine::unexpected::MESSAGES;
 
@@ -55,9 +56,7 @@ impl Engine {
     /// follows once all are connected.
     pub(crate) fn connect_with(&mut self, peer: PeerId, processors: u64) {
         if self.peers.is_foreign(peer) {
-            self.jobs.parted.remove(&peer);
-            self.jobs.connected.insert(peer);
-            *self.jobs.meetings.entry(peer).or_default() += 1;
+            self.jobs.meet(peer);
             let own = self.jobs.own_card.as_ref().map_or(0, |card| card.processors);
             if processors != 0 && processors == own {
                 self.jobs.beside.insert(peer);
@@ -162,11 +161,9 @@ impl Engine {
         }
     }
 
-    /// Parts from a process to which this one has said farewell after so many meetings, if the other one has said so, too. Returns whether there is
-    /// nothing to wait for any more.
-    pub(crate) fn has_parted(&mut self, peer: PeerId, meetings: u64) -> bool {
-        // Another thread has met it again, or it is gone.
-        if !self.jobs.connected.contains(&peer) || self.jobs.meetings_with(peer) != meetings {
+    /// Parts from a process to which this one has said farewell, if the other one has said so, too. Returns whether there is nothing to wait for any more.
+    pub(crate) fn has_parted(&mut self, peer: PeerId, farewell: Farewell) -> bool {
+        if !self.jobs.is_to_part(peer, farewell) {
             return true;
         }
         let parts = self.jobs.is_leaving(peer) && !self.peers.has_queued(peer);
@@ -183,13 +180,13 @@ impl Call {
     /// Parts from processes, once they part from this one.
     pub(crate) fn part_from(&mut self, peers: Vec<PeerId>) {
         let engine = self.engine();
-        let farewells: Vec<_> = peers.iter().map(|peer| (*peer, engine.jobs.meetings_with(*peer))).collect();
-        for (peer, meetings) in &farewells {
-            engine.reply(*peer, wire::FAREWELL, Key::default(), [*meetings, 0, 0, 0, 0, 0]);
+        let farewells: Vec<_> = peers.iter().map(|peer| (*peer, engine.jobs.farewell(*peer))).collect();
+        for (peer, farewell) in &farewells {
+            engine.reply(*peer, wire::FAREWELL, Key::default(), [farewell.meetings, 0, 0, 0, 0, 0]);
         }
-        for (peer, meetings) in farewells {
+        for (peer, farewell) in farewells {
             let rank = self.engine().peers.world_rank(peer) as i32;
-            self.wait_until(rank, NONE, |engine| engine.has_parted(peer, meetings));
+            self.wait_until(rank, NONE, |engine| engine.has_parted(peer, farewell));
         }
     }
 }
