@@ -10,6 +10,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 OTHER = "#include <mpi.h>\nint main(void) { MPI_Init(0, 0); return MPI_Finalize(); }\n"
 FAILING = """
 #include <mpi.h>
+#include <stdio.h>
 #include <string.h>
 int main(int argc, char **argv)
 {
@@ -20,6 +21,8 @@ int main(int argc, char **argv)
         MPI_Abort(MPI_COMM_WORLD, 7);
     if (rank == 1 && strcmp(argv[1], "crash") == 0)
         *(volatile int *)0 = 1;
+    if (argc > 2)
+        fclose(fopen(argv[2], "w"));
     MPI_Recv(&rank, 1, MPI_INT, MPI_ANY_SOURCE, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
     return MPI_Finalize();
 }
@@ -43,6 +46,24 @@ def test_a_later_program_fails_as_a_first_one_does(mpiexec, mpicc, how, code):
     assert result.returncode == code, result.explain()
     expected = {"abort": "MPI_Abort", "crash": "rank 1", "deadlock": "waits in MPI_Recv"}[how]
     assert expected in result.stderr, result.explain()
+
+
+def test_a_later_program_begins_after_another_rank_has_crashed_in_it(mpiexec, mpicc, tmp_path):
+    # Rank 1 has come to the second program and crashed there before rank 0 comes. Its script goes on, so that the job does.
+    script = """
+        "$0"
+        if [ "$ENCORE_RANK" = 1 ]; then
+            "$1" crash; code=$?; touch crashed
+            until [ -e begun ]; do sleep 0.001; done
+            exit $code
+        fi
+        until [ -e crashed ]; do sleep 0.001; done
+        exec "$1" deadlock begun
+    """
+    result = mpiexec(2, "sh", "-c", script, mpicc(OTHER), mpicc(FAILING), check=False, cwd=tmp_path)
+    # If all that takes too long, mpiexec ends the job without waiting for the script. Rank 0 has nothing to say in either case.
+    assert result.returncode != 0 and "rank 1" in result.stderr, result.explain()
+    assert "rank 0" not in result.stderr, result.explain()
 
 
 def test_a_rank_that_runs_one_program_less_is_not_waited_for_in_vain(mpiexec, mpicc):

@@ -1,40 +1,43 @@
 //! The second MPI program of a rank, and each one after it: `mpiexec -n 2 sh -c './a && ./b'`.
 //!
 //! Rings and all else that messages go through can't be used twice: what the first program left in them would meet the second one. So the
-//! programs that ranks run as their n-th one have a segment of their own. Whichever rank comes first makes it and says in the
-//! job's header where it is ([`JobHeader::later`]); the others take it from that process (`/proc/PID/fd`), which is there until all of
-//! them have come to `MPI_Finalize`. What ranks say of themselves to the launcher stays in the head of the first segment, so
-//! that the launcher sees one rank whose process changes.
+//! programs that ranks run as their n-th one have a segment of their own. mpiexec makes it when the first rank comes to such a program, and the
+//! ranks take it from there (`/proc/PID/fd`). mpiexec lives as long as any rank, so it doesn't matter which of them crashes how early. What ranks
+//! say of themselves to the launcher stays in the head of the first segment, so that the launcher sees one rank whose process changes.
 //!
-//! Invariant: [`JobHeader::later`] only ever changes to a later program. A rank comes to its next program after `MPI_Finalize` of the
-//! one before, which all ranks have joined: so one place is enough.
+//! Invariant: the number of the program in [`Later`](segment::Later) only ever grows. A rank comes to its next program after `MPI_Finalize` of the
+//! one before, which all ranks have joined: so one place is enough, and nobody needs the segment of before any more.
 
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::sync::atomic::Ordering;
 
 use rustix::fs::{Mode, OFlags};
+use rustix::io::Errno;
 
 use crate::error::BootError;
 use crate::segment::{self, Head, SegmentError, Stage};
 
-/// What [`JobHeader::later`](segment::JobHeader::later) says: 0 as long as no rank has come to a second program.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Place {
-    /// The number of the program, counted from 0, so at least 1.
-    program: u16,
-    /// The descriptor in the process that made the segment.
-    descriptor: u16,
-    /// That process.
-    pid: u32,
-}
-
-impl Place {
-    fn from_word(word: u64) -> Place {
-        Place { program: (word >> 48) as u16, descriptor: (word >> 32) as u16, pid: word as u32 }
-    }
-
-    fn word(self) -> u64 {
-        u64::from(self.program) << 48 | u64::from(self.descriptor) << 32 | u64::from(self.pid)
+/// In a thread of the launcher: makes the segments of the later programs of the job with this head, as ranks come to them, and keeps each until
+/// they come to the next one.
+pub fn keep(head: &Head) -> ! {
+    let later = &head.header().later;
+    let mut program = 0;
+    // It keeps the descriptor open.
+    let mut _kept = None;
+    loop {
+        program = later.wait_for_wish(program);
+        let nonce = head.header().nonce.wrapping_add(program.into());
+        let segment = match u16::try_from(program) {
+            Ok(program) => segment::create_later(head.header(), program, nonce).map(|(segment, _)| segment),
+            Err(_) => Err(SegmentError::System("counting programs", Errno::OVERFLOW.into())),
+        };
+        let (descriptor, error) = match &segment {
+            Ok(segment) => (segment.as_raw_fd(), 0),
+            Err(SegmentError::System(_, error)) => (-1, error.raw_os_error().unwrap_or(libc::ENOMEM)),
+            Err(_) => (-1, libc::ENOMEM),
+        };
+        later.answer(program, descriptor, error);
+        _kept = segment.ok();
     }
 }
 
@@ -49,46 +52,18 @@ pub fn begin(head: &Head, rank: u32, former: u32) -> Result<OwnedFd, BootError> 
     slot.set_stage(Stage::Outside);
     let program = slot.programs.fetch_add(1, Ordering::Relaxed) + 1;
     let failed = |error| BootError::LaterProgram { rank, program, error };
-    let program = u16::try_from(program).map_err(|_| failed(SegmentError::NotMemory))?;
-    join(head, program, me).map_err(failed)
+    take(head, program).map_err(failed)
 }
 
 /// The segment of the ranks' programs of this number.
-fn join(head: &Head, program: u16, me: u32) -> Result<OwnedFd, SegmentError> {
+fn take(head: &Head, program: u32) -> Result<OwnedFd, SegmentError> {
     let header = head.header();
-    let nonce = header.nonce.wrapping_add(program.into());
-    let mut own = None;
-    loop {
-        // Acquire: pairs with the exchange below, so that the segment that it names is complete.
-        let word = header.later.load(Ordering::Acquire);
-        let place = Place::from_word(word);
-        if place.program == program {
-            return take(place, nonce);
-        }
-        if place.program > program {
-            return Err(SegmentError::OtherJob);
-        }
-        let segment = match own.take() {
-            Some(segment) => segment,
-            None => segment::create_later(header, program, nonce)?.0,
-        };
-        let descriptor = u16::try_from(segment.as_raw_fd())
-            .map_err(|_| SegmentError::System("naming its descriptor", rustix::io::Errno::MFILE.into()))?;
-        let place = Place { program, descriptor, pid: me };
-        // Release: see above.
-        match header.later.compare_exchange(word, place.word(), Ordering::AcqRel, Ordering::Relaxed) {
-            Ok(_) => return Ok(segment),
-            Err(_) => own = Some(segment),
-        }
-    }
-}
-
-/// Takes the segment from the process that made it.
-fn take(place: Place, nonce: u64) -> Result<OwnedFd, SegmentError> {
-    let path = format!("/proc/{}/fd/{}", place.pid, place.descriptor);
+    let answer = header.later.ask(program).ok_or(SegmentError::OtherJob)?;
+    let descriptor = answer.map_err(|error| SegmentError::System("mpiexec has no memory for it", error))?;
+    let path = format!("/proc/{}/fd/{descriptor}", header.launcher_pid);
     let opened = rustix::fs::open(path, OFlags::RDWR | OFlags::CLOEXEC, Mode::empty())
-        .map_err(|error| SegmentError::System("opening that of another rank", error.into()))?;
-    Head::map(opened.as_fd(), Some(nonce))?;
+        .map_err(|error| SegmentError::System("opening that of mpiexec", error.into()))?;
+    Head::map(opened.as_fd(), Some(header.nonce.wrapping_add(program.into())))?;
     // Not one of the three standard descriptors, should these be closed.
     rustix::io::fcntl_dupfd_cloexec(&opened, 3)
         .map_err(|error| SegmentError::System("keeping its descriptor", error.into()))
@@ -96,22 +71,21 @@ fn take(place: Place, nonce: u64) -> Result<OwnedFd, SegmentError> {
 
 #[cfg(test)]
 mod tests {
+    use std::sync::Arc;
+
     use super::*;
 
-    #[test]
-    fn a_place_survives_the_round_trip() {
-        for place in [
-            Place { program: 1, descriptor: 3, pid: 1 },
-            Place { program: u16::MAX, descriptor: u16::MAX, pid: u32::MAX },
-        ] {
-            assert_eq!(Place::from_word(place.word()), place);
-        }
-        assert_eq!(Place::from_word(0).program, 0);
+    /// The head of a job of two ranks, whose launcher this process is.
+    fn launched() -> Arc<Head> {
+        let head = Arc::new(segment::create(2, std::process::id()).unwrap().1);
+        let kept = head.clone();
+        std::thread::spawn(move || keep(&kept));
+        head
     }
 
     #[test]
     fn ranks_meet_in_the_segment_of_their_next_program() {
-        let (_first, head) = segment::create(2, 0).unwrap();
+        let head = launched();
         let me = std::process::id();
         let nonce = |segment: &OwnedFd| Head::map(segment.as_fd(), None).unwrap().header().nonce;
         for rank in [0, 1] {
@@ -129,15 +103,30 @@ mod tests {
         assert_eq!(inode(&begin(&head, 1, me).unwrap()), inode(&third));
         // Somebody else was quicker.
         assert!(matches!(begin(&head, 1, 7), Err(BootError::RankTaken { rank: 1, pid }) if pid == me));
+        // Who has run fewer programs than the others comes too late.
+        assert!(matches!(take(&head, 1), Err(SegmentError::OtherJob)));
     }
 
     #[test]
-    fn a_segment_whose_maker_is_gone_is_an_error() {
-        let (_first, head) = segment::create(2, 0).unwrap();
-        let gone = Place { program: 1, descriptor: 3, pid: i32::MAX as u32 };
-        head.header().later.store(gone.word(), Ordering::Relaxed);
-        assert!(matches!(join(&head, 1, 1), Err(SegmentError::System(..))));
-        head.header().later.store(Place { program: 2, ..gone }.word(), Ordering::Relaxed);
-        assert!(matches!(join(&head, 1, 1), Err(SegmentError::OtherJob)));
+    fn a_segment_outlives_the_rank_that_came_first() {
+        let head = launched();
+        let first = take(&head, 1).unwrap();
+        let inode = |segment: &OwnedFd| rustix::fs::fstat(segment).unwrap().st_ino;
+        let known = inode(&first);
+        drop(first);
+        assert_eq!(inode(&take(&head, 1).unwrap()), known);
+    }
+
+    #[test]
+    fn ranks_learn_that_there_is_no_segment() {
+        let head = launched();
+        let error = take(&head, u32::from(u16::MAX) + 1).unwrap_err();
+        assert!(
+            matches!(&error, SegmentError::System(_, error) if error.raw_os_error() == Some(libc::EOVERFLOW))
+        );
+        assert_eq!(
+            error.to_string(),
+            "mpiexec has no memory for it: Value too large for defined data type (os error 75)"
+        );
     }
 }

@@ -11,6 +11,7 @@ pub mod code;
 pub mod cpus;
 pub mod environment;
 pub mod interfaces;
+pub mod later;
 pub mod launchers;
 pub mod machine;
 pub mod memory;
@@ -28,7 +29,6 @@ mod choices;
 mod ending;
 mod error;
 mod job;
-mod later;
 mod meeting;
 mod watch;
 

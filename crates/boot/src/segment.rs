@@ -12,6 +12,7 @@
 
 mod card;
 mod head;
+mod later;
 
 use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
@@ -19,11 +20,12 @@ pub use card::{CARD_BYTES, Card, CardFull};
 pub use head::{
     Head, SegmentError, create, create_for_node, create_later, create_with, random_words, set_length,
 };
+pub use later::Later;
 
 use crate::memory::{CopyCosts, TurnCosts};
 
 /// First word of a segment.
-pub const MAGIC: u64 = 0x656e_636f_7265_0007;
+pub const MAGIC: u64 = 0x656e_636f_7265_0008;
 
 /// The name of a job, which no other job has: 128 random bits. The same at all ranks of the job, on all nodes.
 #[repr(transparent)]
@@ -60,8 +62,8 @@ pub struct JobHeader {
     pub costs: CopyCosts,
     /// What it costs there that ranks take turns, where the launcher has measured that.
     pub turns: TurnCosts,
-    /// Where the segment of the ranks' next program is: see [`crate::Job`]. Written by ranks.
-    pub later: AtomicU64,
+    /// Where the segment of the ranks' next program is.
+    pub later: Later,
     /// How often ranks have come to a fence, in all: see [`Head::fence`].
     pub arrived: AtomicU32,
 }

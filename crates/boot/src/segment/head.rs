@@ -6,7 +6,7 @@ use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+use std::sync::atomic::{AtomicU32, Ordering};
 
 use rustix::fs::{MemfdFlags, SealFlags};
 use rustix::mm::{MapFlags, ProtFlags};
@@ -14,7 +14,7 @@ use rustix::mm::{MapFlags, ProtFlags};
 use crate::memory::{CopyCosts, TurnCosts};
 
 use super::{
-    CARD_BYTES, Card, JobHeader, JobName, MAGIC, RankSlot, card_offset, slot_offset, transport_offset,
+    CARD_BYTES, Card, JobHeader, JobName, Later, MAGIC, RankSlot, card_offset, slot_offset, transport_offset,
 };
 
 /// Why a segment could not be made, or why a file is not the segment that was looked for.
@@ -80,7 +80,7 @@ pub fn create_with(
         ancestor: launcher_pid,
         costs,
         turns,
-        later: AtomicU64::new(0),
+        later: Later::default(),
         arrived: AtomicU32::new(0),
     };
     create_from(header, 0..ranks)
@@ -111,7 +111,7 @@ pub fn create_for_node(
         ancestor,
         costs: CopyCosts::default(),
         turns: TurnCosts::default(),
-        later: AtomicU64::new(0),
+        later: Later::default(),
         arrived: AtomicU32::new(0),
     };
     create_from(header, here.iter().copied())
@@ -213,7 +213,7 @@ impl JobHeader {
     /// The same, with nothing of what ranks have written.
     fn again(&self) -> JobHeader {
         let &JobHeader { magic, nonce, job, secret, ranks, launcher_pid, ancestor, costs, turns, .. } = self;
-        let (later, arrived) = (AtomicU64::new(0), AtomicU32::new(0));
+        let (later, arrived) = (Later::default(), AtomicU32::new(0));
         JobHeader { magic, nonce, job, secret, ranks, launcher_pid, ancestor, costs, turns, later, arrived }
     }
 }

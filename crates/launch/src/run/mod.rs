@@ -20,6 +20,11 @@ mod wire;
 
 use std::fmt;
 use std::io;
+use std::os::fd::AsFd;
+use std::thread::Builder;
+
+use encore_boot::later;
+use encore_boot::segment::Head;
 
 use crate::cli::Input;
 use crate::output::{self, How, Output};
@@ -28,6 +33,9 @@ use crate::plan::Plan;
 use signals::{SignalDescriptor, SignalSet};
 use supervise::Supervisor;
 use terminal::Terminal;
+
+/// Bytes of the stack of a thread that makes a few system calls.
+const STACK: usize = 64 << 10;
 
 /// How mpiexec is to end.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -110,7 +118,19 @@ pub fn run(plan: &Plan, name: &str, parent: &mut Option<Parent>) -> Result<Outco
         supervise::SIGNALS.into_iter().filter(|signal| !signals::is_ignored(*signal)).collect();
     signals::block(&SignalSet::of(&heard));
     let signals = SignalDescriptor::new(&heard).map_err(while_doing("listening for signals"))?;
+    keep_later_segments(plan)?;
     let how = How { tag: plan.tag, merge: plan.merge_output, interactive: terminal.is_some() };
     let output = Output::new(output, errors, how);
     Ok(Supervisor::new(plan, name, own_end, pid as u32, signals, output, terminal, parent).run())
+}
+
+/// Begins the thread that makes the segments of the ranks' later programs. It ends with mpiexec.
+fn keep_later_segments(plan: &Plan) -> Result<(), BeginError> {
+    let head = Head::map(plan.segment.as_fd(), None).map_err(|error| BeginError {
+        purpose: "looking at the memory of the job",
+        error: io::Error::other(error),
+    })?;
+    let thread = Builder::new().name("later programs".to_owned()).stack_size(STACK);
+    thread.spawn(move || later::keep(&head)).map_err(while_doing("making a thread"))?;
+    Ok(())
 }
