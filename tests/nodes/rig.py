@@ -246,8 +246,8 @@ class Rig:
         assert done, f"the cable of {node.name} can't be changed"
 
     @contextlib.contextmanager
-    def lossy(self, node: Node, carrier: pathlib.Path, percent: float):
-        """The cable of a node loses some of the frames, which `carrier` (lossy.c) carries meanwhile."""
+    def other_cable(self, node: Node, carrier: pathlib.Path, lost: float = 0, delay: float = 0):
+        """The cable of a node loses some of the frames (percent), and each takes its time (microseconds): `carrier` (cable.c) carries them meanwhile."""
         inside, cable = self.head.enter(), f"to-{node.name}"
         self._do(*node.enter(), str(carrier), "plain", "eth0")
         self._do(*inside, "ip", "link", "set", cable, "nomaster")
@@ -256,7 +256,7 @@ class Rig:
         self._do(*inside, "ip", "link", "set", "near", "up")
         for one in ("near", "far"):
             self._do(*inside, str(carrier), "plain", one)
-        carries = subprocess.Popen([*inside, str(carrier), cable, "near", str(percent)], stdout=subprocess.PIPE, text=True)
+        carries = subprocess.Popen([*inside, str(carrier), cable, "near", str(lost), str(delay)], stdout=subprocess.PIPE, text=True)
         try:
             assert carries.stdout.readline() == "ready\n"
             yield

@@ -263,7 +263,7 @@ def test_a_link_that_stalls_is_waited_for(nodes, traffic, tmp_path, seconds):
 
 def test_a_link_that_loses_frames_loses_no_message(nodes, mpicc, traffic, tmp_path):
     stop = tmp_path / "stop"
-    with nodes.lossy(nodes.nodes[1], mpicc(HERE / "lossy.c"), 1):
+    with nodes.other_cable(nodes.nodes[1], mpicc(HERE / "cable.c"), lost=1):
         job = Job(nodes.hydra(PLACES[0]), tmp_path, 4, traffic, str(stop))
         try:
             job.wait_for(lambda: ranks_of(nodes, traffic, 4))

@@ -1,0 +1,55 @@
+"""Machines that are far apart: what is done between them takes as many trips as it must, and as `encore plan` says."""
+
+from __future__ import annotations
+
+import pathlib
+import re
+import subprocess
+
+import harness
+import pytest
+from mpi import suite
+from nodes import rig
+
+pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore's own link")
+
+HERE = pathlib.Path(__file__).resolve().parent
+#: The time of one trip from machine to machine, in microseconds: so long that what processors do meanwhile hardly counts.
+TRIP = 20_000
+#: What may come on top, as a share: of the shortest of several times.
+MORE = 0.1
+COLLECTIVES = {"barrier": "barrier", "persistent barrier": "barrier", "allreduce": "allreduce", "persistent allreduce": "allreduce"}
+
+
+@pytest.fixture(scope="module")
+def nodes(tmp_path_factory):
+    if (why := rig.missing()) is not None:
+        pytest.skip(why)
+    made = rig.Rig(2, tmp_path_factory.mktemp("far"))
+    yield made
+    made.stop()
+
+
+def planned(operation: str, ranks: int, near: int) -> int:
+    """How many trips an operation takes, one after the other, as `encore plan` says."""
+    words = [harness.DIST / "bin" / "encore", "plan", "--ranks", str(ranks), "--per-node", str(near)]
+    words += ["--model", f"cluster,between.latency={TRIP}us", operation]
+    said = subprocess.run(words, capture_output=True, text=True, check=True).stdout
+    time, unit = re.search(r"^time +([\d.]+) (\S+)", said, re.MULTILINE).groups()
+    assert unit == "ms", said
+    return round(float(time) * 1000 / TRIP)
+
+
+@pytest.mark.parametrize("near", (1, 2))
+def test_what_is_far_takes_the_trips_that_it_must(nodes, mpicc, near):
+    names = ["ping-pong", *COLLECTIVES, "put", "puts"]
+    with nodes.other_cable(nodes.nodes[1], mpicc(HERE / "cable.c"), delay=TRIP):
+        result = nodes.hydra(f"n1:{near},n2:{near}").run(2 * near, mpicc(HERE / "trips.c"), *names)
+    print(result.stdout)
+    trips = {name: int(time) / TRIP for name, time in re.findall(r"^(.+): (\d+)$", result.stdout, re.MULTILINE)}
+    assert list(trips) == names, result.explain()
+    wanted = {name: planned(operation, 2 * near, near) for name, operation in COLLECTIVES.items()}
+    # There, and back with the answer; of many that leave together, the first ones may open the way for the others.
+    wanted |= {"ping-pong": 2, "put": 2, "puts": 5.4}
+    late = {name: (trips[name], most) for name, most in wanted.items() if not 0.9 <= trips[name] <= (1 + MORE) * most}
+    assert not late, result.explain()
