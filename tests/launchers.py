@@ -25,13 +25,16 @@ def _program(package: str, name: str) -> pathlib.Path:
 
 
 class Launcher:
-    """A way to start programs: the words before the number of ranks, and variables for the launcher."""
+    """A way to start programs: the words before the number of ranks, variables for the launcher, and its option for the ranks' folder."""
 
-    def __init__(self, words: list, environment: dict[str, str] | None = None):
+    def __init__(self, words: list, environment: dict[str, str] | None = None, folder: str = "-wdir"):
         self.words = words
         self.environment = environment or {}
+        self.folder = folder
 
-    def run(self, ranks: int, program, *arguments, env=None, check=True, timeout=60, options=()) -> harness.Result:
+    def run(self, ranks: int, program, *arguments, env=None, check=True, timeout=60, options=(), folder=None) -> harness.Result:
+        if folder is not None:
+            options = (*options, self.folder, str(folder))
         # A launcher that hangs itself (prterun does when its ranks end at once) must not keep a test.
         command = [*self.words, *options, "-n", str(ranks), program, *arguments]
         for _ in range(3):

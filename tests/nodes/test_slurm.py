@@ -41,7 +41,7 @@ def srun_of(protocol, nodes, cluster, places, folder):
     hosts.write_text("".join(f"{name}\n" for name in places))
     words = ["srun", f"--mpi={protocol}", "--overcommit", "--distribution=arbitrary"]
     inside = [*nodes.head.enter(), "env", f"PWD={harness.REPOSITORY}"]
-    return launchers.Launcher([*inside, *words], {**cluster.environment, "SLURM_HOSTFILE": str(hosts)})
+    return launchers.Launcher([*inside, *words], {**cluster.environment, "SLURM_HOSTFILE": str(hosts)}, folder="--chdir")
 
 
 @pytest.fixture(params=("pmi2", "pmix"))

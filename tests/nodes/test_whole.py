@@ -24,8 +24,9 @@ def cases():
     listing = suite.read_list()
     without = tuple(listing["apart"])
     for case in suite.expand(listing["tests"], listing):
-        # A launcher's exit code, and what a launcher sets up, are its own.
-        if case.ranks == RANKS and case.exit == 0 and not case.setup and not case.name.startswith(without):
+        # A launcher's exit code, what it sets up, and what it says of ranks that have ended, are its own.
+        speaks = any("exited with code" in pattern or "mpiexec" in pattern for pattern in case.stderr)
+        if case.ranks == RANKS and case.exit == 0 and not speaks and not case.setup and not case.name.startswith(without):
             if "ENCORE_SHARED" not in case.env and not any(name in case.env for name in suite.SET_BY_MPIEXEC):
                 yield case
 
@@ -47,7 +48,7 @@ def launcher(request, nodes, tmp_path):  # noqa: F811
 def test_program(launcher, case, places, tmp_path):
     program = suite.compile_program(case.program)
     environment = suite.environment(tmp_path) | case.env
-    result = launcher(places).run(RANKS, program, *case.args, check=False, env=environment, timeout=4 * case.timeout)
+    result = launcher(places).run(RANKS, program, *case.args, check=False, env=environment, timeout=4 * case.timeout, folder=tmp_path)
     suite.verify(launchers_patience(case), result)
 
 
