@@ -18,7 +18,8 @@ use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
 pub use card::{CARD_BYTES, Card, CardFull};
 pub use head::{
-    Head, SegmentError, create, create_for_node, create_later, create_with, random_words, set_length,
+    Head, SegmentError, create, create_for_node, create_later, create_with, memory_of, random_words,
+    set_length,
 };
 pub use later::Later;
 

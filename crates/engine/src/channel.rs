@@ -97,7 +97,10 @@ impl Engine {
     #[inline(always)]
     fn way_to(&mut self, to: PeerId) -> Way<'_> {
         match (&mut self.link, self.peers.channel(to)) {
-            (Some(link), Channel::Link(end)) => Way::Link(&mut **link, end),
+            (Some(link), Channel::Link(end)) => match self.peers.beside(to) {
+                None => Way::Link(&mut **link, end),
+                Some(ring) => Way::Ring(ring),
+            },
             _ => Way::Ring(self.peers[to].local.expect("a peer is behind a ring or behind the link")),
         }
     }
@@ -151,6 +154,18 @@ impl Engine {
         }
     }
 
+    /// The longest run of [`Engine::push_run`] towards a peer that doesn't share the segment; none towards one that does.
+    pub fn run_limit(&mut self, to: PeerId) -> Option<u64> {
+        match self.peers[to].local {
+            Some(_) => None,
+            // Either, as the way may change from one to the other.
+            None => {
+                let link = self.link.as_ref().map_or(u64::MAX, |link| link.staging_limit());
+                Some(link.min(self.shm.staging_limit()))
+            }
+        }
+    }
+
     /// The longest cell's staged bytes towards a peer behind the link; none towards one with a ring.
     pub fn link_limit(&mut self, to: PeerId) -> Option<u64> {
         match self.way_to(to) {
@@ -184,13 +199,13 @@ impl Engine {
         self.push_staged(to, header, length, stage, fill);
     }
 
-    /// Sends a cell of words through the link with these staged bytes, no more than [`Engine::link_limit`]. False: there is no room.
+    /// Sends a cell of words with these staged bytes, no more than [`Engine::run_limit`]. False: there is no room.
     pub fn push_run(&mut self, to: PeerId, kind: u8, words: Words, run: &[u8]) -> bool {
         let header = wire::header(kind, INLINE as u8, Key::default());
         // SAFETY: a payload has room for words.
         let payload = payload(|payload| unsafe { wire::write(payload, words) });
         match self.way_to(to) {
-            Way::Ring(_) => false,
+            Way::Ring(to) => Transport::inject_run(&mut self.shm, to.0, header, &payload, run).is_ok(),
             Way::Link(link, end) => link.inject_run(end, header, &payload, run).is_ok(),
         }
     }
@@ -271,7 +286,7 @@ impl Engine {
             Some(link) => {
                 link.greet();
                 if let Some(layer) = layer::layer() {
-                    (layer.watch)(self);
+                    any |= (layer.watch)(self);
                 }
                 self.link.as_deref().map_or(0, Transport::inboxes)
             }
@@ -322,7 +337,8 @@ impl Engine {
 
     /// The peer is lost: what comes from it goes to no place of the program.
     pub(crate) fn lead_aside(&mut self, from: PeerId) {
-        if let Way::Link(link, end) = self.way_to(from) {
+        // Also where cells go to it another way by now.
+        if let (Some(link), Channel::Link(end)) = (&mut self.link, self.peers.channel(from)) {
             link.lead_aside(end);
         }
     }

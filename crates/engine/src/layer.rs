@@ -19,8 +19,9 @@ pub struct Layer {
     pub join: fn(&mut Engine) -> Result<()>,
     /// Has somebody look whether the ranks can go on, where they share memory and a launcher of others has started them.
     pub watch_ranks: fn(&mut Engine) -> Result<()>,
-    /// Looks at the link for processes that have come and gone. Called when the link is looked at.
-    pub watch: fn(&mut Engine),
+    /// Looks at the link for processes that have come and gone. Called when the link is looked at. Returns whether something may have come
+    /// some other way since the look at the rings.
+    pub watch: fn(&mut Engine) -> bool,
     /// Makes the members of two groups known to each other.
     pub introduce: Introduce,
     /// Called at the end of `MPI_Init`, with the port of the job's parents, if it has any.

@@ -6,6 +6,7 @@
 
 pub mod active;
 pub mod asked;
+pub mod beside;
 pub mod buffer;
 pub mod call;
 pub mod channel;

@@ -39,6 +39,10 @@ pub struct Peer {
     pub local: Option<LocalRank>,
     /// Which way cells go to it.
     channel: Channel,
+    /// The ring beside the segment by which they go instead, where it is behind the link and shares memory with this process alone.
+    beside: Option<LocalRank>,
+    /// The number of that ring, also when there is none any more: routes to it may have been kept.
+    last_beside: Option<LocalRank>,
     /// How what goes to it is written into its staging area.
     pub pace: Pace,
     /// The eager message that is arriving from it, and of which pieces are missing.
@@ -109,6 +113,8 @@ impl Peers {
             node: if local.is_some() { NodeId(0) } else { NodeId::ELSEWHERE },
             local,
             channel: Channel::Ring,
+            beside: None,
+            last_beside: None,
             pace: Pace::new(staging),
             partial: Partial::default(),
             kernel_access: Access::default(),
@@ -149,7 +155,30 @@ impl Peers {
         self[peer].channel
     }
 
-    /// The ring to and from a process, if cells go through one.
+    /// The ring beside the segment by which cells go to a process behind the link.
+    #[inline(always)]
+    pub(crate) fn beside(&self, peer: PeerId) -> Option<LocalRank> {
+        self[peer].beside
+    }
+
+    /// The number of such a ring that a process has or had.
+    pub(crate) fn last_beside(&self, peer: PeerId) -> Option<LocalRank> {
+        self[peer].last_beside
+    }
+
+    /// A process behind the link has the ring of this number, which no cell goes through yet.
+    pub(crate) fn prepare_beside(&mut self, peer: PeerId, ring: LocalRank) {
+        self[peer].last_beside = Some(ring);
+    }
+
+    /// From now on, cells go to a process behind the link through a ring beside the segment, or not any more. `route` leads there, or is
+    /// [`Shm::closed_route`].
+    pub(crate) fn put_beside(&mut self, peer: PeerId, ring: Option<LocalRank>, route: Route) {
+        self[peer].beside = ring;
+        self.routes[peer.row()] = route;
+    }
+
+    /// The ring to and from a process, if cells go through one of the segment.
     #[inline(always)]
     pub(crate) fn ring(&self, peer: PeerId) -> Option<LocalRank> {
         match self[peer].channel {
@@ -299,6 +328,8 @@ impl Peers {
             node: NodeId::ELSEWHERE,
             local: None,
             channel: Channel::Link(end),
+            beside: None,
+            last_beside: None,
             pace: self[self.me].pace,
             partial: Partial::default(),
             kernel_access: Access::default(),

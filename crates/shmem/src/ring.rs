@@ -568,6 +568,12 @@ impl Consumer {
         Some(Ready { header: Header::from_words(word, envelope), cell })
     }
 
+    /// No cell has more staged bytes.
+    #[inline(always)]
+    pub fn longest_staged(&self) -> u64 {
+        self.place.staging_bytes
+    }
+
     /// The staged bytes of the ready cell, `length` of them.
     #[inline]
     pub fn staged(&self, length: u64) -> *const u8 {

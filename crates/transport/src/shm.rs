@@ -16,6 +16,7 @@ use encore_shmem::space::Space;
 use encore_shmem::sync::{Ordering, compiler_fence, fence};
 use encore_shmem::team::Shape;
 
+mod beside;
 mod inbox;
 mod mapping;
 mod populate;
@@ -23,6 +24,8 @@ mod route;
 mod sleep;
 mod transport;
 
+use beside::Slot;
+pub use beside::{NoPair, Pair};
 pub use inbox::{Arrived, Inbox};
 pub use mapping::AttachError;
 use mapping::{introductions, lie, map, map_head, place, within_limit};
@@ -50,8 +53,16 @@ pub struct Shm {
     layout: Layout,
     base: NonNull<u8>,
     ordered: Ordered,
-    /// Towards each rank, then the closed one; never freed, so that [`Route`]s stay valid.
-    out: NonNull<[Out]>,
+    /// Towards each rank, then the closed one, then those beside the segment; never moved or freed, so that [`Route`]s stay valid.
+    out: NonNull<Out>,
+    /// How many there are.
+    ends: usize,
+    /// Memory beside the segment.
+    pairs: Vec<Slot>,
+    /// How many of these are to be given back once nothing refers to them.
+    leaving: usize,
+    /// Cells sent and received through rings that are gone.
+    parted: (u64, u64),
     /// Rings that were ever used, in the order in which their senders came.
     inboxes: Vec<Inbox>,
     /// What the owner of this calls each rank; see [`Shm::call_senders`].
@@ -87,23 +98,26 @@ impl Shm {
             unsafe { base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
         let sleepers = &agreement.sleepers;
         // The last one is closed: no look ever finds room there, so nothing is pushed into the ring that it is of.
-        let out = (0..ranks)
-            .chain([me])
-            .map(|to| Out {
-                // SAFETY: this process is the only one that is rank `me` (boot's claim), so the only producer.
-                producer: unsafe { Producer::new(place(base, layout, me, to)) },
-                shuttles: Shuttles::new(lie(base, layout, me, to), me, to),
-                bell: bell(to),
-                sleepers,
-                inbox: NO_INBOX,
-            })
-            .collect::<Box<[Out]>>();
+        let mut out = Vec::with_capacity(ranks + 1 + beside::MOST);
+        let ends = (0..ranks).chain([me]).map(|to| Out {
+            // SAFETY: this process is the only one that is rank `me` (boot's claim), so the only producer.
+            producer: unsafe { Producer::new(place(base, layout, me, to)) },
+            shuttles: Shuttles::new(lie(base, layout, me, to), me, to),
+            bell: bell(to),
+            sleepers,
+            inbox: NO_INBOX,
+        });
+        out.extend(ends);
         Ok(Shm {
             me,
             layout,
             base,
             ordered: register(),
-            out: NonNull::from(Box::leak(out)),
+            ends: out.len(),
+            out: NonNull::from(out.leak()).cast(),
+            pairs: Vec::new(),
+            leaving: 0,
+            parted: (0, 0),
             inboxes: Vec::new(),
             names: (0..ranks as u32).collect(),
             introduced: 0,
@@ -199,15 +213,15 @@ impl Shm {
     /// If there is no such rank.
     #[inline(always)]
     pub fn route(&self, to: LocalRank) -> Route {
-        assert!(to.index() < self.ranks(), "a rank of the segment");
-        // SAFETY: there is one for every rank, and the closed one behind them.
-        Route(unsafe { self.out.cast::<Out>().add(to.index()) })
+        assert!(to.index() < self.ends, "a rank of the segment, or one beside it");
+        // SAFETY: there are so many.
+        Route(unsafe { self.out.add(to.index()) })
     }
 
     /// The sending end towards a process that no ring leads to: there is never any room, and nothing ever comes from there.
     pub fn closed_route(&self) -> Route {
         // SAFETY: as in `route`.
-        Route(unsafe { self.out.cast::<Out>().add(self.ranks()) })
+        Route(unsafe { self.out.add(self.ranks()) })
     }
 
     /// Sets what the owner of this calls each rank, a number that [`Inbox::sender`] repeats. To be called before anything has come.
@@ -233,7 +247,7 @@ impl Shm {
     #[cold]
     #[inline(never)]
     fn look(&mut self, to: LocalRank) -> bool {
-        if self.towards(to).producer.unused() {
+        if to.index() < self.ranks() && self.towards(to).producer.unused() {
             let word = &introductions(self.base, self.ranks(), to.index())[self.me / 64];
             let bit = 1 << (self.me % 64);
             if word.fetch_or(bit, Ordering::AcqRel) & bit == 0 {
@@ -354,12 +368,12 @@ impl Shm {
 
     /// Cells sent to all ranks so far.
     pub fn cells_sent(&self) -> u64 {
-        self.outs().iter().map(|out| out.producer.cells()).sum()
+        self.outs().iter().map(|out| out.producer.cells()).sum::<u64>() + self.parted.0
     }
 
     fn outs(&self) -> &[Out] {
         // SAFETY: never freed; who borrows the rings holds the engine (`Route`).
-        unsafe { self.out.as_ref() }
+        unsafe { std::slice::from_raw_parts(self.out.as_ptr(), self.ends) }
     }
 
     /// Announces sleep; see [`Doorbell::announce`].

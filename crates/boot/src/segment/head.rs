@@ -160,6 +160,15 @@ pub fn set_length(file: BorrowedFd<'_>, length: u64) -> Result<(), SegmentError>
     result.map_err(system("setting the length of shared memory, which ulimit -f limits too"))
 }
 
+/// Makes memory of `length` bytes that nobody can make shorter or longer. Costs no memory until it is touched.
+pub fn memory_of(length: u64) -> Result<OwnedFd, SegmentError> {
+    let file = memory_file()?;
+    set_length(file.as_fd(), length)?;
+    let seals = SealFlags::SHRINK | SealFlags::GROW | SealFlags::SEAL;
+    rustix::fs::fcntl_add_seals(&file, seals).map_err(system("sealing shared memory"))?;
+    Ok(file)
+}
+
 fn memory_file() -> Result<OwnedFd, SegmentError> {
     let flags = MemfdFlags::CLOEXEC | MemfdFlags::ALLOW_SEALING;
     // Some systems insist on memory that cannot be executed, older kernels do not know the flag.

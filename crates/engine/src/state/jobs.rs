@@ -3,6 +3,8 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::os::unix::net::UnixStream;
 
+use encore_transport::shm::Pair;
+
 use super::card::Card;
 use super::process::{NodeId, PeerId};
 use crate::handle::CommHandle;
@@ -45,12 +47,36 @@ pub struct Jobs {
     pub dead: HashMap<PeerId, Dead>,
     /// Those that a thread is about to meet, or meets, as often as threads do.
     pub meeting: Vec<PeerId>,
+    /// Those that this process comes to share memory with, and how far that is.
+    pub sharing: HashMap<PeerId, Sharing>,
+    /// Those of them that this process is to tell something.
+    pub to_tell: Vec<PeerId>,
+    /// Those whose connections have ended, and why, while cells of theirs are still to be dealt with.
+    pub ending: Vec<(PeerId, std::io::Error)>,
     /// Why those of them can't be reached that were lost.
     pub unreachable: HashMap<PeerId, String>,
     /// This process waits for the ranks of a job that it has started.
     pub starting: bool,
     /// The jobs that it has started, while it is connected with them.
     pub started: Vec<Started>,
+}
+
+/// How far this process and another one are in sharing memory.
+pub enum Sharing {
+    /// This one is to offer it, once that can be told.
+    ToOffer,
+    /// It has offered this.
+    Offered(Pair),
+    /// It has mapped what the other one has offered, and is to tell that.
+    ToTake,
+    /// It has told it.
+    Taken,
+    /// Its cells go through a ring; those of the other one don't yet.
+    Follows,
+    /// So do those of the other one.
+    Shared,
+    /// There will be no memory of both.
+    Declined,
 }
 
 /// A call at a port, or the answer to one.

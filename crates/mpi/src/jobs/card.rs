@@ -8,6 +8,7 @@ use encore_coll::prelude::*;
 use encore_plan::operation::Root;
 use encore_transport::sockets::{self, Network, Sockets};
 
+use super::sharing::*;
 use crate::intercomm::Path;
 use crate::prelude::*;
 use encore_engine::call::Call;
@@ -91,6 +92,7 @@ impl Engine {
             None => self.unused_row(),
             Some(known) => {
                 // It comes again, by another end.
+                self.end_sharing(known);
                 if let Channel::Link(before) = self.peers.channel(known) {
                     self.sockets().expect("it came through the link").retire(before);
                 }

@@ -11,6 +11,7 @@ use easy_ext::ext;
 use encore_boot::segment::JobName;
 use encore_coll::prelude::*;
 
+use super::sharing::*;
 use crate::prelude::*;
 use encore_engine::comm::{COMMS, Communicator};
 use encore_engine::engine::Engine;
@@ -51,6 +52,7 @@ impl Engine {
     /// Nothing goes to a process or comes from it any more: ends all that needs it.
     pub(crate) fn do_without(&mut self, peer: PeerId) {
         self.jobs.close(peer);
+        self.end_sharing(peer);
         self.end_all_with(peer);
         self.end_partitions_with(peer);
         self.end_locks_of(peer);
@@ -78,7 +80,9 @@ impl Engine {
         }
         for peer in dead {
             let Channel::Link(end) = self.peers.channel(peer) else { continue };
-            if self.sockets().is_some_and(|sockets| !sockets.is_connected(end)) {
+            // What it has sent is dealt with first.
+            let is_ending = self.jobs.ending.iter().any(|(other, _)| *other == peer);
+            if !is_ending && self.sockets().is_some_and(|sockets| !sockets.is_connected(end)) {
                 self.do_without(peer);
             }
         }

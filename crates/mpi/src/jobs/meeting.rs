@@ -98,7 +98,7 @@ impl Group {
 /// Sends a cell with two words, and what is told of a group, in as many parts as it needs.
 fn tell(call: &mut Call, to: PeerId, kind: u8, [first, second]: [u64; 2], told: &[u8]) {
     let engine = call.engine();
-    let limit = engine.link_limit(to).filter(|_| !told.is_empty());
+    let limit = engine.run_limit(to).filter(|_| !told.is_empty());
     let Some(limit) = limit else {
         return engine.reply(to, kind, Key::default(), [first, second, 0, 0, 0, 0]);
     };

@@ -15,6 +15,7 @@ use std::collections::HashSet;
 use encore_boot::segment::Stage;
 use encore_transport::sockets::Sockets;
 
+use super::sharing::*;
 use super::spawn;
 use crate::group::GROUPS;
 use crate::prelude::*;
@@ -126,6 +127,7 @@ impl Engine {
         let unused = self.without_uses(self.jobs.parted.iter().copied())?;
         self.jobs.parted.remove(&unused);
         self.forget_told(unused);
+        self.retire_pair(unused);
         if let Channel::Link(end) = self.peers.channel(unused) {
             self.sockets()?.retire(end);
         }
@@ -154,6 +156,7 @@ impl Engine {
             return;
         }
         self.jobs.close(peer);
+        self.end_sharing(peer);
         if let Channel::Link(end) = self.peers.channel(peer) {
             if let Some(sockets) = self.sockets() {
                 sockets.forget(end);
@@ -213,10 +216,11 @@ pub(super) fn part_from(call: &mut Call, comm: Option<Obj<Communicator>>) -> Res
 }
 
 /// Takes note of processes that have connected to this one, and of those whose connections have ended.
-pub(super) fn watch(engine: &mut Engine) {
+pub(super) fn watch(engine: &mut Engine) -> bool {
     if engine.sockets().is_none() {
-        return;
+        return false;
     }
+    let shares = engine.look_after_sharing();
     if let Some((end, code)) = engine.sockets().and_then(Sockets::ended) {
         if let Some(peer) = engine.peers.behind_link(end) {
             engine.follow(peer, code);
@@ -224,7 +228,14 @@ pub(super) fn watch(engine: &mut Engine) {
     }
     while let Some(broken) = engine.sockets().and_then(Sockets::broken) {
         if let Some(peer) = engine.peers.behind_link(broken.end) {
-            engine.lose(peer, &broken.error);
+            engine.jobs.ending.push((peer, broken.error));
+        }
+    }
+    // What has come from one before is dealt with first, wherever it lies.
+    for (peer, error) in std::mem::take(&mut engine.jobs.ending) {
+        match engine.is_pair_empty(peer) {
+            true => engine.lose(peer, &error),
+            false => engine.jobs.ending.push((peer, error)),
         }
         engine.wake_other_threads();
     }
@@ -233,4 +244,5 @@ pub(super) fn watch(engine: &mut Engine) {
         engine.greet_stranger(name);
     }
     engine.look_after_the_dead();
+    shares
 }

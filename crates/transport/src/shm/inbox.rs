@@ -2,6 +2,7 @@
 
 use crate::layout::Layout;
 use crate::shm::mapping::{introductions, place};
+use crate::shm::route::Out;
 use crate::shm::{LocalRank, Shm};
 use encore_shmem::doorbell::Doorbell;
 use encore_shmem::ring::{Consumer, Header, Held};
@@ -17,8 +18,8 @@ pub struct Inbox {
     /// The ring.
     pub ring: Consumer,
     /// What the ring needs to be itself again, while it is held.
-    held: Option<Held>,
-    bell: &'static Doorbell,
+    pub(super) held: Option<Held>,
+    pub(super) bell: &'static Doorbell,
 }
 
 /// A cell that has arrived.
@@ -73,7 +74,7 @@ impl Shm {
 
     /// Cells received from all ranks so far.
     pub fn cells_received(&self) -> u64 {
-        self.inboxes.iter().map(|inbox| inbox.ring.cells()).sum()
+        self.inboxes.iter().map(|inbox| inbox.ring.cells()).sum::<u64>() + self.parted.1
     }
 
     /// The rings that were ever used.
@@ -101,7 +102,7 @@ impl Shm {
     pub fn staged(&self, inbox: usize, length: u64) -> Option<*const u8> {
         let Inbox { ring, source, .. } = &self.inboxes[inbox];
         match ring.peek()?.header.shuttle() {
-            None => (length <= self.layout.sizes.staging as u64).then(|| ring.staged(length)),
+            None => (length <= ring.longest_staged()).then(|| ring.staged(length)),
             Some(number) => {
                 // SAFETY: the caller has the rings; nobody else borrows them.
                 let shuttles = &unsafe { self.route(*source).0.as_ref() }.shuttles;
@@ -143,8 +144,18 @@ impl Shm {
         }
         let inbox = &mut self.inboxes[inbox];
         if inbox.ring.release(staged) && inbox.bell.calls(ordered) {
-            inbox.bell.answer(self.sleepers);
+            let source = inbox.source;
+            self.answer_sender(source);
         }
+    }
+
+    /// Wakes a sender that sleeps.
+    #[cold]
+    #[inline(never)]
+    fn answer_sender(&mut self, source: LocalRank) {
+        let Out { bell, sleepers, .. } = self.towards(source);
+        // That it is full doesn't matter: nothing goes to it here.
+        bell.answer(sleepers);
     }
 
     /// Keeps the shuttle of the ready cell of an inbox, if it has one.

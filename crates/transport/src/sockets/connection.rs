@@ -1,7 +1,7 @@
 //! One connection: what it is, and what waits to leave.
 
 use std::io::Error;
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
@@ -171,6 +171,22 @@ impl Connection {
         // SAFETY: the call fills an int.
         let asked = unsafe { libc::ioctl(self.socket.as_raw_fd(), libc::TIOCOUTQ, &raw mut bytes) };
         asked == 0 && bytes > 0
+    }
+
+    /// Sends a frame, and shows files with it. False: they can't be shown now, or never, as the other side may be on another machine.
+    pub(super) fn show(&mut self, frame: &[u8], files: &[BorrowedFd<'_>]) -> bool {
+        if !self.is_open() || self.is_of_network || self.closing {
+            return false;
+        }
+        let mut out = lock(&self.out);
+        let shown = out.show(frame, files);
+        self.unsent = out.unsent();
+        shown
+    }
+
+    /// Whether files can be shown through it.
+    pub(super) fn shows_files(&self) -> bool {
+        self.is_open() && !self.is_of_network
     }
 
     fn is_open(&self) -> bool {

@@ -1,13 +1,17 @@
 //! What has come through a connection.
 
+use std::collections::VecDeque;
 use std::io::{Error, ErrorKind, IoSliceMut};
+use std::mem::MaybeUninit;
 use std::os::fd::OwnedFd;
 
 use rustix::io::Errno;
-use rustix::net::{RecvAncillaryBuffer, RecvFlags, recvmsg};
+use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, recvmsg};
 
 use super::frame::{CELL, GREETING, HEAD, Sort};
 
+/// Files that wait at most.
+const FILES: usize = 4;
 /// Bytes of the buffer of what has come, at first and at most while no frame is longer.
 const FIRST: usize = 16 << 10;
 const MOST: usize = 256 << 10;
@@ -35,6 +39,8 @@ pub(super) struct Incoming {
     pinned: bool,
     /// The staged bytes of the first frame go elsewhere. Then only its cell lies in the buffer, and what comes behind it is the next frame.
     elsewhere: Option<Elsewhere>,
+    /// Files that the other side has shown, and that nobody has looked at. They come before the frames that speak of them.
+    files: VecDeque<OwnedFd>,
 }
 
 /// Where the staged bytes of a cell go.
@@ -52,6 +58,17 @@ struct Elsewhere {
 
 // SAFETY: whoever named the place promised that it is writable, by any thread of the process.
 unsafe impl Send for Elsewhere {}
+
+/// Takes the files that have come with some bytes. More than anybody shows are closed.
+fn keep_files(files: &mut VecDeque<OwnedFd>, control: &mut RecvAncillaryBuffer<'_>) {
+    for message in control.drain() {
+        let RecvAncillaryMessage::ScmRights(come) = message else { continue };
+        // None becomes one of the three standard descriptors, should these be closed.
+        let come = come.filter_map(|file| rustix::io::fcntl_dupfd_cloexec(&file, 3).ok());
+        come.for_each(|file| files.push_back(file));
+    }
+    files.truncate(FILES);
+}
 
 impl Elsewhere {
     /// Bytes that are still to come.
@@ -148,9 +165,13 @@ impl Incoming {
                 return Ok(false);
             }
             let mut parts = [first, &mut fill[..filling], room].map(IoSliceMut::new);
-            match recvmsg(socket, &mut parts, &mut RecvAncillaryBuffer::default(), RecvFlags::DONTWAIT) {
+            let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(FILES))];
+            let mut control = RecvAncillaryBuffer::new(&mut space);
+            let flags = RecvFlags::DONTWAIT | RecvFlags::CMSG_CLOEXEC;
+            match recvmsg(socket, &mut parts, &mut control, flags) {
                 Ok(received) if received.bytes == 0 => return Ok(true),
                 Ok(received) => {
+                    keep_files(&mut self.files, &mut control);
                     let placed = received.bytes.min(missing);
                     if let Some(elsewhere) = elsewhere {
                         elsewhere.got += placed;
@@ -166,6 +187,12 @@ impl Incoming {
                 Err(error) => return Err(error.into()),
             }
         }
+    }
+
+    /// The next files that the other side has shown, so many of them.
+    pub(super) fn take_files(&mut self, number: usize) -> Vec<OwnedFd> {
+        let number = number.min(self.files.len());
+        self.files.drain(..number).collect()
     }
 
     fn is_whole(&self, is_open: bool, limit: u64) -> Result<bool, Error> {

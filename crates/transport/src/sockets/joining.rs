@@ -84,7 +84,7 @@ impl Sockets {
             };
             connection.stage = Stage::Open;
             end.its_number.get_or_insert(greeting.acquaintance);
-            return;
+            return self.is_reached(place);
         }
         if greeting.to != self.own || !is_same_secret(&greeting.secret, &self.secret) {
             return self.drop_connection(place, None);

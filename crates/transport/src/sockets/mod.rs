@@ -3,6 +3,7 @@
 //! - [`address`]: where a process listens; `listening`: its sockets. `joining`: how connections begin, and who is let in; `accepting`: how many.
 //! - [`frame`]: what goes over a connection. [`connection`]: one of them. `transport`: all of them, as the engine sees them.
 //! - `outgoing`: what waits to leave. `sending`: when it does. `incoming`: what has come.
+//! - `memory`: how two sides come to share memory.
 //! - `watcher`: a thread that wakes a process that sleeps while something comes, and sends what waits while the process computes.
 //!
 //! Each process listens on a socket of the machine, over TCP, or both; others take what they can reach. A connection with another process is made when the first cell goes to it, and serves both directions; if
@@ -22,6 +23,7 @@ mod frame;
 mod incoming;
 mod joining;
 mod listening;
+mod memory;
 mod name;
 mod outgoing;
 mod sending;
@@ -44,6 +46,7 @@ use connection::{Connection, Stage};
 use frame::Sort;
 pub use frame::VERSION;
 use listening::{Listener, listen};
+pub use memory::Step;
 pub use name::Name;
 pub(crate) use outgoing::{LONGEST as LONGEST_NAP, SHORTEST as SHORTEST_NAP};
 pub(crate) use transport::SKIPPED;
@@ -125,6 +128,9 @@ pub struct Sockets {
     /// Those of them that nobody has been told of.
     new_strangers: Vec<Name>,
     broken: VecDeque<Broken>,
+    /// Ends with which a connection has come about by which files can be shown, and which steps towards memory they have told of.
+    reached: Vec<u32>,
+    steps: VecDeque<(u32, Step, Vec<OwnedFd>)>,
     /// The end that has said that it ends the job, and the exit code, until it is told.
     ended: Option<(u32, i32)>,
     /// How this process is woken while it sleeps, and what does it, once it has slept.
@@ -172,6 +178,8 @@ impl Sockets {
             strangers: Vec::new(),
             new_strangers: Vec::new(),
             broken: VecDeque::new(),
+            reached: Vec::new(),
+            steps: VecDeque::new(),
             ended: None,
             waker: None,
             watcher: None,
@@ -367,6 +375,8 @@ impl Sockets {
             && !self.ends[end as usize].held
             && self.connections.iter().flatten().all(|connection| connection.end != Some(end))
             && self.broken.iter().all(|broken| broken.end != end)
+            && !self.reached.contains(&end)
+            && self.steps.iter().all(|(of, ..)| *of != end)
             && self.ended.is_none_or(|(ended, _)| ended != end)
     }
 
@@ -467,6 +477,7 @@ impl Sockets {
         known.gone = false;
         // Its cells come here, unless some came through the connection that this process has begun: then that one is used for ever.
         known.from = known.from.or(Some(place));
+        self.is_reached(place);
         self.take_notices(place);
     }
 
@@ -485,6 +496,11 @@ impl Sockets {
                 Sort::Leaves => known.left = true,
                 Sort::Ends => self.ended = self.ended.or(Some((end, frame.staged as i32))),
                 Sort::Full | Sort::NotFull => known.full = frame.sort == Sort::Full,
+                Sort::Memory => {
+                    let step = Step::of(frame.staged);
+                    let files = step.map_or(Vec::new(), |step| connection.incoming.take_files(step.files()));
+                    self.steps.extend(step.map(|step| (end, step, files)));
+                }
             }
             connection.incoming.pop(frame);
         }

@@ -8,13 +8,14 @@
 //! else. A greeting that answers one may wait for the next look, or for the first cell: nobody waits for it alone.
 
 use std::io::{Error, IoSlice};
+use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use encore_shmem::ring::Staged;
 use rustix::io::Errno;
-use rustix::net::{SendAncillaryBuffer, SendFlags, send, sendmsg};
+use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, send, sendmsg};
 use rustix::time::{Itimerspec, TimerfdClockId, TimerfdFlags, TimerfdTimerFlags, Timespec};
 
 /// The time after which the thread sends what waits, if the process hasn't by then (docs/lab/406).
@@ -119,6 +120,23 @@ impl Outgoing {
             self.gone = 0;
         }
         Ok(())
+    }
+
+    /// Sends a frame, and shows files with it, where nothing waits. False: it isn't the time for that.
+    pub(super) fn show(&mut self, frame: &[u8], files: &[BorrowedFd<'_>]) -> bool {
+        if self.unsent() > 0 || self.deaf || self.failed.is_some() {
+            return false;
+        }
+        let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(2))];
+        let mut control = SendAncillaryBuffer::new(&mut space);
+        assert!(control.push(SendAncillaryMessage::ScmRights(files)), "there is room for two files");
+        let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
+        // If it fails, the next look finds why.
+        let Ok(sent) = sendmsg(&self.socket, &[IoSlice::new(frame)], &mut control, flags) else {
+            return false;
+        };
+        self.put(&frame[sent..]);
+        true
     }
 
     /// Sends what the kernel takes of what waits. Where the other side takes nothing any more, it is dropped: what has come from it before is

@@ -1,0 +1,326 @@
+//! Memory beside the segment: that of a *pair*, this process and one of another job on the same machine.
+//!
+//! Two jobs share no segment, since each is laid out for its own ranks when it is made. So two processes of them that talk to each other make a
+//! small segment for themselves: a [`Layout`] of two ranks, of which only the rings between these are used. One side offers it, the other one
+//! takes it ([`Shm::offer_pair`], [`Shm::take_pair`]), and each shows the other one the head of its own segment. There the other one finds its
+//! doorbell: whoever shares memory with a process rings at the one place where that process sleeps.
+//!
+//! The ring to the other process is one more among those of [`Shm`], behind those of the segment ([`Shm::open_pair`]). Its number stays its own
+//! until [`Shm::retire_pair`], so that a [`Route`](super::Route) that somebody has kept leads to no other process. Once the two have parted
+//! ([`Shm::close_pair`]), it is as closed as the ring to a process that no ring leads to.
+
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::ptr::NonNull;
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
+
+use encore_boot::segment::{MAGIC, memory_of};
+use encore_shmem::doorbell::{Doorbell, Sleepers};
+use encore_shmem::pages::PAGE;
+use encore_shmem::ring::{Consumer, Producer};
+use encore_shmem::shuttle::Shuttles;
+use rustix::fs::SealFlags;
+
+use super::inbox::Inbox;
+use super::mapping::{lie, map, map_head, place};
+use super::route::{NO_INBOX, Out};
+use super::{LocalRank, Shm};
+use crate::layout::{Agreement, Layout, Sizes};
+
+/// The pairs that a process may have at a time. With further processes of other jobs it talks through the link.
+pub(super) const MOST: usize = 4096;
+
+/// Why two processes have no memory between them. They talk through the link.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoPair;
+
+/// The first words of a pair's memory.
+#[repr(C)]
+struct Head {
+    /// [`MAGIC`]
+    magic: AtomicU64,
+    sizes: [AtomicU64; 2],
+    /// Where each side is in its own segment: the number of its ranks, its place.
+    sides: [[AtomicU32; 2]; 2],
+}
+
+/// Memory that is mapped as long as this lives.
+#[derive(Debug)]
+struct Mapped {
+    at: NonNull<u8>,
+    bytes: usize,
+}
+
+impl Drop for Mapped {
+    fn drop(&mut self) {
+        // SAFETY: mapped with this length by whoever made this; `Shm::close_pair` has seen to it that nothing refers to it. If it fails, address
+        // space stays in use.
+        let _ = unsafe { rustix::mm::munmap(self.at.as_ptr().cast(), self.bytes) };
+    }
+}
+
+/// The memory of a pair, mapped here.
+#[derive(Debug)]
+pub struct Pair {
+    memory: Mapped,
+    layout: Layout,
+    /// This process's number in it: 0 has offered it.
+    me: usize,
+    /// The head of the other one's segment, once it was shown.
+    other: Option<Mapped>,
+}
+
+// SAFETY: the mappings belong to the process, not to a thread.
+unsafe impl Send for Pair {}
+
+impl Pair {
+    fn head(&self) -> &Head {
+        // SAFETY: the mapping is longer and page-aligned; any bit pattern is valid.
+        unsafe { self.memory.at.cast::<Head>().as_ref() }
+    }
+
+    /// Says where this process is in its own segment.
+    fn say(&self, shm: &Shm) {
+        let [ranks, place] = &self.head().sides[self.me];
+        ranks.store(shm.ranks() as u32, Ordering::Relaxed);
+        place.store(shm.me as u32, Ordering::Release);
+    }
+
+    /// The other process has shown its segment: maps the head of that.
+    pub fn complete(&mut self, segment: &OwnedFd) -> Result<(), NoPair> {
+        let (ranks, place) = self.other_place();
+        let bytes = Layout::rings(ranks);
+        if place >= ranks || ranks > 1 << 24 || !is_sealed(segment.as_fd(), bytes) {
+            return Err(NoPair);
+        }
+        let at = map_head(segment.as_fd(), bytes).map_err(|_| NoPair)?;
+        self.other = Some(Mapped { at, bytes });
+        Ok(())
+    }
+
+    fn other_place(&self) -> (usize, usize) {
+        let [ranks, place] = &self.head().sides[1 - self.me];
+        let place = place.load(Ordering::Acquire);
+        (ranks.load(Ordering::Relaxed) as usize, place as usize)
+    }
+
+    /// The other process's doorbell, and the sleepers of its segment.
+    ///
+    /// # Safety
+    /// They are not used once this is dropped.
+    unsafe fn bell(&self) -> Option<(&'static Doorbell, &'static Sleepers)> {
+        let head = self.other.as_ref()?;
+        let (ranks, place) = self.other_place();
+        // The other process could have said something else meanwhile.
+        if place >= ranks || Layout::rings(ranks) > head.bytes {
+            return None;
+        }
+        // SAFETY: inside the mapping; zeroed memory is a valid Doorbell and a valid Agreement. The caller's promise.
+        unsafe {
+            let bell = head.at.add(Layout::doorbell(ranks, place)).cast::<Doorbell>().as_ref();
+            let agreement = head.at.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref();
+            Some((bell, &agreement.sleepers))
+        }
+    }
+}
+
+/// Whether a file is memory of at least so many bytes that nobody can make shorter: an access to it never raises SIGBUS.
+fn is_sealed(file: BorrowedFd<'_>, bytes: usize) -> bool {
+    let sealed = rustix::fs::fcntl_get_seals(file).is_ok_and(|seals| seals.contains(SealFlags::SHRINK));
+    sealed && rustix::fs::fstat(file).is_ok_and(|stat| stat.st_size as u64 > bytes as u64)
+}
+
+/// Rings of a pair among those of a [`Shm`].
+#[derive(Debug, Default)]
+pub(super) struct Slot {
+    pair: Option<Pair>,
+    /// Its inbox, once there has been one.
+    inbox: Option<usize>,
+    /// The two have parted, but the cell at the head of its inbox is still in use.
+    is_leaving: bool,
+    /// It is nobody's.
+    is_free: bool,
+}
+
+impl Shm {
+    /// Makes memory for this process and another one. Returns what is to be shown to the other one: that memory.
+    pub fn offer_pair(&self) -> Result<(Pair, OwnedFd), NoPair> {
+        let own = self.sizes();
+        let usual = Sizes::for_ranks(2);
+        let layout = Layout {
+            ranks: 2,
+            sizes: Sizes { cells: own.cells, staging: own.staging.max(usual.staging), teams: 0 },
+        };
+        let file = memory_of(layout.end() as u64 + 1).map_err(|_| NoPair)?;
+        let pair = Pair::map(&file, layout, 0)?;
+        let Sizes { cells, staging, .. } = layout.sizes;
+        for (word, size) in pair.head().sizes.iter().zip([cells, staging]) {
+            word.store(size as u64, Ordering::Relaxed);
+        }
+        pair.say(self);
+        pair.head().magic.store(MAGIC, Ordering::Release);
+        Ok((pair, file))
+    }
+
+    /// Takes the memory that another process has offered, which has shown its segment, too.
+    pub fn take_pair(&self, memory: &OwnedFd, segment: &OwnedFd) -> Result<Pair, NoPair> {
+        if !is_sealed(memory.as_fd(), PAGE) {
+            return Err(NoPair);
+        }
+        let at = map_head(memory.as_fd(), PAGE).map_err(|_| NoPair)?;
+        let first = Mapped { at, bytes: PAGE };
+        // SAFETY: the mapping is longer and page-aligned; any bit pattern is valid.
+        let head = unsafe { first.at.cast::<Head>().as_ref() };
+        let [cells, staging] = head.sizes.each_ref().map(|size| size.load(Ordering::Relaxed) as usize);
+        let sizes = Sizes { cells, staging, teams: 0 };
+        // What this process takes for sent at a time, the other one has room for, and the other way round.
+        let fits = sizes == sizes.clamped() && staging >= self.sizes().staging;
+        if head.magic.load(Ordering::Acquire) != MAGIC || !fits {
+            return Err(NoPair);
+        }
+        let layout = Layout { ranks: 2, sizes };
+        if !is_sealed(memory.as_fd(), layout.end()) {
+            return Err(NoPair);
+        }
+        let mut pair = Pair::map(memory, layout, 1)?;
+        pair.complete(segment)?;
+        pair.say(self);
+        Ok(pair)
+    }
+
+    /// From now on, cells may go to the other process through a ring, whose number this returns: `own`, if that is given, which was that
+    /// process's before. The other process has mapped the pair.
+    pub fn open_pair(&mut self, pair: Pair, own: Option<LocalRank>) -> Result<LocalRank, NoPair> {
+        self.sweep_pairs();
+        let first = self.ranks() + 1;
+        let number = match own.map(|own| own.index() - first) {
+            Some(own) if self.pairs[own].pair.is_some() => return Err(NoPair),
+            Some(own) => own,
+            None => match self.pairs.iter().position(|slot| slot.is_free && slot.pair.is_none()) {
+                Some(free) => free,
+                None if self.pairs.len() == MOST => return Err(NoPair),
+                None => {
+                    let closed = self.closed_out();
+                    self.pairs.push(Slot::default());
+                    // SAFETY: there is room for so many, and nobody knows of this one yet.
+                    unsafe { self.out.add(self.ends).write(closed) };
+                    self.ends += 1;
+                    self.pairs.len() - 1
+                }
+            },
+        };
+        let (layout, me, other, base) = (pair.layout, pair.me, 1 - pair.me, pair.memory.at);
+        // SAFETY: `close_pair` puts others in their place before it drops the pair.
+        let (bell, sleepers) = unsafe { pair.bell() }.ok_or(NoPair)?;
+        let ring = LocalRank((first + number) as u32);
+        *self.towards(ring) = Out {
+            // SAFETY: this process is the only one with this number in the pair, so the only producer. It stays mapped while the pair lives.
+            producer: unsafe { Producer::new(place(base, layout, me, other)) },
+            shuttles: Shuttles::new(lie(base, layout, me, other), me, other),
+            bell,
+            sleepers,
+            inbox: NO_INBOX,
+        };
+        let slot = &mut self.pairs[number];
+        slot.pair = Some(pair);
+        slot.is_free = false;
+        Ok(ring)
+    }
+
+    /// From now on, cells come from the other process through the ring of a pair. `sender` is what the owner of this calls it.
+    pub fn hear_pair(&mut self, ring: LocalRank, sender: u32) {
+        let number = ring.index() - self.ranks() - 1;
+        let Some(pair) = &self.pairs[number].pair else { return };
+        // SAFETY: this process is the only one with this number in the pair, and hears it once: the only consumer. `close_pair`.
+        let (consumer, bell) = unsafe {
+            let consumer = Consumer::new(place(pair.memory.at, pair.layout, 1 - pair.me, pair.me));
+            (consumer, pair.bell())
+        };
+        let Some((bell, _)) = bell else { return };
+        let inbox = Inbox { source: ring, sender, ring: consumer, held: None, bell };
+        let at = match self.pairs[number].inbox {
+            Some(at) => {
+                let before = std::mem::replace(&mut self.inboxes[at], inbox);
+                self.parted.1 += before.ring.cells();
+                at
+            }
+            None => {
+                self.inboxes.push(inbox);
+                self.inboxes.len() - 1
+            }
+        };
+        self.pairs[number].inbox = Some(at);
+        self.towards(ring).inbox = at as u32;
+    }
+
+    /// Whether all that has come through the ring of a pair has been given back.
+    pub fn is_pair_empty(&self, ring: LocalRank) -> bool {
+        let inbox = self.pairs[ring.index() - self.ranks() - 1].inbox.map(|inbox| &self.inboxes[inbox]);
+        inbox.is_none_or(|inbox| inbox.held.is_none() && inbox.ring.peek().is_none())
+    }
+
+    /// The two have parted: no cell goes or comes through the ring any more. Its memory is gone as soon as nothing here refers to it.
+    pub fn close_pair(&mut self, ring: LocalRank) {
+        let number = ring.index() - self.ranks() - 1;
+        let closed = self.closed_out();
+        let out = std::mem::replace(self.towards(ring), closed);
+        self.parted.0 += out.producer.cells();
+        let slot = &mut self.pairs[number];
+        slot.is_leaving = slot.pair.is_some();
+        self.leaving += usize::from(slot.is_leaving);
+        self.sweep_pairs();
+    }
+
+    /// The number of a ring that was closed may become that of another process's.
+    pub fn retire_pair(&mut self, ring: LocalRank) {
+        let number = ring.index() - self.ranks() - 1;
+        self.pairs[number].is_free = true;
+    }
+
+    /// Gives the memory of closed pairs back that was in use.
+    pub fn sweep_pairs(&mut self) {
+        if self.leaving == 0 {
+            return;
+        }
+        let own = self.bell;
+        for slot in self.pairs.iter_mut().filter(|slot| slot.is_leaving) {
+            let inbox = slot.inbox.map(|inbox| &mut self.inboxes[inbox]);
+            if inbox.as_ref().is_some_and(|inbox| inbox.held.is_some()) {
+                continue;
+            }
+            if let Some(inbox) = inbox {
+                // It looks empty from now on.
+                drop(inbox.ring.hold());
+                inbox.bell = own;
+            }
+            slot.is_leaving = false;
+            slot.pair = None;
+            self.leaving -= 1;
+        }
+    }
+
+    /// How many pairs have memory here.
+    pub fn pairs(&self) -> usize {
+        self.pairs.iter().filter(|slot| slot.pair.is_some()).count()
+    }
+
+    /// An end that leads nowhere.
+    fn closed_out(&self) -> Out {
+        let (base, layout, me) = (self.base, self.layout, self.me);
+        Out {
+            // SAFETY: no look ever finds room there, so nothing is pushed.
+            producer: unsafe { Producer::new(place(base, layout, me, me)) },
+            shuttles: Shuttles::new(lie(base, layout, me, me), me, me),
+            bell: self.bell,
+            sleepers: self.sleepers,
+            inbox: NO_INBOX,
+        }
+    }
+}
+
+impl Pair {
+    fn map(file: &OwnedFd, layout: Layout, me: usize) -> Result<Pair, NoPair> {
+        let bytes = layout.end();
+        let at = map(file.as_fd(), bytes).map_err(|_| NoPair)?;
+        Ok(Pair { memory: Mapped { at, bytes: bytes.next_multiple_of(PAGE) }, layout, me, other: None })
+    }
+}
