@@ -38,6 +38,8 @@ pub struct Sizes {
 impl Sizes {
     /// The shortest staging area, in bytes.
     pub const LEAST_STAGING: usize = PAGE;
+    /// The longest staging area, in bytes.
+    pub const MOST_STAGING: usize = 64 << 20;
 
     /// The length of a staging area of few ranks, in bytes, where a processor's own cache isn't longer, or isn't known. Shorter ones would
     /// have fewer shuttles beside them (docs/lab/042).
@@ -74,7 +76,7 @@ impl Sizes {
     pub fn clamped(self) -> Sizes {
         Sizes {
             cells: self.cells.clamp(16, 1 << 16).next_power_of_two(),
-            staging: self.staging.clamp(Sizes::LEAST_STAGING, 64 << 20).next_power_of_two(),
+            staging: self.staging.clamp(Sizes::LEAST_STAGING, Sizes::MOST_STAGING).next_power_of_two(),
             teams: match self.teams {
                 0 => 0,
                 bytes => bytes.clamp(Sizes::LEAST_FOR_TEAMS, Sizes::MOST_FOR_TEAMS).next_power_of_two(),

@@ -2,11 +2,11 @@
 #include <dirent.h>
 #include <malloc.h>
 
-#include "../check.h"
+#include "use.h"
 
 /* What this process has. */
 typedef struct {
-    long heap, descriptors, children;
+    long heap, descriptors, mappings, children;
 } Use;
 
 static long entries(const char *folder)
@@ -23,7 +23,7 @@ static long entries(const char *folder)
 static Use use(void)
 {
     char path[64], text[4096];
-    Use now = {(long)mallinfo2().uordblks, entries("/proc/self/fd"), 0};
+    Use now = {(long)mallinfo2().uordblks, entries("/proc/self/fd"), shared_mappings(), 0};
     snprintf(path, sizeof path, "/proc/self/task/%d/children", (int)getpid());
     FILE *file = fopen(path, "r");
     if (file) {
@@ -68,6 +68,7 @@ int main(int argc, char **argv)
                after.descriptors - before.descriptors, after.children - before.children);
     /* The connections with the latest jobs may still be ending, with a buffer of 16 KiB each. */
     CHECK_F(after.descriptors < before.descriptors + 5, "%ld descriptors instead of %ld", after.descriptors, before.descriptors);
+    CHECK_EQ(before.mappings, after.mappings);
     CHECK_EQ(before.children, after.children);
     CHECK_F(heap < (count - warm) * 64L + 40960, "%ld bytes of the heap more after %d jobs", heap, count - warm);
     CHECK_FINISH();

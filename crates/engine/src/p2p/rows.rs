@@ -1,6 +1,7 @@
 //! The handlers of the cells of point-to-point messages: their rows in the table of handlers. [`wire`] says what the cells mean.
 
 use encore_shmem::ring::INLINE;
+use encore_transport::layout::Sizes;
 
 use crate::engine::Engine;
 use crate::handlers::{Consumed, Handler, Incoming};
@@ -10,6 +11,7 @@ use crate::p2p::announced::Announced;
 use crate::p2p::offers::{fits, stays_open};
 use crate::p2p::received::set_received;
 use crate::p2p::wire;
+use crate::peer::PeerId;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::unexpected::Arrival;
@@ -109,8 +111,9 @@ fn eager_staged(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [bytes, piece, answer_to, ..] = cell.words;
     let data = engine.staged(cell, piece);
     let whole = engine.peers[cell.from].partial.is_none();
-    // What is sent without being asked for fits the staging area, whatever the eager limit.
-    if !whole || piece > bytes || piece == 0 || bytes > engine.shm.staging_limit() {
+    // What is sent without being asked for fits the sender's staging area, whatever the eager limit.
+    let too_long = bytes > engine.shm.staging_limit() && !engine.may_be_from_longer_area(cell.from, bytes);
+    if !whole || piece > bytes || piece == 0 || too_long {
         refuse(engine, cell, "a message can't begin so");
     }
     let arrival = match answer_to {
@@ -124,6 +127,15 @@ fn eager_staged(engine: &mut Engine, cell: &Incoming) -> Consumed {
     }
     engine.counters.bytes_received += piece;
     Consumed::Now(piece)
+}
+
+impl Engine {
+    /// Whether a process may send so many bytes without being asked, as one of a job whose staging areas are longer than this one's.
+    #[cold]
+    #[inline(never)]
+    fn may_be_from_longer_area(&self, from: PeerId, bytes: u64) -> bool {
+        self.peers.is_foreign(from) && bytes <= Sizes::MOST_STAGING as u64 / 4
+    }
 }
 
 /// [`wire::MORE`]: a further piece.

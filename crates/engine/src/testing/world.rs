@@ -42,6 +42,38 @@ pub enum Carrier {
     Shm,
     /// Nodes of this number of ranks: the rings of a segment of its own inside a node, queues between nodes.
     Nodes(u32),
+    /// The same where each two ranks of different segments have memory of their own besides, as those of two jobs have.
+    Beside(u32),
+    /// The same before they go through that memory.
+    Prepared(u32),
+}
+
+impl Carrier {
+    fn on_a_node(self) -> Option<u32> {
+        match self {
+            Carrier::Local | Carrier::Shm => None,
+            Carrier::Nodes(number) | Carrier::Beside(number) | Carrier::Prepared(number) => Some(number),
+        }
+    }
+}
+
+/// Makes memory for two ranks, unless they share a segment.
+fn prepare([first, second]: [&mut Box<Engine>; 2], carrier: Carrier) {
+    let peer = |of: &Engine, other: &Engine| of.peers.of_world_rank(other.job.rank).expect("a rank");
+    let (to_second, to_first) = (peer(first, second), peer(second, first));
+    if first.peers.shares_memory(to_second) {
+        return;
+    }
+    let (mut offered, memory) = first.shm.offer_pair().expect("memory");
+    let taken = second.shm.take_pair(&memory, &first.job.segment).expect("the same memory");
+    offered.complete(&second.job.segment).expect("the other segment");
+    for (engine, peer, pair) in [(first, to_second, offered), (second, to_first, taken)] {
+        engine.prepare_pair(peer, pair).expect("room for a pair");
+        if let Carrier::Beside(_) = carrier {
+            engine.follow_pair(peer);
+            engine.hear_pair(peer);
+        }
+    }
 }
 
 /// Cells of a ring or queue in a [`Setup`] by default.
@@ -88,7 +120,7 @@ impl Engines {
     /// Connected engines. The caller holds its [`super::turn`].
     pub fn new(setup: &Setup, ranks: u32) -> Engines {
         crate::layers::register();
-        let on_a_node = if let Carrier::Nodes(number) = setup.carrier { number } else { ranks };
+        let on_a_node = setup.carrier.on_a_node().unwrap_or(ranks);
         let on_node = |node: u32| node * on_a_node..ranks.min((node + 1) * on_a_node);
         let segment_of = |node: u32| {
             let (file, head) = segment::create(on_node(node).len() as u32, 0).expect("a segment");
@@ -137,7 +169,7 @@ impl Engines {
                         engine.peers.put_behind_link(peer, end, closed);
                     }
                 }
-                if let Carrier::Nodes(_) = setup.carrier {
+                if setup.carrier.on_a_node().is_some() {
                     let nodes: Vec<u32> = (0..ranks).map(|rank| rank / on_a_node).collect();
                     engine.peers.know_nodes(&nodes);
                 }
@@ -146,7 +178,14 @@ impl Engines {
             }
             engine
         };
-        let all = (0..ranks).map(engine).collect();
+        let mut all: Vec<Box<Engine>> = (0..ranks).map(engine).collect();
+        if matches!(setup.carrier, Carrier::Beside(_) | Carrier::Prepared(_)) {
+            for (one, other) in (0..ranks).flat_map(|one| (0..one).map(move |other| (one, other))) {
+                let [first, second] =
+                    all.get_disjoint_mut([one as usize, other as usize]).expect("two ranks");
+                prepare([first, second], setup.carrier);
+            }
+        }
         Engines { world, all, carrier: setup.carrier }
     }
 
@@ -154,7 +193,7 @@ impl Engines {
         match self.carrier {
             Carrier::Local => self.world.is_armed(rank as u32),
             Carrier::Shm => Transport::is_armed(&self.all[rank].shm),
-            Carrier::Nodes(_) => self.world.is_armed(rank as u32) && Transport::is_armed(&self.all[rank].shm),
+            _ => self.world.is_armed(rank as u32) && Transport::is_armed(&self.all[rank].shm),
         }
     }
 

@@ -324,3 +324,134 @@ impl Pair {
         Ok(Pair { memory: Mapped { at, bytes: bytes.next_multiple_of(PAGE) }, layout, me, other: None })
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use encore_boot::segment::create;
+    use encore_shmem::ring::Header;
+
+    const STAGING: usize = 64 << 10;
+
+    /// A process alone in its segment, and that.
+    fn alone(staging: usize) -> (Shm, OwnedFd) {
+        let (segment, _) = create(1, 0).unwrap();
+        let sizes = Sizes { cells: 16, staging, teams: 0 };
+        (Shm::attach(segment.as_fd(), 0, 1, sizes).unwrap(), segment)
+    }
+
+    /// Two processes of two jobs, and the number of the ring to the other one.
+    fn two() -> [(Shm, LocalRank); 2] {
+        let ((mut one, first), (mut other, second)) = (alone(STAGING), alone(STAGING));
+        let (mut offered, memory) = one.offer_pair().unwrap();
+        let taken = other.take_pair(&memory, &first).unwrap();
+        offered.complete(&second).unwrap();
+        let (to_other, to_one) =
+            (one.open_pair(offered, None).unwrap(), other.open_pair(taken, None).unwrap());
+        one.hear_pair(to_other, 11);
+        other.hear_pair(to_one, 22);
+        [(one, to_other), (other, to_one)]
+    }
+
+    fn push(shm: &mut Shm, to: LocalRank, number: u64) {
+        assert!(shm.has_room(to));
+        let header = Header { kind: 1, length: 8, context: number, source: 0, tag: 0 };
+        // SAFETY: a cell has room for a word.
+        shm.push(to, header.word(), header.envelope(), |cell| unsafe { cell.cast::<u64>().write(number) });
+    }
+
+    #[test]
+    fn cells_go_both_ways_and_wake_who_sleeps_in_its_own_segment() {
+        let [(mut one, to_other), (mut other, to_one)] = two();
+        for number in 1..100 {
+            let rung = other.announce_sleep();
+            assert!(one.is_asleep(to_other) && other.awake() == 0);
+            push(&mut one, to_other, number);
+            assert!(!one.is_asleep(to_other) && other.awake() == 1);
+            // The bell was rung: this doesn't sleep.
+            other.bed().sleep(rung, None);
+            assert_eq!((other.inboxes().len(), other.inboxes()[0].sender), (1, 22));
+            assert_eq!(other.peek(0).unwrap().header.context, number);
+            other.release(0, 0);
+            push(&mut other, to_one, number);
+            assert_eq!(one.peek(0).unwrap().header.context, number);
+            one.release(0, 0);
+        }
+        other.set_full(true);
+        assert!(one.is_full(to_other) && !other.is_full(to_one));
+        assert_eq!((one.cells_sent(), one.cells_received()), (99, 99));
+    }
+
+    #[test]
+    fn a_kept_route_leads_to_nobody_until_nobody_refers_to_its_number() {
+        let [(mut one, ring), _other] = two();
+        let kept = one.route(ring);
+        push(&mut one, ring, 1);
+        // SAFETY: nobody else uses the rings.
+        assert!(unsafe { kept.has_known_room() && kept.inbox().is_some() });
+        one.close_pair(ring);
+        // SAFETY: as above.
+        assert!(unsafe { !kept.has_known_room() && kept.inbox().is_none() });
+        assert_eq!((one.pairs(), one.cells_sent(), one.inboxes().len()), (0, 1, 1));
+        let again = |one: &mut Shm, own| {
+            let (mut offered, memory) = one.offer_pair().unwrap();
+            let (other, segment) = alone(STAGING);
+            let own_segment = create(1, 0).unwrap().0;
+            // The other side isn't of interest here.
+            other.take_pair(&memory, &extended(own_segment)).unwrap();
+            offered.complete(&segment).unwrap();
+            one.open_pair(offered, own).unwrap()
+        };
+        let next = again(&mut one, None);
+        assert_ne!(next, ring);
+        assert_eq!(again(&mut one, Some(ring)), ring);
+        one.close_pair(ring);
+        one.retire_pair(ring);
+        assert_eq!(again(&mut one, None), ring);
+        assert_eq!((one.pairs(), one.inboxes().len()), (2, 1));
+    }
+
+    /// A segment as long as its process has made it.
+    fn extended(segment: OwnedFd) -> OwnedFd {
+        let sizes = Sizes { cells: 16, staging: STAGING, teams: 0 };
+        Shm::attach(segment.as_fd(), 0, 1, sizes).unwrap();
+        segment
+    }
+
+    #[test]
+    fn a_cell_that_is_still_in_use_keeps_its_memory() {
+        let [(mut one, to_other), (mut other, to_one)] = two();
+        push(&mut one, to_other, 5);
+        let arrived = other.peek(0).unwrap();
+        other.hold(0);
+        assert!(!other.is_pair_empty(to_one));
+        other.close_pair(to_one);
+        assert_eq!(other.pairs(), 1);
+        // SAFETY: the cell is held.
+        assert_eq!(unsafe { arrived.payload.cast::<u64>().read_unaligned() }, 5);
+        other.let_go(0);
+        other.release(0, 0);
+        other.sweep_pairs();
+        assert_eq!(other.pairs(), 0);
+        assert!(other.peek(0).is_none() && other.is_pair_empty(to_one));
+    }
+
+    #[test]
+    fn what_is_no_memory_of_a_pair_is_not_taken() {
+        let ((one, first), (other, second)) = (alone(STAGING), alone(4 << 20));
+        let (mut offered, memory) = one.offer_pair().unwrap();
+        // Shorter than the other one's own staging areas; no pair at all; a pipe.
+        assert_eq!(other.take_pair(&memory, &first).err(), Some(NoPair));
+        assert_eq!(one.take_pair(&first, &second).err(), Some(NoPair));
+        let (pipe, _) = rustix::pipe::pipe().unwrap();
+        assert_eq!(one.take_pair(&pipe, &first).err(), Some(NoPair));
+        // The other side has said nothing of itself; it has shown something else.
+        assert_eq!(offered.complete(&second).err(), Some(NoPair));
+        let (other, _segment) = alone(STAGING);
+        assert_eq!(other.take_pair(&memory, &pipe).err(), Some(NoPair));
+        assert!(other.take_pair(&memory, &first).is_ok());
+        assert_eq!(offered.complete(&pipe).err(), Some(NoPair));
+        // Nobody can make it shorter.
+        assert!(rustix::fs::ftruncate(&memory, 0).is_err());
+    }
+}

@@ -3,13 +3,16 @@
 
 use std::sync::atomic::Ordering;
 
+use crate::matching::Key;
 use crate::p2p::receive::wanted;
 use crate::p2p::send::envelope;
+use crate::p2p::wire;
 use crate::request::Mode;
 use crate::settings::kernel_copy;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::at_random;
-use crate::testing::world::{Carrier, Program, Setup, program};
+use crate::testing::turn;
+use crate::testing::world::{Carrier, Engines, Program, Setup, program};
 
 /// Two nodes of two ranks each: 0 and 1, 2 and 3.
 fn nodes() -> Setup {
@@ -19,6 +22,13 @@ fn nodes() -> Setup {
 fn run_everywhere(setup: &Setup, does: impl Fn(&mut Rank) + 'static) {
     let all: Program = program(does);
     at_random(setup, &[all.clone(), all.clone(), all.clone(), all], 10);
+}
+
+/// Without memory of each two ranks of different nodes, and with it.
+fn run_with_and_without_pairs(setup: &Setup, does: impl Fn(&mut Rank) + Clone + 'static) {
+    for carrier in [Carrier::Nodes(2), Carrier::Beside(2)] {
+        run_everywhere(&Setup { carrier, ..setup.clone() }, does.clone());
+    }
 }
 
 /// Memory of a rank's heap, given back at the end.
@@ -33,7 +43,7 @@ fn with_heap_memory(rank: &mut Rank, bytes: usize, does: impl FnOnce(&mut Rank, 
 #[test]
 pub(crate) fn messages_of_all_lengths_go_between_nodes_and_inside_them() {
     const LENGTHS: [usize; 8] = [0, 8, 48, 49, 3000, 20_000, 70_000, 200_000];
-    run_everywhere(&nodes(), |rank| {
+    run_with_and_without_pairs(&nodes(), |rank| {
         let me = rank.me as usize;
         for (tag, length) in LENGTHS.into_iter().enumerate() {
             let number = |from: usize, to: usize| 100 * from + 10 * to + tag;
@@ -49,7 +59,7 @@ pub(crate) fn messages_of_all_lengths_go_between_nodes_and_inside_them() {
 #[test]
 pub(crate) fn a_place_in_one_segment_is_never_told_to_a_process_of_another() {
     const LENGTH: usize = 200_000;
-    run_everywhere(&nodes(), |rank| {
+    run_with_and_without_pairs(&nodes(), |rank| {
         // Of both nodes the first rank takes memory, so that it lies at the same place in both segments.
         let sends = rank.me == 0;
         match rank.me {
@@ -82,7 +92,7 @@ pub(crate) fn the_kernel_copies_inside_a_node_only() {
         settings.kernel_copy = kernel_copy::ALWAYS;
         settings.kernel_copy_from = 1;
     });
-    run_everywhere(&setup, |rank| {
+    run_with_and_without_pairs(&setup, |rank| {
         let me = rank.me as usize;
         // Inside the node, then between nodes.
         for (turn, other) in [me ^ 1, me ^ 2].into_iter().enumerate() {
@@ -132,7 +142,7 @@ pub(crate) fn no_room_is_ever_known_towards_a_rank_without_a_ring() {
 
 #[test]
 pub(crate) fn slots_are_those_of_the_node() {
-    run_everywhere(&nodes(), |rank| {
+    run_with_and_without_pairs(&nodes(), |rank| {
         let (me, far) = (rank.me, rank.me ^ 2);
         let engine = rank.engine();
         engine.slot().processor.store(me as u32 + 1, Ordering::Relaxed);
@@ -144,4 +154,74 @@ pub(crate) fn slots_are_those_of_the_node() {
         assert!(engine.slot_of(peer(far)).is_none() && engine.board(peer(far)).is_none());
         assert!(!engine.part(far), "nobody on another node shares a processor");
     });
+}
+
+#[test]
+fn quick_ways_are_open_to_a_rank_with_which_there_is_a_pair() {
+    run_everywhere(&Setup::on(Carrier::Beside(2)), |rank| {
+        let (me, far) = (rank.me, rank.me ^ 2);
+        let (to, key) = (rank.comm.peer(far), envelope(rank.comm, 0));
+        assert!(!rank.engine().peers.shares_memory(to));
+        for turn in 0..3 {
+            let bytes = message(me as usize, 8);
+            // SAFETY: this rank holds its engine, and borrows nothing of it. The bytes outlive the call.
+            let sent = unsafe { rank.engine().send_quickly(bytes.as_ptr(), 8, to, key) };
+            // The first look, in the general way, finds the room that there is.
+            assert_eq!(sent, turn > 0);
+            if !sent {
+                rank.send(Mode::Standard, &bytes, far, 0);
+            }
+            rank.expect(far as usize, 8, far, 0);
+            assert!(rank.engine().inbox_from(to).is_some());
+        }
+    });
+}
+
+#[test]
+fn messages_stay_in_order_when_the_way_changes_from_the_link_to_a_pair() {
+    const LENGTHS: [usize; 6] = [8, 3000, 0, 20_000, 48, 100_000];
+    const BEFORE: usize = 30;
+    const ALL: usize = 60;
+    let length = |number: usize| LENGTHS[number % LENGTHS.len()];
+    let sender = program(move |rank| {
+        let to = rank.comm.peer(1);
+        let messages: Vec<_> = (0..ALL).map(|number| message(number, length(number))).collect();
+        let send = |rank: &mut Rank, number: usize| rank.isend(Mode::Standard, &messages[number], 1, 1);
+        let mut sends: Vec<_> = (0..BEFORE).map(|number| send(rank, number)).collect();
+        // What says that the others go another way comes behind them.
+        rank.send(Mode::Standard, &[1; 8], 1, 2);
+        rank.engine().follow_pair(to);
+        sends.extend((BEFORE..ALL).map(|number| send(rank, number)));
+        rank.wait_all(&mut sends);
+    });
+    let receiver = program(move |rank| {
+        let from = rank.comm.peer(0);
+        let mut buffer = [0; 8];
+        rank.recv(&mut buffer, 0, 2);
+        rank.engine().hear_pair(from);
+        (0..ALL).for_each(|number| _ = rank.expect(number, length(number), 0, 1));
+    });
+    at_random(&Setup::on(Carrier::Prepared(1)), &[sender, receiver], 100);
+}
+
+#[test]
+fn memory_of_a_pair_is_gone_when_the_two_have_parted() {
+    let _turn = turn();
+    let mut engines = Engines::new(&Setup::on(Carrier::Beside(1)), 2);
+    let [first, second] = engines.all.get_disjoint_mut([0, 1]).expect("two ranks");
+    let (to, from) =
+        (first.peers.of_world_rank(1).expect("a rank"), second.peers.of_world_rank(0).expect("a rank"));
+    let kept = first.peers.route(to).expect("a route");
+    first.reply(to, wire::SKIP, Key::default(), [0; 6]);
+    assert!(!second.is_pair_empty(from) && first.is_pair_empty(to));
+    let cells = first.cells();
+    first.close_pair(to);
+    assert_eq!((first.shm.pairs(), second.shm.pairs(), first.cells()), (0, 1, cells));
+    // SAFETY: nobody else uses the engine.
+    assert!(unsafe { !kept.has_known_room() && kept.inbox().is_none() });
+    // What was sent before comes all the same, as long as the other side has the memory.
+    assert!(second.poll() && second.is_pair_empty(from));
+    second.close_pair(from);
+    assert_eq!(second.shm.pairs(), 0);
+    assert!(!second.poll());
 }
