@@ -20,7 +20,7 @@ static long entries(const char *folder)
     return found;
 }
 
-static Use use(void)
+static Use used(void)
 {
     char path[64], text[4096];
     Use now = {(long)mallinfo2().uordblks, entries("/proc/self/fd"), shared_mappings(), 0};
@@ -51,7 +51,7 @@ int main(int argc, char **argv)
     Use before = {0};
     for (int i = 0; i < count; i++) {
         if (i == warm)
-            before = use();
+            before = used();
         int number = i, back;
         OK(MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
         OK(MPI_Bcast(&number, 1, MPI_INT, rank == 0 ? MPI_ROOT : MPI_PROC_NULL, inter));
@@ -61,7 +61,7 @@ int main(int argc, char **argv)
         }
         OK(MPI_Comm_disconnect(&inter));
     }
-    Use after = use();
+    Use after = used();
     long heap = after.heap - before.heap;
     if (argc > 2)
         printf("rank %d, from job %d to job %d: %ld bytes, %ld descriptors, %ld children more\n", rank, warm, count, heap,

@@ -232,11 +232,9 @@ pub(super) fn watch(engine: &mut Engine) -> bool {
         }
     }
     // What has come from one before is dealt with first, wherever it lies.
-    for (peer, error) in std::mem::take(&mut engine.jobs.ending) {
-        match engine.is_pair_empty(peer) {
-            true => engine.lose(peer, &error),
-            false => engine.jobs.ending.push((peer, error)),
-        }
+    while let Some(place) = engine.jobs.ending.iter().position(|(peer, _)| engine.is_pair_empty(*peer)) {
+        let (peer, error) = engine.jobs.ending.remove(place);
+        engine.lose(peer, &error);
         engine.wake_other_threads();
     }
     // One whose connection has ended may come again.

@@ -48,6 +48,7 @@ impl Engine {
     pub(crate) fn end_sharing(&mut self, peer: PeerId) {
         self.jobs.sharing.remove(&peer);
         self.jobs.to_tell.retain(|other| *other != peer);
+        self.jobs.ending.retain(|(other, _)| *other != peer);
         self.close_pair(peer);
     }
 

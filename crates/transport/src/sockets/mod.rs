@@ -352,6 +352,8 @@ impl Sockets {
     pub fn forget(&mut self, end: u32) {
         let known = &mut self.ends[end as usize];
         known.forgotten = true;
+        self.reached.retain(|other| *other != end);
+        self.steps.retain(|(of, ..)| *of != end);
         if self.by_name.get(&known.name) == Some(&end) {
             self.by_name.remove(&known.name);
         }
@@ -375,8 +377,6 @@ impl Sockets {
             && !self.ends[end as usize].held
             && self.connections.iter().flatten().all(|connection| connection.end != Some(end))
             && self.broken.iter().all(|broken| broken.end != end)
-            && !self.reached.contains(&end)
-            && self.steps.iter().all(|(of, ..)| *of != end)
             && self.ended.is_none_or(|(ended, _)| ended != end)
     }
 
