@@ -3,12 +3,29 @@
 //! Cells go to such a peer through a ring, as to one of the segment, and the quick ways are open. All else is as with a peer behind the link: it
 //! is told no place in shared memory, nor one of this process's own, and the link tells of its death.
 
+use std::os::fd::OwnedFd;
+
 use encore_transport::shm::{NoPair, Pair};
 
 use crate::engine::Engine;
 use crate::peer::PeerId;
 
 impl Engine {
+    /// Makes memory for this process and another one. Returns what is to be shown to that one.
+    pub fn offer_pair(&self) -> Result<(Pair, OwnedFd), NoPair> {
+        self.shm.offer_pair()
+    }
+
+    /// Takes the memory that another process has offered, which has shown its segment, too.
+    pub fn take_pair(&self, memory: &OwnedFd, segment: &OwnedFd) -> Result<Pair, NoPair> {
+        self.shm.take_pair(memory, segment)
+    }
+
+    /// Gives memory back that was still in use when two had parted.
+    pub fn sweep_pairs(&mut self) {
+        self.shm.sweep_pairs();
+    }
+
     /// Makes room for the memory of a pair, this process and a peer behind the link.
     pub fn prepare_pair(&mut self, peer: PeerId, pair: Pair) -> Result<(), NoPair> {
         let ring = self.shm.open_pair(pair, self.peers.last_beside(peer))?;

@@ -19,16 +19,16 @@ use encore_shmem::team::Shape;
 mod beside;
 mod inbox;
 mod mapping;
+mod pair;
 mod populate;
 mod route;
 mod sleep;
 mod transport;
 
-use beside::Slot;
-pub use beside::{NoPair, Pair};
 pub use inbox::{Arrived, Inbox};
 pub use mapping::AttachError;
 use mapping::{introductions, lie, map, map_head, place, within_limit};
+pub use pair::{NoPair, Pair};
 pub use route::Route;
 use route::{NO_INBOX, Out};
 pub use sleep::{Bed, Waker};
@@ -58,7 +58,7 @@ pub struct Shm {
     /// How many there are.
     ends: usize,
     /// Memory beside the segment.
-    pairs: Vec<Slot>,
+    pairs: Vec<pair::Slot>,
     /// How many of these are to be given back once nothing refers to them.
     leaving: usize,
     /// Cells sent and received through rings that are gone.
@@ -98,7 +98,7 @@ impl Shm {
             unsafe { base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref() };
         let sleepers = &agreement.sleepers;
         // The last one is closed: no look ever finds room there, so nothing is pushed into the ring that it is of.
-        let mut out = Vec::with_capacity(ranks + 1 + beside::MOST);
+        let mut out = Vec::with_capacity(ranks + 1 + pair::MOST);
         let ends = (0..ranks).chain([me]).map(|to| Out {
             // SAFETY: this process is the only one that is rank `me` (boot's claim), so the only producer.
             producer: unsafe { Producer::new(place(base, layout, me, to)) },

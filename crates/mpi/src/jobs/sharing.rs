@@ -22,7 +22,7 @@ fn may_share() -> bool {
 impl Engine {
     /// Takes the next steps towards memory with others. Returns whether anything may have come through it.
     pub(crate) fn look_after_sharing(&mut self) -> bool {
-        self.shm.sweep_pairs();
+        self.sweep_pairs();
         while let Some(end) = self.sockets().and_then(Sockets::reached) {
             if let Some(peer) = self.peers.behind_link(end).filter(|peer| self.is_to_offer(*peer)) {
                 self.share(peer, Sharing::ToOffer);
@@ -73,7 +73,7 @@ impl Engine {
             return self.decline(peer, end);
         };
         let told = match self.jobs.sharing.get(&peer) {
-            Some(Sharing::ToOffer) => match self.shm.offer_pair() {
+            Some(Sharing::ToOffer) => match self.offer_pair() {
                 Ok((pair, memory)) => {
                     self.tell_step(end, Step::Offers, &[&memory, &segment]).then_some(Sharing::Offered(pair))
                 }
@@ -103,7 +103,7 @@ impl Engine {
     pub(crate) fn go_on_sharing(&mut self, peer: PeerId, end: u32, step: Step, files: &[OwnedFd]) {
         match (step, self.jobs.sharing.remove(&peer), files) {
             (Step::Offers, None, [memory, segment]) if self.peers.is_foreign(peer) => {
-                let pair = if may_share() { self.shm.take_pair(memory, segment).ok() } else { None };
+                let pair = if may_share() { self.take_pair(memory, segment).ok() } else { None };
                 match pair.map(|pair| self.prepare_pair(peer, pair)) {
                     Some(Ok(())) => {
                         self.share(peer, Sharing::ToTake);
