@@ -10,7 +10,7 @@ use std::os::unix::net::{SocketAddr, UnixStream};
 use encore_shmem::ring::{Header, INLINE, Staged};
 use encore_transport::layout;
 use encore_transport::shm::Shm;
-use encore_transport::sockets::{Address, Addresses, Name, Network, Sockets};
+use encore_transport::sockets::{Address, Addresses, Name, Network, Sockets, Step};
 use encore_transport::transport::{Payload, Transport, WaitOn};
 
 const NETWORKS: [Network; 2] = [Network::Machine, Network::Interface(IpAddr::V4(Ipv4Addr::LOCALHOST))];
@@ -255,6 +255,55 @@ fn who_is_full_says_so() {
     until(&mut ends, true);
     ends[1].set_full(false);
     until(&mut ends, false);
+}
+
+#[test]
+fn steps_towards_memory_come_behind_the_cells_before_them_with_their_files() {
+    let mut ends = all(Network::Machine, 2);
+    assert!(!ends[0].can_show(1));
+    assert!(send(&mut ends[0], 1, 0));
+    // Either side learns that there is a connection.
+    while ends[0].reached() != Some(1) {
+        ends[1].greet();
+        ends[0].greet();
+    }
+    let files = [1, 2].map(|bytes| encore_boot::segment::memory_of(bytes).unwrap());
+    assert!(ends[0].can_show(1));
+    assert!(ends[0].tell_step(1, Step::Offers, &[files[0].as_fd(), files[1].as_fd()]));
+    assert!(ends[0].tell_step(1, Step::Follows, &[]));
+    while ends[1].peek(0).is_none() {
+        ends[0].greet();
+        ends[1].greet();
+    }
+    assert!(ends[1].step().is_none(), "a cell is still to be dealt with before them");
+    assert_eq!(receive(&mut ends[1], 0), Some(0));
+    let (mut came, mut lengths) = (Vec::new(), Vec::new());
+    while came.len() < 2 {
+        ends[1].greet();
+        if let Some((end, step, files)) = ends[1].step() {
+            came.push((end, step));
+            lengths.extend(files.iter().map(|file| rustix::fs::fstat(file).unwrap().st_size));
+        }
+    }
+    assert_eq!((came, lengths), (vec![(0, Step::Offers), (0, Step::Follows)], vec![1, 2]));
+}
+
+#[test]
+fn no_file_is_shown_through_a_network() {
+    let mut ends = all(NETWORKS[1], 2);
+    assert!(send(&mut ends[0], 1, 0));
+    while receive(&mut ends[1], 0).is_none() {
+        ends[0].greet();
+        ends[1].greet();
+    }
+    assert!(send(&mut ends[1], 0, 0));
+    while receive(&mut ends[0], 1).is_none() {
+        ends[0].greet();
+        ends[1].greet();
+    }
+    let file = encore_boot::segment::memory_of(1).unwrap();
+    assert!(ends.iter_mut().all(|end| end.reached().is_none()));
+    assert!(!ends[0].can_show(1) && !ends[0].tell_step(1, Step::Takes, &[file.as_fd()]));
 }
 
 #[test]

@@ -181,8 +181,8 @@ impl Engines {
         let mut all: Vec<Box<Engine>> = (0..ranks).map(engine).collect();
         if matches!(setup.carrier, Carrier::Beside(_) | Carrier::Prepared(_)) {
             for (one, other) in (0..ranks).flat_map(|one| (0..one).map(move |other| (one, other))) {
-                let [first, second] =
-                    all.get_disjoint_mut([one as usize, other as usize]).expect("two ranks");
+                let (before, from) = all.split_at_mut(one as usize);
+                let [first, second] = [&mut from[0], &mut before[other as usize]];
                 prepare([first, second], setup.carrier);
             }
         }

@@ -172,7 +172,7 @@ impl Shm {
             }
             if let Some(inbox) = inbox {
                 // It looks empty from now on.
-                drop(inbox.ring.hold());
+                let _ = inbox.ring.hold();
                 inbox.bell = own;
             }
             slot.is_leaving = false;

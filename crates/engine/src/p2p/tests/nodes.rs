@@ -208,7 +208,7 @@ fn messages_stay_in_order_when_the_way_changes_from_the_link_to_a_pair() {
 fn memory_of_a_pair_is_gone_when_the_two_have_parted() {
     let _turn = turn();
     let mut engines = Engines::new(&Setup::on(Carrier::Beside(1)), 2);
-    let [first, second] = engines.all.get_disjoint_mut([0, 1]).expect("two ranks");
+    let [first, second] = &mut engines.all[..] else { unreachable!("two ranks") };
     let (to, from) =
         (first.peers.of_world_rank(1).expect("a rank"), second.peers.of_world_rank(0).expect("a rank"));
     let kept = first.peers.route(to).expect("a route");
