@@ -117,6 +117,27 @@ def test_ranks_that_ask_for_different_ways_are_told(nodes, hello):
     assert not result.ok and not result.timed_out and re.search(said, result.stderr), result.explain()
 
 
+@pytest.mark.parametrize("reads", ("always", "never", "auto"))
+@pytest.mark.parametrize("provider", PROVIDERS)
+def test_long_messages_are_read_where_that_is_asked_for(nodes, provider, reads):
+    program = suite.compile_program("pt2pt/far_reads")
+    env = {"ENCORE_FABRIC": provider, "ENCORE_FAR_READS": reads}
+    result = nodes.hydra("n1:2,n2:2").run(4, program, reads, check=False, timeout=120, env=env)
+    assert result.ok and result.stdout == result.stderr == "", result.explain()
+
+
+@pytest.mark.parametrize("who", ("die", "leave"))
+def test_the_end_of_a_rank_whose_message_is_read_ends_the_others(nodes, who):
+    program = suite.compile_program("pt2pt/far_reads")
+    env = {"ENCORE_FABRIC": "tcp", "ENCORE_FAR_READS": "always"}
+    result = nodes.hydra("n1:1,n2:1").run(2, program, who, check=False, env=env)
+    assert not result.ok and not result.timed_out and not result.survivors, result.explain()
+    # Hydra may be first.
+    gone, left = (0, 1) if who == "die" else (1, 0)
+    said = rf"(rank {left}: the connection with rank {gone} on n{gone + 1} has ended .*\n)?"
+    assert re.fullmatch(said, result.stderr), result.explain()
+
+
 @pytest.mark.parametrize("places", PLACES)
 @pytest.mark.parametrize("program", PROGRAMS + THREADS)
 def test_programs_of_this_machine_run_on_several(nodes, program, places):

@@ -210,6 +210,22 @@ impl Engine {
         }
     }
 
+    /// Whether the link to a peer reads memory there, and the peer memory here.
+    pub(crate) fn link_reads(&self, peer: PeerId) -> bool {
+        match (&self.link, self.peers.channel(peer)) {
+            (Some(link), Channel::Link(end)) => link.reads(end),
+            _ => false,
+        }
+    }
+
+    /// The link, and what it calls a peer behind it.
+    pub(crate) fn link_to(&mut self, peer: PeerId) -> Option<(&mut dyn Transport, u32)> {
+        match self.way_to(peer) {
+            Way::Ring(_) => None,
+            Way::Link(link, end) => Some((link, end)),
+        }
+    }
+
     /// A message of so many bytes is about to be staged towards `to`.
     pub(crate) fn prepare_for(&mut self, to: PeerId, bytes: u64) {
         if let Way::Ring(to) = self.way_to(to) {
@@ -292,6 +308,9 @@ impl Engine {
             }
             None => 0,
         };
+        if !self.far_reads.is_empty() {
+            any |= self.end_far_reads();
+        }
         for place in 0..places {
             let Some(link) = self.link.as_deref() else { break };
             let Some(arrived) = link.peek(place) else {

@@ -30,6 +30,10 @@ pub struct Counters {
     pub kernel_copies: u64,
     /// Bytes of these.
     pub kernel_copied_bytes: u64,
+    /// Messages that this rank had the link read out of the memory of other nodes.
+    pub far_reads: u64,
+    /// Bytes of these.
+    pub far_read_bytes: u64,
     /// Trials of the way of long messages that isn't taken, which have ended ([`crate::p2p::ways`]).
     pub way_trials: u64,
     /// Trials after which the other way was taken.

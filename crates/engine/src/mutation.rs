@@ -38,6 +38,8 @@ pub enum Mutation {
     ComputationMeasured,
     /// A rank doesn't join the trial of another one.
     TrialNotJoined,
+    /// The sender of a message that is read out of its memory is told so before the read has ended.
+    ReadToldEarly,
     /// A receiver takes an offered message that its sender has taken back.
     OfferTakenLate,
     /// A receiver without a receive declines an offer whose sender may compute for long.
@@ -116,7 +118,9 @@ pub fn expect_all_found(mistakes: &[(Mutation, &[Test])]) {
 mod tests {
     use super::{Mutation, Test, expect_all_found};
     use crate::completion::tests as completion;
-    use crate::p2p::tests::{buffering, cancelling, forged, nodes, offers, order, probing, protocols, ways};
+    use crate::p2p::tests::{
+        buffering, cancelling, far_reads, forged, nodes, offers, order, probing, protocols, ways,
+    };
 
     /// Each mistake with the tests that are to find it.
     const MUTATIONS: &[(Mutation, &[Test])] = &[
@@ -137,6 +141,7 @@ mod tests {
         (Mutation::ChangeOfCostIgnored, &[ways::ways_that_become_slow_are_left_within_a_hundred_messages]),
         (Mutation::ComputationMeasured, &[ways::what_the_program_computes_meanwhile_costs_no_way_anything]),
         (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
+        (Mutation::ReadToldEarly, &[far_reads::messages_of_each_length_are_read]),
         (Mutation::OfferTakenLate, &[offers::who_relies_on_buffering_gets_along_with_offers]),
         (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),
         (

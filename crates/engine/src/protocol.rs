@@ -9,6 +9,7 @@ use crate::p2p::past_caches;
 use crate::p2p::ways::way::{Open, Way};
 use crate::p2p::wire::SYNCHRONOUS_INLINE;
 use crate::settings::Settings;
+use crate::settings::far_reads;
 use crate::settings::kernel_copy::{ALWAYS, AUTO, NEVER};
 
 /// In which memory one side's bytes are, and whether the other side may reach them there.
@@ -20,6 +21,8 @@ pub enum Memory {
     Own,
     /// One run of bytes in shared memory.
     Shared,
+    /// One run of bytes in the memory of another node, or for it: the link can read from there to here.
+    Far,
 }
 
 /// The limits that a choice depends on: settings, which may change at any time.
@@ -40,6 +43,8 @@ pub struct Limits {
     /// Messages of this length or longer, in bytes, aren't copied by the kernel unless the user asks for it: memory bandwidth limits then, and
     /// the kernel copies more slowly than a rank does (docs/lab/018).
     pub too_long_for_kernel: u64,
+    /// Whether long messages are read from other nodes: `far_reads` of the settings.
+    pub far_reads: u32,
 }
 
 impl Limits {
@@ -54,6 +59,7 @@ impl Limits {
             kernel: settings.kernel_copy,
             past_caches: settings.past_caches,
             too_long_for_kernel: past_caches::fills_caches(),
+            far_reads: settings.far_reads,
         }
     }
 
@@ -63,16 +69,21 @@ impl Limits {
     }
 
     /// The ways that the settings leave open to a message of `bytes` bytes between ordinary buffers, of which its receiver learns the
-    /// quickest; none if the user has chosen the kernel's copy.
+    /// quickest; none if the user has chosen one.
     pub fn open_ways(&self, bytes: u64, source: Memory) -> Open {
         let may_go_past = bytes > past_caches::LEAST;
         let mut open = [false; 3];
-        if self.kernel != ALWAYS {
+        let is_chosen = match source {
+            Memory::Far => self.far_reads == far_reads::ALWAYS,
+            Memory::Own | Memory::Shared | Memory::Hidden => self.kernel == ALWAYS,
+        };
+        if !is_chosen {
             open[Way::Staged as usize] = !(may_go_past && self.past_caches == past_caches::ALWAYS);
             open[Way::PastCaches as usize] = may_go_past && self.past_caches != past_caches::NEVER;
             open[Way::Kernel as usize] = match source {
                 Memory::Shared => true,
                 Memory::Own => self.kernel_may(bytes),
+                Memory::Far => self.far_reads == far_reads::AUTO,
                 Memory::Hidden => false,
             };
         }
@@ -119,8 +130,10 @@ pub struct Message {
     pub receiver_is_full: bool,
     /// The receiver is the sender.
     pub to_self: bool,
-    /// The receiver shares memory with the sender. To any other, all memory of the sender is hidden.
+    /// The receiver shares memory with the sender. To any other, all memory of the sender is hidden, unless the link can read it.
     pub shares_memory: bool,
+    /// The link between the two can read memory.
+    pub link_reads: bool,
 }
 
 /// How a message goes.
@@ -139,13 +152,22 @@ pub enum Protocol {
 /// The protocol of a message of which nothing has been sent.
 #[inline(always)]
 pub fn choose(message: &Message, limits: &Limits) -> Protocol {
-    let Message { bytes, synchronous, memory, receiver_is_full, to_self, shares_memory } = *message;
-    let memory = if shares_memory { memory } else { Memory::Hidden };
+    let Message { bytes, synchronous, memory, receiver_is_full, to_self, shares_memory, link_reads } =
+        *message;
+    let may_read = link_reads && bytes > 0 && limits.far_reads != far_reads::NEVER;
+    let memory = match memory {
+        memory if shares_memory => memory,
+        Memory::Own | Memory::Shared if may_read => Memory::Far,
+        _ => Memory::Hidden,
+    };
     let direct = memory == Memory::Shared && bytes >= limits.direct_from;
     if direct {
         return Protocol::Announce(Memory::Shared);
     }
     if bytes > limits.eager || receiver_is_full {
+        if memory == Memory::Far {
+            return Protocol::Announce(Memory::Far);
+        }
         // Shared memory below `direct_from` is ordinary memory.
         let readable = memory != Memory::Hidden && (to_self || limits.kernel_may(bytes));
         return Protocol::Announce(if readable { Memory::Own } else { Memory::Hidden });
@@ -195,6 +217,8 @@ pub enum Fetch {
     CopyWithin,
     /// It has the kernel read it. Where the kernel refuses, it asks for it: [`Fetch::Ask`] of a hidden destination.
     ReadByKernel,
+    /// It has the link read it. Where the link refuses, it asks for it.
+    ReadByLink,
     /// It asks the sender for it, and says where it goes, if the sender should write there.
     Ask(Memory),
 }
@@ -223,9 +247,18 @@ pub fn fetch(message: &Announced, limits: &Limits) -> Fetch {
         Memory::Own if pays && !message.reads_another && message.destination == Memory::Own => {
             return Fetch::ReadByKernel;
         }
+        Memory::Far => {
+            let pays = match message.learned {
+                Some(way) => way == Way::Kernel,
+                None => limits.far_reads == far_reads::ALWAYS,
+            };
+            let reads = pays && message.destination == Memory::Far && message.wanted > 0;
+            return if reads { Fetch::ReadByLink } else { Fetch::Ask(Memory::Hidden) };
+        }
         Memory::Own | Memory::Hidden => {}
     }
     Fetch::Ask(match message.destination {
+        Memory::Far => Memory::Hidden,
         Memory::Own if !(pays && message.reads_another) => Memory::Hidden,
         destination => destination,
     })
@@ -243,13 +276,14 @@ mod tests {
         kernel: AUTO,
         past_caches: past_caches::AUTO,
         too_long_for_kernel: TOO_LONG_FOR_KERNEL,
+        far_reads: far_reads::AUTO,
     };
     const TOO_LONG_FOR_KERNEL: u64 = 4 << 20;
     const KIB: u64 = 1 << 10;
 
     #[test]
     fn a_sender_chooses_by_length_mode_and_memory() {
-        use Memory::{Hidden, Own, Shared};
+        use Memory::{Far, Hidden, Own, Shared};
         use Protocol::{Announce, Cell, Pieces, SynchronousCell};
         let message = |bytes, memory| Message {
             bytes,
@@ -258,8 +292,11 @@ mod tests {
             receiver_is_full: false,
             to_self: false,
             shares_memory: true,
+            link_reads: false,
         };
         let far = |bytes, memory| Message { shares_memory: false, ..message(bytes, memory) };
+        let read = |bytes, memory| Message { link_reads: true, ..far(bytes, memory) };
+        let reads_never = Limits { far_reads: far_reads::NEVER, ..LIMITS };
         let synchronous = |bytes| Message { synchronous: true, ..message(bytes, Own) };
         let full = |bytes| Message { receiver_is_full: true, ..message(bytes, Own) };
         let to_self = |bytes, memory| Message { to_self: true, ..message(bytes, memory) };
@@ -290,6 +327,14 @@ mod tests {
             (far(16 * KIB, Shared), LIMITS, Pieces),
             (far(65 * KIB, Shared), LIMITS, Announce(Hidden)),
             (far(65 * KIB, Own), LIMITS, Announce(Hidden)),
+            // Unless the link reads there.
+            (read(64 * KIB, Own), LIMITS, Pieces),
+            (read(65 * KIB, Own), never, Announce(Far)),
+            (read(65 * KIB, Shared), LIMITS, Announce(Far)),
+            (read(65 * KIB, Hidden), LIMITS, Announce(Hidden)),
+            (read(65 * KIB, Own), reads_never, Announce(Hidden)),
+            (Message { receiver_is_full: true, ..read(0, Own) }, LIMITS, Announce(Hidden)),
+            (Message { link_reads: true, ..message(65 * KIB, Own) }, LIMITS, Announce(Own)),
             // A lower eager limit goes before what fits a cell.
             (message(40, Own), Limits { short: 32, eager: 32, ..LIMITS }, Announce(Hidden)),
         ];
@@ -316,6 +361,9 @@ mod tests {
             (with(AUTO, past_caches::ALWAYS), 4 * MIB, Memory::Own, [false, true, true]),
             (with(AUTO, past_caches::ALWAYS), MIB, Memory::Own, [true, false, true]),
             (with(ALWAYS, past_caches::AUTO), 4 * MIB, Memory::Own, [false, false, false]),
+            (with(ALWAYS, past_caches::AUTO), 64 * KIB, Memory::Far, [true, false, true]),
+            (Limits { far_reads: far_reads::NEVER, ..LIMITS }, 64 * KIB, Memory::Far, [true, false, false]),
+            (Limits { far_reads: far_reads::ALWAYS, ..LIMITS }, 64 * KIB, Memory::Far, [false, false, false]),
         ];
         for (limits, bytes, source, open) in table {
             assert_eq!(limits.open_ways(bytes, source), open, "{bytes} {source:?} {limits:?}");
@@ -324,7 +372,7 @@ mod tests {
 
     #[test]
     fn a_receiver_fetches_by_both_memories_and_by_who_waits() {
-        use Memory::{Hidden, Own, Shared};
+        use Memory::{Far, Hidden, Own, Shared};
         let message = |source, destination| Announced {
             bytes: 128 * KIB,
             wanted: 128 * KIB,
@@ -348,6 +396,7 @@ mod tests {
         };
         let always = Limits { kernel: ALWAYS, ..LIMITS };
         let never = Limits { kernel: NEVER, ..LIMITS };
+        let reads_always = Limits { far_reads: far_reads::ALWAYS, ..LIMITS };
         #[rustfmt::skip]
         let table = [
             (message(Shared, Shared), LIMITS, Fetch::Halves),
@@ -382,6 +431,15 @@ mod tests {
             (turns(Own, Shared), LIMITS, Fetch::Ask(Shared)),
             (message(Hidden, Shared), never, Fetch::Ask(Shared)),
             (message(Hidden, Own), LIMITS, Fetch::Ask(Hidden)),
+            // Between nodes.
+            (message(Far, Far), LIMITS, Fetch::Ask(Hidden)),
+            (message(Far, Far), always, Fetch::Ask(Hidden)),
+            (message(Far, Far), reads_always, Fetch::ReadByLink),
+            (message(Far, Hidden), reads_always, Fetch::Ask(Hidden)),
+            (message(Hidden, Far), reads_always, Fetch::Ask(Hidden)),
+            (Announced { wanted: 0, ..message(Far, Far) }, reads_always, Fetch::Ask(Hidden)),
+            (learned(Way::Kernel, message(Far, Far)), LIMITS, Fetch::ReadByLink),
+            (learned(Way::Staged, message(Far, Far)), LIMITS, Fetch::Ask(Hidden)),
         ];
         for (message, limits, expected) in table {
             assert_eq!(fetch(&message, &limits), expected, "{message:?} {limits:?}");

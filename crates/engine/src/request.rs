@@ -4,10 +4,11 @@
 //! active request only gives up the user's count.
 
 use std::any::Any;
-use std::cell::{Cell, OnceCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::ffi::{c_int, c_void};
 
 use encore_transport::shm::Route;
+use encore_transport::transport::{Descriptor, Registered, Shown};
 
 use crate::buffer::Buffer;
 use crate::comm::Communicator;
@@ -153,7 +154,12 @@ pub struct Beside {
     pub copies: OnceCell<Copies>,
     /// What its layer keeps for as long as it lives.
     pub kept: OnceCell<Box<dyn Any>>,
+    /// Its buffer, registered with the link.
+    registered: RefCell<Option<(Run, Registered)>>,
 }
+
+/// A run of bytes: its address, and how many they are.
+type Run = (*mut u8, u64);
 
 /// The functions of the program, and the argument that the program passes with them.
 #[derive(Clone, Copy, Debug)]
@@ -261,6 +267,25 @@ impl Request {
         let beside = self.beside.get_or_init(Box::default);
         let again = beside.kept.set(Box::new(kept)).is_err();
         debug_assert!(!again, "a request keeps one thing");
+    }
+
+    /// A run of bytes of its buffer, registered with the link, if it is.
+    pub(crate) fn registered(&self, run: Run) -> Option<(Shown, Descriptor)> {
+        let kept = self.beside.get()?.registered.borrow();
+        let (known, registered) = kept.as_ref()?;
+        (*known == run).then_some((registered.shown, registered.descriptor))
+    }
+
+    /// Keeps a registration in place of any before.
+    pub(crate) fn keep_registered(&self, run: Run, registered: Registered) {
+        self.beside.get_or_init(Box::default).registered.replace(Some((run, registered)));
+    }
+
+    /// Ends the registration, if there is one.
+    pub(crate) fn drop_registered(&self) {
+        if let Some(beside) = self.beside.get() {
+            beside.registered.take();
+        }
     }
 
     /// The copies that its operation works on.

@@ -6,6 +6,7 @@
 //! up to date in `Engine::settings_changed`.
 
 pub mod choices;
+pub mod far_reads;
 pub mod kernel_copy;
 pub mod page;
 pub mod persistent;
@@ -92,6 +93,11 @@ settings! {
         unit: Unit::Bytes, default: DefaultValue::Fixed(16 << 10), range: 1, 1 << 40,
         when: AnyTime, extent: Process, category: Messages,
         what: "the shortest message that the kernel copies so; of those up to the eager limit only the ones that a rank which waits for them takes from a blocking send, where that is learned to be quicker, and where ranks that share processors exchange blocks in a collective operation, for which the launcher measures what copies cost",
+    }
+    far_reads: u32 = "ENCORE_FAR_READS" {
+        unit: Unit::Choice(&far_reads::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,
+        when: AnyTime, extent: Process, category: Messages,
+        what: "whether messages above the eager limit are read out of the memory of other nodes, where they go through libfabric and its provider can do that",
     }
     past_caches: u32 = "ENCORE_PAST_CACHES" {
         unit: Unit::Choice(&past_caches::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,

@@ -25,6 +25,8 @@ pub struct Fabric {
     pub version: (u32, u32),
     /// Provider and device that are taken, if any is.
     pub taken: Option<(String, String)>,
+    /// They read the memory of other nodes.
+    pub reads: bool,
     /// Each other provider, with the reason.
     pub others: Vec<String>,
 }
@@ -55,6 +57,7 @@ impl Fabric {
         let facts = survey.taken().map(|offer| offer.facts());
         Fabric {
             version: survey.library.version(),
+            reads: facts.is_some_and(|facts| facts.reads),
             taken: facts.map(|facts| (facts.provider.clone(), facts.domain.clone())),
             others: survey.passed_over().iter().map(|(name, why)| format!("{name}: {why}")).collect(),
         }
@@ -64,7 +67,11 @@ impl Fabric {
     pub fn sentence(&self) -> String {
         let (major, minor) = self.version;
         let taken = match &self.taken {
-            Some((provider, domain)) => format!("{provider} on {domain} is taken"),
+            Some((provider, domain)) => {
+                let what =
+                    if self.reads { "reads the memory of other nodes" } else { "carries messages alone" };
+                format!("{provider} on {domain} is taken, which {what}")
+            }
             None => "nothing of it is taken".to_owned(),
         };
         match self.others.is_empty() {
@@ -81,8 +88,12 @@ mod tests {
     #[test]
     fn the_sentence_names_what_is_taken_and_why_not_another() {
         let taken = Some(("efa".to_owned(), "rdmap0".to_owned()));
-        let mut fabric = Fabric { version: (1, 17), taken, others: vec!["udp: it is slow".to_owned()] };
-        assert_eq!(fabric.sentence(), "version 1.17, efa on rdmap0 is taken; not taken: udp: it is slow");
+        let others = vec!["udp: it is slow".to_owned()];
+        let mut fabric = Fabric { version: (1, 17), taken, reads: true, others };
+        let said = "version 1.17, efa on rdmap0 is taken, which reads the memory of other nodes; not taken: udp: it is slow";
+        assert_eq!(fabric.sentence(), said);
+        fabric.reads = false;
+        assert!(fabric.sentence().contains("rdmap0 is taken, which carries messages alone; not"));
         (fabric.taken, fabric.others) = (None, Vec::new());
         assert_eq!(fabric.sentence(), "version 1.17, nothing of it is taken");
     }

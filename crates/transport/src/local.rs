@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::shm::Arrived;
-use crate::transport::{Full, Payload, Transport, WaitOn};
+use crate::transport::{Access, Descriptor, Full, Payload, Read, Registered, Shown, Transport, WaitOn};
 use encore_shmem::ring::{Header, INLINE, Staged};
 
 /// How much room there is between two ends.
@@ -18,6 +18,19 @@ pub struct Sizes {
     pub staging: u64,
     /// A sender learns of room that comes back in [`Transport::greet`] alone, as where receivers tell of it.
     pub told: bool,
+    /// Whether ends read each other's memory.
+    pub reads: Reads,
+}
+
+/// Whether ends read each other's memory.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Reads {
+    /// They can't.
+    None,
+    /// They do, when [`World::read_next`] says so, from registered memory to registered memory.
+    Work,
+    /// They begin, and every other one fails.
+    Fail,
 }
 
 /// When a cell becomes visible to its receiver.
@@ -43,6 +56,32 @@ struct State {
     /// Cells that were given back. They stay in memory, full of nonsense, for whoever still reads them.
     #[expect(clippy::vec_box, reason = "a cell stays where it is: others have its address")]
     given_back: Vec<Box<Cell>>,
+    /// Registered memory, by key: its address, how many bytes.
+    registered: Vec<Option<(u64, u64)>>,
+    /// Reads under way, and how many have begun.
+    reads: Vec<Reading>,
+    begun: u64,
+}
+
+/// A read under way.
+#[derive(Debug)]
+struct Reading {
+    reader: u32,
+    read: Read,
+    fails: bool,
+}
+
+/// A registration.
+#[derive(Debug)]
+struct Key {
+    world: World,
+    key: usize,
+}
+
+impl Drop for Key {
+    fn drop(&mut self) {
+        self.world.0.borrow_mut().registered[self.key] = None;
+    }
 }
 
 /// What an end says of itself.
@@ -52,6 +91,8 @@ struct End {
     full: bool,
     /// How often it was woken.
     woken: u64,
+    /// Reads that have ended.
+    ended: VecDeque<(u64, bool)>,
 }
 
 /// From one end to another.
@@ -92,7 +133,16 @@ impl World {
     pub fn new(ends: u32, sizes: Sizes, visible: Visible) -> World {
         let ways = (0..ends * ends).map(|_| Way::default()).collect();
         let ends = vec![End::default(); ends as usize];
-        World(Rc::new(RefCell::new(State { sizes, visible, ends, ways, given_back: Vec::new() })))
+        World(Rc::new(RefCell::new(State {
+            sizes,
+            visible,
+            ends,
+            ways,
+            given_back: Vec::new(),
+            registered: Vec::new(),
+            reads: Vec::new(),
+            begun: 0,
+        })))
     }
 
     /// End `me`. To be called once for each.
@@ -127,6 +177,36 @@ impl World {
         any
     }
 
+    /// Reads under way.
+    pub fn reads(&self) -> usize {
+        self.0.borrow().reads.len()
+    }
+
+    /// One of them is done, and its reader woken if it sleeps.
+    ///
+    /// # Panics
+    /// If it reads from or to memory that isn't registered.
+    pub fn read_next(&self, which: usize) {
+        let mut state = self.0.borrow_mut();
+        let Reading { reader, read, fails } = state.reads.remove(which);
+        let Read { from, to, bytes, name, .. } = read;
+        assert!(state.has(from.key, from.address, bytes), "what is read is registered");
+        assert!(state.has(read.descriptor.0.addr() as u64, to as u64, bytes), "where it goes is registered");
+        if !fails {
+            let from: *const u8 = std::ptr::with_exposed_provenance(from.address as usize);
+            // SAFETY: who reads promises a place that is writable, and who has registered the memory that it stays readable as long. Both are in this process.
+            unsafe { from.copy_to(to, bytes as usize) };
+        }
+        let end = &mut state.ends[reader as usize];
+        end.ended.push_back((name, !fails));
+        end.wake();
+    }
+
+    /// Memory that is registered now.
+    pub fn registered(&self) -> usize {
+        self.0.borrow().registered.iter().flatten().count()
+    }
+
     /// Puts a cell on the way from one end to another that no end has sent: what a faulty process might send.
     pub fn forge(&self, from: u32, to: u32, header: Header, payload: Payload, staged: &[u8]) {
         let mut state = self.0.borrow_mut();
@@ -155,6 +235,12 @@ impl World {
 }
 
 impl State {
+    /// Whether memory is registered.
+    fn has(&self, key: u64, address: u64, bytes: u64) -> bool {
+        let known = self.registered.get(key as usize).copied().flatten();
+        known.is_some_and(|(start, length)| start <= address && address + bytes <= start + length)
+    }
+
     fn way(&mut self, from: u32, to: u32) -> &mut Way {
         let ends = self.ends.len();
         assert!((from as usize) < ends && (to as usize) < ends);
@@ -365,6 +451,35 @@ impl Transport for Local {
 
     fn set_full(&mut self, full: bool) {
         self.world.0.borrow_mut().ends[self.me as usize].full = full;
+    }
+
+    fn reads(&self, _from: u32) -> bool {
+        self.world.0.borrow().sizes.reads != Reads::None
+    }
+
+    fn registers_filled(&self) -> bool {
+        true
+    }
+
+    fn register(&mut self, start: *mut u8, bytes: u64, _access: Access) -> Option<Registered> {
+        let mut state = self.world.0.borrow_mut();
+        let (key, address) = (state.registered.len(), start.expose_provenance() as u64);
+        state.registered.push(Some((address, bytes)));
+        let shown = Shown { address, key: key as u64 };
+        let descriptor = Descriptor(std::ptr::without_provenance_mut(key));
+        Some(Registered { shown, descriptor, _held: Box::new(Key { world: self.world.clone(), key }) })
+    }
+
+    unsafe fn read(&mut self, _from: u32, read: Read) -> bool {
+        let mut state = self.world.0.borrow_mut();
+        state.begun += 1;
+        let fails = state.sizes.reads == Reads::Fail && state.begun % 2 == 0;
+        state.reads.push(Reading { reader: self.me, read, fails });
+        true
+    }
+
+    fn ended_read(&mut self) -> Option<(u64, bool)> {
+        self.world.0.borrow_mut().ends[self.me as usize].ended.pop_front()
     }
 
     fn arm(&mut self) -> WaitOn {

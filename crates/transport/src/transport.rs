@@ -9,6 +9,7 @@
 //! on the way; the receiver makes room by giving cells back.
 
 use std::any::Any;
+use std::ffi::c_void;
 use std::os::fd::RawFd;
 
 use crate::shm::{Arrived, Bed};
@@ -20,6 +21,64 @@ pub type Payload = [u8; INLINE];
 /// There is no room: nothing was sent.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
+
+/// Memory of a process as others name it, which may read it there.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Shown {
+    /// Where it begins.
+    pub address: u64,
+    /// What permits to read it.
+    pub key: u64,
+}
+
+/// What memory is registered for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Access {
+    /// Others read it.
+    Shown,
+    /// What is read from others goes there.
+    Filled,
+}
+
+/// What a transport calls memory that is registered with it.
+#[derive(Clone, Copy, Debug)]
+pub struct Descriptor(pub(crate) *mut c_void);
+
+impl Descriptor {
+    /// That of memory that isn't registered.
+    pub const NONE: Descriptor = Descriptor(std::ptr::null_mut());
+}
+
+/// Memory that is registered for as long as this lives. The memory must live as long.
+#[derive(Debug)]
+pub struct Registered {
+    /// As others name it.
+    pub shown: Shown,
+    /// As the transport does.
+    pub descriptor: Descriptor,
+    /// Ends the registration.
+    pub(crate) _held: Box<dyn Held>,
+}
+
+/// What ends a registration when it is dropped.
+pub(crate) trait Held: std::fmt::Debug {}
+
+impl<T: std::fmt::Debug> Held for T {}
+
+/// A read of another process's memory.
+#[derive(Clone, Copy, Debug)]
+pub struct Read {
+    /// The memory.
+    pub from: Shown,
+    /// Where the bytes go.
+    pub to: *mut u8,
+    /// How many they are: one or more.
+    pub bytes: u64,
+    /// That of where they go, if [`Transport::registers_filled`] asks for that.
+    pub descriptor: Descriptor,
+    /// By which [`Transport::ended_read`] names it.
+    pub name: u64,
+}
 
 /// What an end that has nothing to do waits on; see [`Transport::arm`].
 #[derive(Clone, Copy, Debug)]
@@ -151,6 +210,35 @@ pub trait Transport {
     /// Whether something that was sent hasn't left this process.
     fn has_unsent(&self) -> bool {
         false
+    }
+
+    /// Whether this end can read memory that `from` registers, and `from` what this end does.
+    fn reads(&self, _from: u32) -> bool {
+        false
+    }
+
+    /// Whether memory must be registered to be read into.
+    fn registers_filled(&self) -> bool {
+        false
+    }
+
+    /// Registers memory. `None`: it can't be.
+    fn register(&mut self, _start: *mut u8, _bytes: u64, _access: Access) -> Option<Registered> {
+        None
+    }
+
+    /// Begins to read memory that `from` has registered. It goes on while this end is looked at, and its end is told by
+    /// [`Transport::ended_read`]. False: it can't be read.
+    ///
+    /// # Safety
+    /// The place has room for the bytes, and stays writable, and registered, until the end of the read.
+    unsafe fn read(&mut self, _from: u32, _read: Read) -> bool {
+        false
+    }
+
+    /// A read that has ended since the last question: its name, and whether all bytes are there. Nothing is written any more, either way.
+    fn ended_read(&mut self) -> Option<(u64, bool)> {
+        None
     }
 
     /// Has what was sent and waits for more leave now, as far as it can.

@@ -12,7 +12,7 @@ use encore_transport::fabric::choice::{Here, survey};
 use encore_transport::fabric::library::Library;
 use encore_transport::fabric::{Fabric, Place};
 use encore_transport::sockets::{Addresses, Name, Network, Sockets};
-use encore_transport::transport::{Payload, Transport, WaitOn};
+use encore_transport::transport::{Access, Descriptor, Payload, Read, Registered, Shown, Transport, WaitOn};
 
 const SECRET: [u8; 16] = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5, 6];
 
@@ -287,5 +287,59 @@ fn a_process_that_dies_is_told_of() {
         drop(ends.pop());
         until(&mut ends, provider, |ends| ends[0].sockets().broken().is_some_and(|broken| broken.end == 1));
         assert!(!ends[0].has_room(1));
+    }
+}
+
+/// Has end 1 read memory that end 0 has registered. Returns what has come, if it has.
+fn read(ends: &mut [Fabric], provider: &str, from: Shown, bytes: usize) -> Option<Vec<u8>> {
+    let mut into = vec![0x5a_u8; bytes + 1];
+    let filled = ends[1].registers_filled();
+    let registered: Option<Registered> =
+        filled.then(|| ends[1].register(into.as_mut_ptr(), bytes as u64, Access::Filled).unwrap());
+    let descriptor = registered.as_ref().map_or(Descriptor::NONE, |registered| registered.descriptor);
+    let read = Read { from, to: into.as_mut_ptr(), bytes: bytes as u64, descriptor, name: bytes as u64 };
+    // SAFETY: the place is as long, and stays until the read has ended.
+    assert!(unsafe { ends[1].read(0, read) }, "{provider}");
+    let mut ended = None;
+    until(ends, provider, |ends| {
+        ended = ended.or(ends[1].ended_read());
+        ended.is_some()
+    });
+    let (name, is_there) = ended.unwrap();
+    assert_eq!((name, into.pop()), (bytes as u64, Some(0x5a)), "{provider}");
+    is_there.then_some(into)
+}
+
+#[test]
+fn memory_is_read_as_long_as_it_is_registered() {
+    for provider in providers() {
+        let mut ends = all(provider, 2);
+        if !ends[1].reads(0) {
+            eprintln!("not tested: {provider} reads no memory");
+            continue;
+        }
+        let memory: Vec<u8> = (0..3_000_000).map(|at| byte(7, at)).collect();
+        for (start, bytes) in [(5, 1), (0, 64), (4095, 100_000), (1, 2_999_999)] {
+            let begin = memory[start..].as_ptr().cast_mut();
+            let shown = ends[0].register(begin, bytes as u64, Access::Shown).unwrap();
+            let came = read(&mut ends, provider, shown.shown, bytes);
+            assert!(
+                came.is_some_and(|came| came == memory[start..start + bytes]),
+                "{provider}: {bytes} bytes"
+            );
+        }
+        // Cells come as before.
+        assert!(send(&mut ends[0], 1, 3));
+        until(&mut ends, provider, |ends| receive(&mut ends[1], 0) == Some(3));
+        assert!(ends.iter_mut().all(|end| end.sockets().broken().is_none()), "{provider}");
+        // What isn't registered any more. This one never answers who asks for that.
+        if provider == "udp;ofi_rxd" {
+            continue;
+        }
+        let shown = ends[0].register(memory.as_ptr().cast_mut(), 4096, Access::Shown).unwrap();
+        let before = shown.shown;
+        drop(shown);
+        assert_eq!(read(&mut ends, provider, before, 4096), None, "{provider}");
+        assert!(ends[1].sockets().broken().is_some_and(|broken| broken.end == 0), "{provider}");
     }
 }

@@ -38,6 +38,7 @@ impl Engine {
         if request.is(flag::UNANSWERED) {
             request.clear(flag::UNANSWERED);
             self.unanswered -= 1;
+            self.unregister(request);
         }
         if request.is(flag::WATCHED) {
             self.look_at_received(request);

@@ -32,6 +32,8 @@ impl Values {
             other_cells_received: now.other_cells_received + then.other_cells_received,
             announced: now.announced + then.announced,
             kernel_copies: now.kernel_copies + then.kernel_copies,
+            far_reads: now.far_reads + then.far_reads,
+            far_read_bytes: now.far_read_bytes + then.far_read_bytes,
             kernel_copied_bytes: now.kernel_copied_bytes + then.kernel_copied_bytes,
             way_trials: now.way_trials + then.way_trials,
             way_changes: now.way_changes + then.way_changes,

@@ -59,6 +59,7 @@ impl Engine {
             peers,
             streams: Vec::new(),
             kernel_reads: 0,
+            far_reads: Vec::new(),
             measured: None,
             proof: Box::default(),
             unanswered: 0,

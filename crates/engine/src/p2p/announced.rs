@@ -27,7 +27,8 @@ impl Engine {
         request.remote.set(sender);
         let (mut facts, data) = self.facts_of(&buffer, from, announced);
         let limits = Limits::of(&self.settings, self.short_limit);
-        let by_kernel = request.is(flag::BY_KERNEL) && wanted < limits.too_long_for_kernel;
+        let is_near = facts.source != Memory::Far;
+        let by_kernel = request.is(flag::BY_KERNEL) && is_near && wanted < limits.too_long_for_kernel;
         let is_measured = !by_kernel && self.learn_way(&mut facts, &limits, from, announced.told);
         if by_kernel {
             facts.learned = Some(Way::Kernel);
@@ -69,6 +70,12 @@ impl Engine {
                     self.ask_for(request, Memory::Hidden);
                 }
             }
+            Fetch::ReadByLink => {
+                if !self.read_by_link(request, location) {
+                    self.stop_measuring(request);
+                    self.ask_for(request, Memory::Hidden);
+                }
+            }
             Fetch::Ask(destination) => self.ask_for(request, destination),
         }
     }
@@ -92,6 +99,7 @@ impl Engine {
                 (Memory::Own, std::ptr::with_exposed_provenance(address as usize))
             }
             Location::Own { .. } => (Memory::Own, std::ptr::null()),
+            Location::Far(_) => (Memory::Far, std::ptr::null()),
             Location::Hidden => (Memory::Hidden, std::ptr::null()),
         };
         let facts = protocol::Announced {
@@ -113,6 +121,7 @@ impl Engine {
     /// In which memory the first `bytes` bytes of a receive buffer are, as far as the sender can reach it.
     fn reachable_memory(&self, from: PeerId, buffer: &Buffer, bytes: u64) -> Memory {
         match buffer.datatype.dense && self.peers.shares_memory(from) {
+            false if buffer.datatype.dense && self.link_reads(from) => Memory::Far,
             false => Memory::Hidden,
             true if self.heap.locate(buffer.address, bytes).is_some() => Memory::Shared,
             true => Memory::Own,

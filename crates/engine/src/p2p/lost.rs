@@ -49,7 +49,7 @@ impl Engine {
     }
 
     /// Ends an operation, which has the engine's count, because a process is lost.
-    fn end_lost(&mut self, request: Obj<Request>, error: Error) {
+    pub(super) fn end_lost(&mut self, request: Obj<Request>, error: Error) {
         self.stop_measuring(request);
         request.error.set(Some(error));
         self.complete(request);
@@ -96,7 +96,8 @@ impl Engine {
                 request.clear(flag::CANCELLING);
                 REQUESTS.release(request);
             }
-            if is_arriving(self, request, peer) {
+            // What is read is written until the read has ended.
+            if is_arriving(self, request, peer) && !self.is_read_by_link(request) {
                 self.end_lost(request, self.lost(peer));
             }
         }

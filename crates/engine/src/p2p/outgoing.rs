@@ -164,17 +164,21 @@ impl Engine {
             receiver_is_full: self.is_full(to),
             to_self: to == self.peers.me(),
             shares_memory: self.peers.shares_memory(to),
+            link_reads: self.link_reads(to),
         };
         protocol::choose(&message, &Limits::of(&self.settings, self.short_limit))
     }
 
-    /// Announces a message. The announcement says where the message is, if that is in shared memory or in this process's `own`. False:
-    /// there is no room.
+    /// Announces a message. The announcement says where the message is, if that is in shared memory, in this process's `own`, or where the link
+    /// can read it. False: there is no room.
     fn announce(&mut self, request: Obj<Request>, memory: Memory) -> bool {
         let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
         let told = self.tell_of_ways(request.peer.get(), bytes, memory);
         let more = wire::with_told(request.is(flag::BLOCKING), told);
-        let location = self.location_for(request.peer.get(), &buffer, bytes, memory);
+        let location = match memory {
+            Memory::Far => self.show(request),
+            _ => self.location_for(request.peer.get(), &buffer, bytes, memory),
+        };
         let words = wire::with_location(bytes, request.address() as u64, more, location);
         let went = self.push_reply(request.peer.get(), wire::ANNOUNCE, request.key, words);
         if went {
@@ -199,7 +203,7 @@ impl Engine {
                 self.heap.locate(buffer.address, bytes).map_or(Location::Hidden, Location::Shared)
             }
             Memory::Own => self.own(buffer),
-            Memory::Hidden => Location::Hidden,
+            Memory::Hidden | Memory::Far => Location::Hidden,
         }
     }
 
@@ -330,7 +334,7 @@ impl Engine {
         match location {
             _ if !self.peers.shares_memory(peer) => None,
             Location::Shared(place) if place.holds(bytes) => self.heap.reach(place),
-            Location::Shared(_) | Location::Own { .. } | Location::Hidden => None,
+            Location::Shared(_) | Location::Own { .. } | Location::Far(_) | Location::Hidden => None,
         }
     }
 

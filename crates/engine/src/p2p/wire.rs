@@ -26,6 +26,9 @@
 //!              or, where the receiver has another message to read:
 //!                                      ◀─── Accept, with the address
 //!              Placed ────────────────────────────▶  written to there
+//! long, read through the link (`super::far_read`):
+//!              Announce, with address and key ────▶  receive posted: read from there
+//!                                      ◀─── Matched
 //! medium, offered (`super::offers`):
 //!              Offer, with the address ───────────▶  receive posted, and the sender still waits: read from there
 //!              or nothing happens for a while, and the message follows as if nothing had been
@@ -42,6 +45,7 @@
 
 use encore_shmem::heap::Place;
 use encore_shmem::ring::Header;
+use encore_transport::transport::Shown;
 
 use crate::matching::Key;
 
@@ -146,10 +150,14 @@ pub enum Location {
         /// The address there of the rank's proof (see [`super::kernel_copy`]).
         proof: u64,
     },
+    /// In the rank's own memory, which it has registered with the link.
+    Far(Shown),
 }
 
 /// No shared memory, as the third last word: no extent is that long.
 const NOT_SHARED: u64 = 0;
+/// The same, for memory that is registered with the link.
+const FAR: u64 = u64::MAX;
 
 /// Words that end with a location.
 pub fn with_location(first: u64, second: u64, third: u64, location: Location) -> Words {
@@ -157,6 +165,7 @@ pub fn with_location(first: u64, second: u64, third: u64, location: Location) ->
         Location::Hidden => [first, second, third, NOT_SHARED, 0, 0],
         Location::Shared(Place { extent, length, within }) => [first, second, third, length, extent, within],
         Location::Own { address, proof } => [first, second, third, NOT_SHARED, address, proof],
+        Location::Far(Shown { address, key }) => [first, second, third, FAR, address, key],
     }
 }
 
@@ -165,6 +174,7 @@ pub fn location(words: &Words) -> Location {
     match *words {
         [.., NOT_SHARED, _, 0] => Location::Hidden,
         [.., NOT_SHARED, address, proof] => Location::Own { address, proof },
+        [.., FAR, address, key] => Location::Far(Shown { address, key }),
         [.., length, extent, within] => Location::Shared(Place { extent, length, within }),
     }
 }
@@ -218,7 +228,9 @@ mod tests {
     #[test]
     fn locations_survive_the_way() {
         let place = Place { extent: 4096, length: 1 << 16, within: 0 };
-        for sent in [Location::Hidden, Location::Shared(place), Location::Own { address: 16, proof: 8 }] {
+        let far = Location::Far(Shown { address: 0, key: 0 });
+        for sent in [Location::Hidden, Location::Shared(place), Location::Own { address: 16, proof: 8 }, far]
+        {
             let words = with_location(1, 2, 3, sent);
             assert_eq!((&words[..3], location(&words)), ([1, 2, 3].as_slice(), sent));
         }

@@ -11,7 +11,7 @@ use encore_boot::Job;
 use encore_boot::bootstrap::Own;
 use encore_boot::segment::{self, Head, JobName};
 use encore_transport::layout;
-use encore_transport::local::{self, Visible, World};
+use encore_transport::local::{self, Reads, Visible, World};
 use encore_transport::shm::Shm;
 use encore_transport::transport::Transport;
 
@@ -95,12 +95,22 @@ pub struct Setup {
     pub teams: usize,
     /// Messages may be left that no receive has taken.
     pub leftovers: bool,
+    /// Whether the link reads memory.
+    pub reads: Reads,
 }
 
 impl Setup {
     /// Ranks on processors of their own, with the default settings.
     pub fn on(carrier: Carrier) -> Setup {
-        Setup { carrier, cells: CELLS, cpus: None, settings: |_, _| {}, teams: 0, leftovers: false }
+        Setup {
+            carrier,
+            cells: CELLS,
+            cpus: None,
+            settings: |_, _| {},
+            teams: 0,
+            leftovers: false,
+            reads: Reads::None,
+        }
     }
 
     /// The same with other settings.
@@ -131,7 +141,8 @@ impl Engines {
             file
         };
         let segments: Vec<_> = (0..ranks.div_ceil(on_a_node)).map(segment_of).collect();
-        let sizes = local::Sizes { cells: setup.cells, staging: STAGING as u64, told: true };
+        let staging = STAGING as u64;
+        let sizes = local::Sizes { cells: setup.cells, staging, told: true, reads: setup.reads };
         let world = World::new(ranks, sizes, Visible::WhenDelivered);
         let engine = |rank: u32| {
             let node = rank / on_a_node;
@@ -202,6 +213,7 @@ impl Engines {
         loop {
             let hidden = self.world.hidden();
             hidden.iter().for_each(|&(from, to)| assert!(self.world.deliver(from, to)));
+            (0..self.world.reads()).for_each(|_| self.world.read_next(0));
             let polled = self.all.iter_mut().fold(false, |any, engine| engine.poll() | any);
             if hidden.is_empty() && !polled {
                 return;
@@ -212,6 +224,7 @@ impl Engines {
     /// Nothing is left anywhere when all programs have ended.
     fn check_that_nothing_is_left(&mut self, leftovers: bool) {
         assert_eq!(self.world.on_the_way(), 0, "cells on the way");
+        assert_eq!(self.world.registered(), 0, "memory stays registered");
         let (mut sent, mut received) = ((0, 0), (0, 0));
         for (rank, engine) in self.all.iter().enumerate() {
             assert!(engine.posted.is_empty(), "rank {rank} has posted receives left");
@@ -276,6 +289,7 @@ enum Stage {
 enum Event {
     Run(usize),
     Deliver(u32, u32),
+    Read(usize),
 }
 
 /// Runs a program on each rank to its end. The choices decide what happens in which order.
@@ -324,7 +338,8 @@ pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
         // The next one after the one that ran last comes first: that is fair.
         let ranks = (1..=programs.len()).map(|step| (latest + step) % programs.len()).filter(can_run);
         let hidden = engines.world.hidden().into_iter().map(|(from, to)| Event::Deliver(from, to));
-        let events: Vec<Event> = hidden.chain(ranks.map(Event::Run)).collect();
+        let reads = (0..engines.world.reads()).map(Event::Read);
+        let events: Vec<Event> = hidden.chain(ranks.map(Event::Run)).chain(reads).collect();
         if events.is_empty() {
             if stages.iter().all(|stage| *stage == Stage::Ended) {
                 break;
@@ -342,6 +357,7 @@ pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
         }
         match events[if events.len() == 1 { 0 } else { choices.choose(events.len()) }] {
             Event::Deliver(from, to) => assert!(engines.world.deliver(from, to)),
+            Event::Read(which) => engines.world.read_next(which),
             Event::Run(rank) => {
                 latest = rank;
                 stages[rank] = match coroutines[rank].resume(()) {

@@ -93,6 +93,10 @@ variables! {
         "messages that this rank had the kernel copy from or to the memory of another one";
     "kernel_copied_bytes", Aggregate, Messages, Count(|now| now.counters.kernel_copied_bytes),
         "bytes of data in these";
+    "far_reads", Counter, Messages, Count(|now| now.counters.far_reads),
+        "messages that this rank read out of the memory of another node (ENCORE_FAR_READS)";
+    "far_read_bytes", Aggregate, Messages, Count(|now| now.counters.far_read_bytes),
+        "bytes of data in these";
     "way_trials", Counter, Messages, Count(|now| now.counters.way_trials),
         "how often this rank has tried a way of long messages that it didn't use (staged, staged past the caches, the kernel's copy)";
     "way_changes", Counter, Messages, Count(|now| now.counters.way_changes),

@@ -1,12 +1,15 @@
 //! The endpoint of a process: what it gives to the network, and what comes from there. One thread at a time uses it.
 
+use std::cell::Cell;
 use std::ffi::{c_char, c_int, c_void};
 use std::os::fd::RawFd;
 use std::ptr::null_mut;
 
 use super::interface::{self as fi, CqEntry, CqErrEntry, Fid};
+use super::keys::Keys;
 use super::library::{Failed, Library, Offer};
 use super::pool::{Buffer, Registrar, Use};
+use crate::transport::{Access, Descriptor, Registered, Shown};
 
 /// Operations under way of each direction that the provider is asked to have room for. Some set memory aside for each.
 const SENDS: usize = 256;
@@ -30,9 +33,9 @@ pub(super) enum Given {
 pub(super) enum Done {
     /// A packet has come, with so many bytes.
     Received(Buffer, usize),
-    /// A packet has left, or nothing came into a buffer that waited for one.
+    /// A packet has left, or nothing came into a buffer that waited for one, or what was to be read is there.
     Free(Buffer),
-    /// A packet can't leave.
+    /// A packet can't leave, or memory can't be read.
     Failed(Buffer, Failed),
 }
 
@@ -55,6 +58,9 @@ pub(super) struct Endpoint {
     inject: usize,
     /// The longest packet.
     longest: usize,
+    /// It reads memory of others.
+    reads: bool,
+    keys: Cell<Keys>,
     /// Readable when there may be completions, after [`Endpoint::may_sleep`].
     wait: Option<RawFd>,
 }
@@ -116,6 +122,8 @@ impl Endpoint {
                 mr_mode: (*(*info).domain_attr).mr_mode,
                 inject: (*(*info).tx_attr).inject_size,
                 longest: (*(*info).ep_attr).max_msg_size,
+                reads: offer.facts.reads && !(*ep).rma.is_null(),
+                keys: Cell::new(Keys::new((*(*info).domain_attr).mr_key_size)),
                 wait: has_wait.then_some(wait),
             })
         }
@@ -139,6 +147,16 @@ impl Endpoint {
     /// The longest packet.
     pub(super) fn longest(&self) -> usize {
         self.longest
+    }
+
+    /// Whether it reads memory of others, and they its own.
+    pub(super) fn reads(&self) -> bool {
+        self.reads
+    }
+
+    /// Whether memory must be registered for the provider to put something there.
+    pub(super) fn registers_local(&self) -> bool {
+        self.mr_mode & fi::MR_LOCAL != 0
     }
 
     /// A descriptor that is readable when there may be completions, if the provider has one.
@@ -212,6 +230,42 @@ impl Endpoint {
         }
     }
 
+    /// Has the provider read memory of another process: `length` bytes to `to`. `mark` stands for what is under way: its completion gives it back.
+    ///
+    /// # Safety
+    /// `to` has room for them, and stays writable until the completion; if the provider wants that, it is registered with this descriptor.
+    pub(super) unsafe fn read(
+        &self,
+        mark: Buffer,
+        from: u64,
+        there: Shown,
+        to: *mut u8,
+        length: usize,
+        descriptor: Descriptor,
+    ) -> (Given, Option<Buffer>) {
+        mark.set_use(Use::Read);
+        // SAFETY: the caller's promise; the context isn't touched before the completion that names it.
+        let code = unsafe {
+            ((*(*self.ep).rma).read)(
+                self.ep,
+                to.cast(),
+                length,
+                descriptor.0,
+                from,
+                there.address,
+                there.key,
+                mark.context(),
+            )
+        };
+        match self.given("fi_read", code) {
+            Given::Taken => {
+                mark.give_away();
+                (Given::Taken, None)
+            }
+            other => (other, Some(mark)),
+        }
+    }
+
     fn given(&self, call: &'static str, code: isize) -> Given {
         match code {
             0.. => Given::Taken,
@@ -232,7 +286,7 @@ impl Endpoint {
                     let buffer = unsafe { Buffer::returned(entry.context) };
                     done.push(match buffer.get_use() {
                         Use::Receive => Done::Received(buffer, entry.length),
-                        Use::Send => Done::Free(buffer),
+                        Use::Send | Use::Read => Done::Free(buffer),
                     });
                 }
                 Ok(())
@@ -260,7 +314,8 @@ impl Endpoint {
             // Something that is too long, from no process of Encore, or the end of the endpoint.
             return Some(Done::Free(buffer));
         }
-        let mut failed = self.library.failed("fi_send", entry.error as isize);
+        let call = if buffer.get_use() == Use::Read { "fi_read" } else { "fi_send" };
+        let mut failed = self.library.failed(call, entry.error as isize);
         let mut words = [0 as c_char; 128];
         // SAFETY: the error's own number and data, which are good until the queue is read again; the text goes to `words`, or lives in the provider.
         let said = unsafe {
@@ -290,32 +345,76 @@ impl Endpoint {
 
 impl Registrar for Endpoint {
     fn register(&self, start: *mut u8, bytes: usize) -> Result<*mut c_void, Failed> {
-        if self.mr_mode & fi::MR_LOCAL == 0 {
+        if !self.registers_local() {
             return Ok(null_mut());
         }
+        let region = self.register_for(start, bytes, fi::SEND | fi::RECV)?;
+        // SAFETY: the region was just made. It lives as long as the process, as the memory does.
+        let descriptor = unsafe { (*region.0).descriptor };
+        std::mem::forget(region);
+        Ok(descriptor)
+    }
+}
+
+/// A registration, which ends when this is dropped.
+#[derive(Debug)]
+struct Region(*mut fi::FidMr);
+
+impl Drop for Region {
+    fn drop(&mut self) {
+        let own = self.0.cast::<Fid>();
+        // SAFETY: the region is open, the objects that it belongs to live as long as the process, and whoever drops it holds the endpoint's only thread.
+        // If the provider refuses, it stays, which harms nobody but whoever counts them.
+        let _ = unsafe { ((*(*own).ops).close)(own) };
+    }
+}
+
+impl Endpoint {
+    /// Registers memory of the program, in the ways that the provider wants.
+    pub(super) fn show(&self, start: *mut u8, bytes: usize, access: Access) -> Result<Registered, Failed> {
+        let rights = match access {
+            Access::Shown => fi::REMOTE_READ,
+            Access::Filled => fi::READ,
+        };
+        let region = self.register_for(start, bytes, rights)?;
+        // Where addresses aren't those of the process, they count from the region's beginning.
+        let address = if self.mr_mode & fi::MR_VIRT_ADDR != 0 { start as u64 } else { 0 };
+        // SAFETY: the region was just made.
+        let (key, descriptor) = unsafe { ((*region.0).key, Descriptor((*region.0).descriptor)) };
+        Ok(Registered { shown: Shown { address, key }, descriptor, _held: Box::new(region) })
+    }
+
+    fn register_for(&self, start: *mut u8, bytes: usize, rights: u64) -> Result<Region, Failed> {
+        let mut keys = self.keys.get();
+        let key = if self.mr_mode & fi::MR_PROV_KEY != 0 { 0 } else { keys.next() };
+        self.keys.set(keys);
         let mut region = null_mut();
-        // SAFETY: the memory is never unmapped, and objects live as long as the process.
-        unsafe {
-            let code = ((*(*self.domain).mr).reg)(
+        // SAFETY: the caller keeps the memory for as long as the region lives; the function writes a pointer.
+        let code = unsafe {
+            ((*(*self.domain).mr).reg)(
                 self.domain.cast(),
                 start.cast_const().cast(),
                 bytes,
-                fi::SEND | fi::RECV,
+                rights,
                 0,
-                start as u64,
+                key,
                 0,
                 &mut region,
                 null_mut(),
-            );
-            self.library.check("fi_mr_reg", code as isize)?;
-            if self.mr_mode & fi::MR_ENDPOINT != 0 {
-                let ops = &*(*region).fid.ops;
-                let bound = (ops.bind)(region.cast(), self.ep.cast(), 0);
-                self.library.check("fi_mr_bind", bound as isize)?;
-                let enabled = (ops.control)(region.cast(), fi::ENABLE, null_mut());
-                self.library.check("fi_mr_enable", enabled as isize)?;
-            }
-            Ok((*region).descriptor)
+            )
+        };
+        self.library.check("fi_mr_reg", code as isize)?;
+        let region = Region(region);
+        if self.mr_mode & fi::MR_ENDPOINT != 0 {
+            let own = region.0.cast::<Fid>();
+            // SAFETY: both objects are open.
+            let (bound, enabled) = unsafe {
+                let ops = &*(*own).ops;
+                ((ops.bind)(own, self.ep.cast(), 0), (ops.control)(own, fi::ENABLE, null_mut()))
+            };
+            self.library.check("fi_mr_bind", bound as isize)?;
+            self.library.check("fi_mr_enable", enabled as isize)?;
         }
+        Ok(region)
     }
 }

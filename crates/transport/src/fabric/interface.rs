@@ -12,8 +12,11 @@ type Unused = *const c_void;
 pub(super) const VERSION: u32 = 1 << 16 | 17;
 
 pub(super) const MSG: u64 = 1 << 1;
+pub(super) const RMA: u64 = 1 << 2;
+pub(super) const READ: u64 = 1 << 8;
 pub(super) const RECV: u64 = 1 << 10;
 pub(super) const SEND: u64 = 1 << 11;
+pub(super) const REMOTE_READ: u64 = 1 << 12;
 /// `FI_TRANSMIT`
 pub(super) const TRANSMIT: u64 = SEND;
 pub(super) const REMOTE_COMM: u64 = 1 << 52;
@@ -21,9 +24,11 @@ pub(super) const LOCAL_COMM: u64 = 1 << 51;
 pub(super) const CONTEXT: u64 = 1 << 59;
 pub(super) const CONTEXT2: u64 = 1 << 52;
 pub(super) const MR_LOCAL: c_int = 1 << 2;
+pub(super) const MR_VIRT_ADDR: c_int = 1 << 4;
+pub(super) const MR_PROV_KEY: c_int = 1 << 6;
 pub(super) const MR_ENDPOINT: c_int = 1 << 9;
 /// What a provider may want of memory that is given to it: to be registered, in ways that this module follows.
-pub(super) const MR_MODES: c_int = MR_LOCAL | 1 << 4 | 1 << 5 | 1 << 6 | MR_ENDPOINT;
+pub(super) const MR_MODES: c_int = MR_LOCAL | MR_VIRT_ADDR | 1 << 5 | MR_PROV_KEY | MR_ENDPOINT;
 pub(super) const EP_RDM: c_int = 3;
 pub(super) const THREAD_DOMAIN: c_int = 3;
 pub(super) const PROGRESS_MANUAL: c_int = 2;
@@ -80,6 +85,7 @@ pub(super) struct DomainAttr {
     pub resource_mgmt: c_int,
     pub av_type: c_int,
     pub mr_mode: c_int,
+    pub mr_key_size: usize,
 }
 
 #[repr(C)]
@@ -174,6 +180,7 @@ pub(super) struct MrOps {
 pub(super) struct FidMr {
     pub fid: Fid,
     pub descriptor: *mut c_void,
+    pub key: u64,
 }
 
 #[repr(C)]
@@ -257,6 +264,7 @@ pub(super) struct FidEp {
     pub _ops: Unused,
     pub cm: *const CmOps,
     pub msg: *const MsgOps,
+    pub rma: *const RmaOps,
 }
 
 #[repr(C)]
@@ -276,6 +284,21 @@ pub(super) struct MsgOps {
     pub _sendv: Unused,
     pub _sendmsg: Unused,
     pub inject: unsafe extern "C" fn(*mut FidEp, *const c_void, usize, u64) -> isize,
+}
+
+#[repr(C)]
+pub(super) struct RmaOps {
+    pub _size: usize,
+    pub read: unsafe extern "C" fn(
+        *mut FidEp,
+        *mut c_void,
+        usize,
+        *mut c_void,
+        u64,
+        u64,
+        u64,
+        *mut c_void,
+    ) -> isize,
 }
 
 #[cfg(test)]
@@ -311,6 +334,7 @@ mod tests {
             DomainAttr.resource_mgmt: "fi_domain_attr" "resource_mgmt",
             DomainAttr.av_type: "fi_domain_attr" "av_type",
             DomainAttr.mr_mode: "fi_domain_attr" "mr_mode",
+            DomainAttr.mr_key_size: "fi_domain_attr" "mr_key_size",
             FabricAttr.name: "fi_fabric_attr" "name",
             FabricAttr.prov_name: "fi_fabric_attr" "prov_name",
             Info.caps: "fi_info" "caps",
@@ -337,6 +361,7 @@ mod tests {
             DomainOps.endpoint: "fi_ops_domain" "endpoint",
             MrOps.reg: "fi_ops_mr" "reg",
             FidMr.descriptor: "fid_mr" "mem_desc",
+            FidMr.key: "fid_mr" "key",
             AvAttr.kind: "fi_av_attr" "type",
             AvAttr.count: "fi_av_attr" "count",
             FidAv.ops: "fid_av" "ops",
@@ -356,6 +381,8 @@ mod tests {
             CqOps.strerror: "fi_ops_cq" "strerror",
             FidEp.cm: "fid_ep" "cm",
             FidEp.msg: "fid_ep" "msg",
+            FidEp.rma: "fid_ep" "rma",
+            RmaOps.read: "fi_ops_rma" "read",
             CmOps.getname: "fi_ops_cm" "getname",
             MsgOps.recv: "fi_ops_msg" "recv",
             MsgOps.send: "fi_ops_msg" "send",
@@ -366,14 +393,19 @@ mod tests {
             size_of::<AvAttr>() => "sizeof(struct fi_av_attr)",
             size_of::<CqAttr>() => "sizeof(struct fi_cq_attr)",
             MSG => "FI_MSG",
+            RMA => "FI_RMA",
+            READ => "FI_READ",
             RECV => "FI_RECV",
             SEND => "FI_SEND",
+            REMOTE_READ => "FI_REMOTE_READ",
             TRANSMIT => "FI_TRANSMIT",
             REMOTE_COMM => "FI_REMOTE_COMM",
             LOCAL_COMM => "FI_LOCAL_COMM",
             CONTEXT => "FI_CONTEXT",
             CONTEXT2 => "FI_CONTEXT2",
             MR_LOCAL => "FI_MR_LOCAL",
+            MR_VIRT_ADDR => "FI_MR_VIRT_ADDR",
+            MR_PROV_KEY => "FI_MR_PROV_KEY",
             MR_ENDPOINT => "FI_MR_ENDPOINT",
             MR_MODES => "(FI_MR_LOCAL | FI_MR_VIRT_ADDR | FI_MR_ALLOCATED | FI_MR_PROV_KEY | FI_MR_ENDPOINT)",
             EP_RDM => "FI_EP_RDM",
@@ -403,7 +435,7 @@ mod tests {
         let all = all();
         let prints =
             all.iter().map(|(text, _)| format!("printf(\"%llu\\n\", (unsigned long long)({text}));"));
-        let headers = ["fabric", "fi_domain", "fi_endpoint", "fi_eq", "fi_cm", "fi_errno"];
+        let headers = ["fabric", "fi_domain", "fi_endpoint", "fi_eq", "fi_cm", "fi_rma", "fi_errno"];
         let includes = headers.map(|name| format!("#include <rdma/{name}.h>\n")).concat();
         let source = format!(
             "#include <stddef.h>\n#include <stdio.h>\n{includes}int main(void) {{ {} }}",

@@ -57,6 +57,8 @@ pub struct Facts {
     pub is_ipv6: bool,
     /// It leads to other machines.
     pub leaves_machine: bool,
+    /// Its endpoints read each other's memory.
+    pub reads: bool,
 }
 
 /// Something that a provider offers: an endpoint that exchanges messages with any number of others.
@@ -155,8 +157,14 @@ impl Library {
         self.check("fi_fabric", code as isize).map(|()| fabric)
     }
 
-    /// What providers offer, each one's best first; of one provider, if it is named. None: an error of the library.
+    /// What providers offer, each one's best first; of one provider, if it is named: endpoints that read each other's memory, if it has such ones.
     pub fn offers(&self, provider: Option<&str>) -> Result<Vec<Offer>, Failed> {
+        let that_read = if provider.is_some() { self.offers_of(provider, fi::RMA)? } else { Vec::new() };
+        if that_read.is_empty() { self.offers_of(provider, 0) } else { Ok(that_read) }
+    }
+
+    /// Those that are able to exchange messages, and to do what is named.
+    fn offers_of(&self, provider: Option<&str>, also: u64) -> Result<Vec<Offer>, Failed> {
         // SAFETY: without an original, the function makes an empty structure with all its parts.
         let hints = unsafe { (self.dup_info)(std::ptr::null()) };
         if hints.is_null() {
@@ -169,7 +177,7 @@ impl Library {
         // the library's answer.
         let code = unsafe {
             let Info { ep_attr, domain_attr, fabric_attr, .. } = *hints;
-            (*hints).caps = fi::MSG;
+            (*hints).caps = fi::MSG | also;
             (*hints).mode = fi::CONTEXT | fi::CONTEXT2;
             (*ep_attr).kind = fi::EP_RDM;
             (*domain_attr).mr_mode = fi::MR_MODES;
@@ -226,6 +234,7 @@ unsafe fn facts(info: &Info) -> Facts {
         address,
         is_ipv6: info.addr_format == fi::FORMAT_IPV6,
         leaves_machine: reach != fi::LOCAL_COMM,
+        reads: info.caps & fi::RMA != 0,
     }
 }
 

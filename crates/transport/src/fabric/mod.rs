@@ -2,7 +2,8 @@
 //!
 //! - [`choice`]: which of the library's offers is taken, and why not another. `library`, `interface`: the library, opened at run time.
 //! - `endpoint`: what a process gives to the network. `pool`: the buffers for that. `packet`: what is in them.
-//! - `sending`, `receiving`, `waiting` with its `timer`; `transport`: all of it as the engine sees it.
+//! - `sending`, `receiving`, `waiting` with its `timer`; `reading`, of other processes' memory, with its `keys`; `transport`: all of it as the engine
+//!   sees it.
 //!
 //! A process has one endpoint and some buffers that wait for whatever comes, whoever sends it. A process that it sends to costs an address and, as the
 //! provider needs, a connection, both at the first cell.
@@ -20,9 +21,11 @@
 pub mod choice;
 mod endpoint;
 mod interface;
+mod keys;
 pub mod library;
 mod packet;
 mod pool;
+mod reading;
 mod receiving;
 mod sending;
 mod timer;
@@ -41,6 +44,7 @@ use endpoint::{Done, Endpoint};
 use library::Failed;
 use packet::{CELL, HEAD};
 use pool::{Buffer, PAGE, Pool, STAGED};
+use reading::Reads;
 use timer::Timer;
 
 /// Pages of packets that are on their way to a process, beyond which there is no room: two of the longest, so that one is on its way while the other one is
@@ -151,6 +155,7 @@ pub struct Fabric {
     stuck: Vec<u32>,
     /// Buffers that wait for what comes.
     posted: usize,
+    reads: Reads,
     done: Vec<Done>,
     timer: Timer,
     waker: Option<Waker>,
@@ -207,6 +212,7 @@ impl Fabric {
             ends: Vec::new(),
             stuck: Vec::new(),
             posted: 0,
+            reads: Reads::default(),
             done: Vec::new(),
             timer,
             waker: None,

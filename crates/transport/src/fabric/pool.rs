@@ -29,6 +29,8 @@ pub(super) trait Registrar {
 pub(super) enum Use {
     Send,
     Receive,
+    /// It stands for a part of a read, which goes elsewhere.
+    Read,
 }
 
 /// A buffer and what is known of it.
@@ -40,7 +42,7 @@ struct Slot {
     descriptor: *mut c_void,
     class: u8,
     purpose: std::cell::Cell<Use>,
-    /// The end that a packet goes to.
+    /// The end that a packet goes to; the place of a read among all.
     end: std::cell::Cell<u32>,
 }
 

@@ -82,7 +82,7 @@ impl Fabric {
     }
 
     /// Before the first packet to an end, makes sure that each of the two processes hears of the other one's death. False: it has gone.
-    fn meet(&mut self, end: u32) -> bool {
+    pub(super) fn meet(&mut self, end: u32) -> bool {
         let Some(far) = self.far(end) else { return false };
         let Some(address) = far.known.is_none().then(|| far.address.clone()) else {
             return !self.sockets.is_gone(end);

@@ -9,7 +9,7 @@ use super::sending::Leaving;
 use super::{Fabric, Far};
 use crate::shm::{Arrived, Waker};
 use crate::sockets::SKIPPED;
-use crate::transport::{Full, Payload, Transport, WaitOn};
+use crate::transport::{Access, Full, Payload, Read, Registered, Transport, WaitOn};
 
 impl Fabric {
     /// An inbox of the fabric.
@@ -170,6 +170,26 @@ impl Transport for Fabric {
                 && !self.sockets.has_left(end as u32)
         };
         self.far.iter().enumerate().any(waits) || self.sockets.has_unsent()
+    }
+
+    fn reads(&self, from: u32) -> bool {
+        self.can_read(from)
+    }
+
+    fn registers_filled(&self) -> bool {
+        self.endpoint.registers_local()
+    }
+
+    fn register(&mut self, start: *mut u8, bytes: u64, access: Access) -> Option<Registered> {
+        self.show(start, bytes, access)
+    }
+
+    unsafe fn read(&mut self, from: u32, read: Read) -> bool {
+        self.begin_reading(from, read)
+    }
+
+    fn ended_read(&mut self) -> Option<(u64, bool)> {
+        self.reads.ended()
     }
 
     fn arm(&mut self) -> WaitOn {

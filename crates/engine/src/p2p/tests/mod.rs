@@ -2,6 +2,7 @@
 
 pub(crate) mod buffering;
 pub(crate) mod cancelling;
+pub(crate) mod far_reads;
 pub(crate) mod forged;
 mod many;
 pub(crate) mod nodes;

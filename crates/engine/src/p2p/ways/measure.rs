@@ -47,7 +47,10 @@ impl Engine {
         }
         let kind = Kind::of(facts.source, facts.crowded);
         let mut open = limits.open_ways(facts.wanted, facts.source);
-        open[Way::Kernel as usize] &= kind == Kind::Shared || self.kernel_might_copy(from);
+        open[Way::Kernel as usize] &= match facts.source {
+            Memory::Shared | Memory::Far => true,
+            Memory::Own | Memory::Hidden => self.kernel_might_copy(from),
+        };
         if open.iter().filter(|open| **open).count() < 2 {
             return false;
         }
@@ -67,13 +70,13 @@ impl Engine {
     /// Measures a receive's message from now on.
     pub(crate) fn begin_measuring(&mut self, request: Obj<Request>, fetch: Fetch, facts: &Announced) {
         let way = match fetch {
-            Fetch::ReadByKernel | Fetch::Copy | Fetch::Halves => Way::Kernel,
+            Fetch::ReadByKernel | Fetch::ReadByLink | Fetch::Copy | Fetch::Halves => Way::Kernel,
             Fetch::Ask(Memory::Hidden) if request.is(flag::PAST_CACHES) => Way::PastCaches,
             Fetch::Ask(Memory::Hidden) => Way::Staged,
             // The sender's own copy, for one, isn't one of the ways.
             _ => return,
         };
-        let timing = match facts.crowded {
+        let timing = match facts.crowded && facts.source != Memory::Far {
             true => Timing::Copies(Duration::ZERO),
             false => Timing::Whole(Duration::ZERO, Some(clock::now())),
         };
@@ -154,6 +157,7 @@ pub(crate) fn learns(facts: &Announced) -> bool {
         // A sender that doesn't wait for its message would have to be there to stage it; and ranks that take turns copy once what they can.
         Memory::Shared => facts.sender_waits && !facts.sender_sleeps && !facts.crowded,
         Memory::Own | Memory::Hidden => facts.destination == Memory::Own,
+        Memory::Far => facts.destination == Memory::Far && facts.wanted > 0,
     };
     has_ways && !facts.from_self
 }

@@ -416,7 +416,7 @@ const KERNEL_FIRST: usize = 5;
 /// What messages have in common whose ways are learned together.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(crate) enum Kind {
-    /// Both buffers are in ordinary memory, and each rank has a processor of its own.
+    /// Both buffers are in ordinary memory, and each rank has a processor of its own; or the two are on two nodes.
     Ordinary,
     /// The same of ranks that take turns.
     InTurns,
@@ -430,7 +430,7 @@ impl Kind {
         match source {
             Memory::Shared => Kind::Shared,
             Memory::Own | Memory::Hidden if crowded => Kind::InTurns,
-            Memory::Own | Memory::Hidden => Kind::Ordinary,
+            Memory::Own | Memory::Hidden | Memory::Far => Kind::Ordinary,
         }
     }
 }

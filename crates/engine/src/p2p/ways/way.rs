@@ -9,7 +9,8 @@ pub enum Way {
     Staged,
     /// The same, and the receiver writes it past its caches.
     PastCaches,
-    /// The receiver has the kernel copy it from the sender's buffer; if that is in shared memory, the ranks copy it themselves.
+    /// The receiver has the kernel copy it from the sender's buffer; if that is in shared memory, the ranks copy it themselves; if it is on another
+    /// node, the link reads it.
     Kernel,
 }
 

@@ -1,0 +1,240 @@
+//! Long messages that their receiver reads out of the memory of another node. A sender overwrites its buffer as soon as its operation is complete, and the
+//! test's link ends a run in which something is read that isn't registered.
+
+use encore_transport::local::Reads;
+
+use super::with_setup;
+use crate::completion;
+use crate::error::ErrorClass;
+use crate::handle::RequestHandle;
+use crate::p2p::probe;
+use crate::request::Mode;
+use crate::settings::far_reads;
+use crate::state::hope::Hope;
+use crate::status::Status;
+use crate::testing::rank::{Rank, into, message};
+use crate::testing::schedule::at_random;
+use crate::testing::world::{Carrier, Program, Setup, program};
+
+/// Longer than the eager limit.
+const LENGTH: usize = 20_000;
+
+/// Nodes of so many ranks, which read whatever is announced.
+fn nodes(ranks: u32, reads: Reads) -> Setup {
+    let setup = Setup::on(Carrier::Nodes(ranks));
+    Setup { reads, ..setup }.with(|_, settings| settings.far_reads = far_reads::ALWAYS)
+}
+
+/// Sends message `number` of so many bytes, and overwrites it when it is complete.
+fn send(rank: &mut Rank, mode: Mode, (number, length): (usize, usize), dest: i32, tag: i32) {
+    let mut bytes = message(number, length);
+    rank.send(mode, &bytes, dest, tag);
+    bytes.fill(0xee);
+}
+
+/// Messages that this rank has read.
+fn reads(rank: &mut Rank) -> u64 {
+    rank.engine().counters.far_reads
+}
+
+fn of_each_length() -> [Program; 2] {
+    const LENGTHS: [usize; 5] = [0, 100, 8 << 10, (8 << 10) + 1, 50_000];
+    let sender = program(|rank| {
+        for mode in [Mode::Standard, Mode::Synchronous] {
+            (0..).zip(LENGTHS).for_each(|(tag, length)| send(rank, mode, (tag as usize, length), 1, tag));
+        }
+    });
+    let receiver = program(|rank| {
+        for _ in 0..2 {
+            (0..).zip(LENGTHS).for_each(|(tag, length)| _ = rank.expect(tag as usize, length, 0, tag));
+        }
+        // Two lengths in two modes.
+        let (read, setting) = (reads(rank), rank.engine().settings.far_reads);
+        assert!(setting != far_reads::ALWAYS || (1..=4).contains(&read), "{read} were read");
+        assert!(setting != far_reads::NEVER || read == 0);
+    });
+    [sender, receiver]
+}
+
+#[test]
+pub(crate) fn messages_of_each_length_are_read() {
+    for works in [Reads::Work, Reads::Fail] {
+        with_setup(&nodes(1, works), &of_each_length());
+    }
+    let never = nodes(1, Reads::Work).with(|_, settings| settings.far_reads = far_reads::NEVER);
+    at_random(&never, &of_each_length(), 10);
+}
+
+#[test]
+pub(crate) fn whoever_does_not_read_is_sent_what_others_show() {
+    for reader in [0, 1] {
+        let one = match reader {
+            0 => |rank, settings: &mut crate::settings::Settings| {
+                settings.far_reads = if rank == 0 { far_reads::ALWAYS } else { far_reads::NEVER }
+            },
+            _ => |rank, settings: &mut crate::settings::Settings| {
+                settings.far_reads = if rank == 0 { far_reads::NEVER } else { far_reads::ALWAYS }
+            },
+        };
+        let programs = [
+            program(|rank| send(rank, Mode::Standard, (1, LENGTH), 1, 0)),
+            program(|rank| {
+                rank.expect(1, LENGTH, 0, 0);
+                assert_eq!(reads(rank), 0);
+            }),
+        ];
+        at_random(&nodes(1, Reads::Work).with(one), &programs, 10);
+    }
+}
+
+#[test]
+pub(crate) fn several_messages_are_read_at_the_same_time_between_all() {
+    let all = |works: Reads| {
+        program(move |rank| {
+            let me = rank.me as usize;
+            let number = |from: usize, to: usize, turn: usize| 100 * from + 10 * to + turn;
+            let sent: Vec<Vec<u8>> =
+                (0..8).map(|at| message(number(me, at / 2, at % 2), LENGTH + at)).collect();
+            let mut buffers: Vec<Vec<u8>> = (0..8).map(|_| vec![0; LENGTH + 8]).collect();
+            let mut requests: Vec<RequestHandle> = Vec::new();
+            for (at, buffer) in buffers.iter_mut().enumerate() {
+                requests.push(rank.irecv(buffer, at as i32 / 2, at as i32 % 2));
+            }
+            for (at, bytes) in sent.iter().enumerate() {
+                requests.push(rank.isend(Mode::Standard, bytes, at as i32 / 2, at as i32 % 2));
+            }
+            rank.wait_all(&mut requests);
+            for (at, buffer) in buffers.iter().enumerate() {
+                let length = LENGTH + 2 * me + at % 2;
+                assert!(buffer[..length] == message(number(at / 2, me, at % 2), length), "from {}", at / 2);
+            }
+            // Those from the other node.
+            let read = reads(rank);
+            assert!(if works == Reads::Work { read == 4 } else { read <= 4 }, "{read} were read");
+        })
+    };
+    for works in [Reads::Work, Reads::Fail] {
+        at_random(&nodes(2, works), &[all(works), all(works), all(works), all(works)], 20);
+    }
+}
+
+#[test]
+pub(crate) fn a_receive_gets_as_much_as_it_holds() {
+    let sender = program(|rank| {
+        send(rank, Mode::Standard, (1, LENGTH), 1, 0);
+        send(rank, Mode::Standard, (2, LENGTH), 1, 1);
+    });
+    let receiver = program(|rank| {
+        let mut short = vec![0; 5_001];
+        let mut request = rank.irecv(&mut short[..5_000], 0, 0);
+        assert_eq!(rank.wait_failing(&mut request), ErrorClass::Truncate);
+        assert!(short[..5_000] == message(1, LENGTH)[..5_000] && short[5_000] == 0);
+        let mut request = rank.irecv(&mut [], 0, 1);
+        assert_eq!(rank.wait_failing(&mut request), ErrorClass::Truncate);
+    });
+    with_setup(&nodes(1, Reads::Work), &[sender, receiver]);
+}
+
+#[test]
+pub(crate) fn a_send_that_may_be_read_is_cancelled_or_arrives() {
+    let end = |rank: &mut Rank, request: &mut RequestHandle| {
+        let mut status = Status::EMPTY;
+        completion::wait(&mut rank.call, request, Some(&mut status)).expect("no error");
+        status.cancelled()
+    };
+    let sender = program(move |rank| {
+        let mut data = message(1, LENGTH);
+        let mut send = rank.isend(Mode::Standard, &data, 1, 5);
+        rank.call.poll_once(Hope::Anything, |_| false);
+        rank.look();
+        rank.cancel(send);
+        let cancelled = end(rank, &mut send);
+        data.fill(0xee);
+        rank.send(Mode::Standard, &[u8::from(cancelled)], 1, 6);
+    });
+    let receiver = program(move |rank| {
+        let mut buffer = vec![0; LENGTH];
+        let mut receive = rank.irecv(&mut buffer, 0, 5);
+        let mut cancelled = [9];
+        rank.recv(&mut cancelled, 0, 6);
+        rank.cancel(receive);
+        assert_eq!(end(rank, &mut receive), cancelled == [1]);
+        let expected = if cancelled == [1] { vec![0; LENGTH] } else { message(1, LENGTH) };
+        assert!(buffer == expected);
+    });
+    with_setup(&nodes(1, Reads::Work), &[sender, receiver]);
+}
+
+#[test]
+pub(crate) fn what_a_matched_probe_has_found_is_read() {
+    let sender = program(|rank| send(rank, Mode::Standard, (1, LENGTH), 1, 5));
+    let receiver = program(|rank| {
+        let comm = rank.comm;
+        let (found, _) = probe::mprobe(&mut rank.call, 0, 5, comm).expect("a message");
+        let mut buffer = vec![0; LENGTH];
+        let mut request =
+            probe::imrecv(&mut rank.call, into(&mut buffer), found.resolve().expect("a message"))
+                .expect("a receive")
+                .handle();
+        rank.wait(&mut request);
+        assert!(buffer == message(1, LENGTH));
+        assert_eq!(reads(rank), 1);
+    });
+    with_setup(&nodes(1, Reads::Work), &[sender, receiver]);
+}
+
+#[test]
+pub(crate) fn persistent_requests_stay_registered_until_they_are_freed() {
+    const TURNS: usize = 3;
+    let sender = program(|rank| {
+        let mut data = vec![0; LENGTH];
+        let mut request = rank.send_init(Mode::Standard, &data, 1, 0);
+        for turn in 0..TURNS {
+            data.copy_from_slice(&message(turn, LENGTH));
+            rank.start(request);
+            rank.wait(&mut request);
+        }
+        rank.free(request);
+    });
+    let receiver = program(|rank| {
+        let mut buffer = vec![0; LENGTH];
+        let mut request = rank.recv_init(&mut buffer, 0, 0);
+        for turn in 0..TURNS {
+            rank.start(request);
+            rank.wait(&mut request);
+            assert!(buffer == message(turn, LENGTH), "turn {turn}");
+        }
+        rank.free(request);
+        assert_eq!(reads(rank), TURNS as u64);
+    });
+    with_setup(&nodes(1, Reads::Work), &[sender, receiver]);
+}
+
+/// Rank 1 receives messages one after the other, of which it may choose the way. Returns how many the costs have it read of the last ones.
+fn read_of_the_last(costs: [u64; 3], expected: std::ops::RangeInclusive<u64>) {
+    const MESSAGES: usize = 120;
+    let setup = Setup { reads: Reads::Work, ..Setup::on(Carrier::Nodes(1)) };
+    let sender =
+        program(|rank| (0..MESSAGES).for_each(|turn| send(rank, Mode::Standard, (turn, LENGTH), 1, 0)));
+    let receiver = program(move |rank| {
+        crate::p2p::ways::clock::set_costs(costs);
+        let mut before = 0;
+        for turn in 0..MESSAGES {
+            if turn == MESSAGES / 2 {
+                before = reads(rank);
+            }
+            rank.expect(turn, LENGTH, 0, 0);
+        }
+        let last = reads(rank) - before;
+        crate::p2p::ways::clock::set_costs([0; 3]);
+        assert!(expected.contains(&last), "{last} of the last {} were read", MESSAGES / 2);
+    });
+    at_random(&setup, &[sender, receiver], 3);
+}
+
+#[test]
+pub(crate) fn the_quicker_way_is_learned() {
+    let most = 120 / 2;
+    read_of_the_last([300, 300, 100], most - 12..=most);
+    read_of_the_last([100, 100, 300], 0..=12);
+}
