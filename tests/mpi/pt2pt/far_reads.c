@@ -161,6 +161,33 @@ static void buffers_that_go(void)
     expect_read(TIMES);
 }
 
+/* The data of long operations on windows are messages, too. */
+static void window(void)
+{
+    enum { PART = 300000 };
+    MPI_Win win;
+    unsigned char *memory;
+    OK(MPI_Win_allocate(2 * PART, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win));
+    memset(memory, 0, 2 * PART);
+    memcpy(memory + PART, message(100 + rank, PART), PART);
+    memset(in, 0x77, PART + 1);
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    OK(MPI_Win_lock(MPI_LOCK_SHARED, other, 0, win));
+    OK(MPI_Get(in, PART, MPI_BYTE, other, PART, PART, MPI_BYTE, win));
+    OK(MPI_Win_flush(other, win));
+    expect(100 + other, PART, 1);
+    OK(MPI_Put(message(200 + rank, PART), PART, MPI_BYTE, other, 0, PART, MPI_BYTE, win));
+    OK(MPI_Win_unlock(other, win));
+    memset(out, 0xee, PART);
+    OK(MPI_Barrier(MPI_COMM_WORLD));
+    OK(MPI_Win_lock(MPI_LOCK_SHARED, rank, 0, win));
+    for (int at = 0; at < PART; at++)
+        CHECK_F(memory[at] == byte(200 + other, at), "what was put, byte %d", at);
+    OK(MPI_Win_unlock(rank, win));
+    OK(MPI_Win_free(&win));
+    expect_read(2);
+}
+
 /* One of the two ends in the middle of a message. */
 static void end_in_the_middle(int is_sender)
 {
@@ -205,6 +232,7 @@ int main(int argc, char **argv)
     cancelled();
     persistent();
     buffers_that_go();
+    window();
     free(out);
     free(in);
     OK(MPI_Finalize());
