@@ -21,6 +21,7 @@ use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::wire::{self, Words};
 use crate::peer::PeerId;
+use crate::settings::far_reads;
 use crate::state::card::Card;
 use crate::state::process::Channel;
 use crate::state::process::Inbox;
@@ -216,6 +217,16 @@ impl Engine {
             (Some(link), Channel::Link(end)) => link.reads(end),
             _ => false,
         }
+    }
+
+    /// Whether short parts of a peer's memory are read, too: where that needs no part of the peer, or where the program wants it.
+    pub(crate) fn link_reads_alone(&self, peer: PeerId) -> bool {
+        let wanted = match self.settings.far_reads {
+            far_reads::ALWAYS => true,
+            far_reads::NEVER => false,
+            _ => self.link.as_deref().is_some_and(Transport::reads_alone),
+        };
+        wanted && self.link_reads(peer)
     }
 
     /// The link, and what it calls a peer behind it.

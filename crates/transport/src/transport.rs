@@ -217,6 +217,11 @@ pub trait Transport {
         false
     }
 
+    /// Whether a read needs no part of the processor where the memory is.
+    fn reads_alone(&self) -> bool {
+        false
+    }
+
     /// Whether memory must be registered to be read into.
     fn registers_filled(&self) -> bool {
         false

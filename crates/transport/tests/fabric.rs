@@ -12,7 +12,7 @@ use encore_transport::fabric::choice::{Here, survey};
 use encore_transport::fabric::library::Library;
 use encore_transport::fabric::{Fabric, Place};
 use encore_transport::sockets::{Addresses, Name, Network, Sockets};
-use encore_transport::transport::{Access, Descriptor, Payload, Read, Registered, Shown, Transport, WaitOn};
+use encore_transport::transport::{Access, Payload, Read, Registered, Shown, Transport, WaitOn};
 
 const SECRET: [u8; 16] = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5, 6];
 

@@ -33,6 +33,7 @@ use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
 use encore_engine::peer::PeerId;
 use encore_engine::slab::Obj;
 use encore_engine::state::attributes::Attributes;
+use encore_transport::transport::Shown;
 
 /// What a rank asks for.
 #[derive(Clone, Copy)]
@@ -64,10 +65,12 @@ pub(crate) struct Offer {
     /// Its memory's address in its process, and that of the word that proves which rank the process is.
     address: u64,
     proof: u64,
+    /// As members on other nodes may read it, by address and key, if the first number isn't 0.
+    shown: (u64, u64, u64),
 }
 
 impl Offer {
-    const WORDS: usize = 11;
+    const WORDS: usize = 14;
 
     fn bytes(&self) -> [u8; Offer::WORDS * 8] {
         let words = [
@@ -82,6 +85,9 @@ impl Offer {
             self.place.2,
             self.address,
             self.proof,
+            self.shown.0,
+            self.shown.1,
+            self.shown.2,
         ];
         let mut bytes = [0; Offer::WORDS * 8];
         for (place, word) in bytes.chunks_exact_mut(8).zip(words) {
@@ -101,11 +107,17 @@ impl Offer {
             place: (word(6), word(7), word(8)),
             address: word(9),
             proof: word(10),
+            shown: (word(11), word(12), word(13)),
         }
     }
 
     fn set_place(&mut self, place: Place) {
         self.place = (place.extent, place.length, place.within);
+    }
+
+    fn shown(&self) -> Option<Shown> {
+        let (is_shown, address, key) = self.shown;
+        (is_shown != 0).then_some(Shown { address, key })
     }
 
     fn shared(&self) -> Option<Place> {
@@ -186,6 +198,14 @@ pub fn create(
         Some(place) => offer.set_place(place),
         None => offer.proof = engine.show_proof(),
     }
+    // What is attached later, and what all share, is none of this.
+    let shown = match apart && wish.flavor != Flavor::Dynamic {
+        true => engine.show_memory(&comm.local, mine.address, wish.size),
+        false => None,
+    };
+    if let Some(registered) = &shown {
+        offer.shown = (1, registered.shown.address, registered.shown.key);
+    }
     let told = call.tell_all(comm, &offer.bytes())?.0;
     let mut offers: Vec<Offer> = told.chunks_exact(Offer::WORDS * 8).map(Offer::from_bytes).collect();
     if !apart {
@@ -196,6 +216,9 @@ pub fn create(
         _ => mine.address,
     };
     let made = join(call, comm, wish, hints, &offers, [owned, block.address], (apart, mine.address));
+    if let Ok(win) = &made {
+        win.shown.replace(shown);
+    }
     // All must know whether all could: who has a window alone would wait for the others for ever.
     let end = End::of(&made);
     let ends = words(&call.tell_all(comm, &end.to_bytes())?.0);
@@ -380,7 +403,7 @@ fn join(
     if context == 0 {
         return Err(encore_engine::context::exhausted());
     }
-    let messages = Messages::new(&call.engine().peers, &comm.local)?;
+    let messages = Messages::new(&call.engine().peers, &comm.local, |rank| offers[rank].shown())?;
     let own = derive(comm, context, Sides { local: comm.local.clone(), remote: None, rank: comm.rank })?;
     let base = match wish.flavor {
         Flavor::Dynamic => null_mut(),
@@ -406,6 +429,7 @@ fn join(
         size: wish.size as i64,
         base,
         from_heap,
+        shown: RefCell::default(),
         attached,
         asked: Cell::new(false),
         helped: Cell::new(false),
@@ -489,6 +513,7 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
         let left = call.take_leave(&win);
         let met = call.meet(&win, None);
         call.leave_far(&win, met.is_ok());
+        win.shown.take();
         let engine = call.engine();
         engine.asked_windows -= u32::from(win.asked.get());
         // With a member that has died the others can't meet. The window goes all the same, which is what was asked for; its memory stays, as
@@ -529,6 +554,7 @@ mod tests {
             place: (7, 8, 9),
             address: 10,
             proof: u64::MAX,
+            shown: (11, 12, 13),
         };
         assert_eq!(Offer::from_bytes(&offer.bytes()), offer);
     }

@@ -22,6 +22,7 @@ use encore_engine::error::{ObjectKind, Result};
 use encore_engine::slab::{HasHandle, Obj, Slab};
 use encore_engine::state::attributes::Attributes;
 use encore_engine::state::process::NONE;
+use encore_transport::transport::Registered;
 
 /// `MPI_WIN_UNIFIED`: there is one copy of a window's memory (§12.4).
 pub const UNIFIED: i32 = 321;
@@ -99,6 +100,8 @@ pub struct Window {
     pub base: *mut u8,
     /// What the heap gave for it: the memory itself, the control block.
     pub(crate) from_heap: [*mut u8; 2],
+    /// This process's memory, as members on other nodes may read it.
+    pub(crate) shown: RefCell<Option<Registered>>,
     /// What members have attached to a dynamic window.
     pub(crate) attached: Option<RefCell<Attached>>,
     /// Others may ask this process for operations on it.

@@ -69,7 +69,7 @@ fn is_named(provider: &str, name: &str, loosely: bool) -> bool {
     }
 }
 
-fn goes_over_ip(provider: &str) -> bool {
+pub(super) fn goes_over_ip(provider: &str) -> bool {
     provider.split(';').filter(|part| !LAYERS.contains(part)).any(|part| OVER_IP.contains(&part))
 }
 

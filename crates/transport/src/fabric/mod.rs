@@ -2,7 +2,7 @@
 //!
 //! - [`choice`]: which of the library's offers is taken, and why not another. `library`, `interface`: the library, opened at run time.
 //! - `endpoint`: what a process gives to the network. `pool`: the buffers for that. `packet`: what is in them.
-//! - `sending`, `receiving`, `waiting` with its `timer`; `reading`, of other processes' memory, with its `keys`; `transport`: all of it as the engine
+//! - `sending`, `receiving`, `waiting` with its `timer`; `reading`, of other processes' memory, with `reads` and `keys`; `transport`: all of it as the engine
 //!   sees it.
 //!
 //! A process has one endpoint and some buffers that wait for whatever comes, whoever sends it. A process that it sends to costs an address and, as the
@@ -26,6 +26,7 @@ pub mod library;
 mod packet;
 mod pool;
 mod reading;
+mod reads;
 mod receiving;
 mod sending;
 mod timer;
@@ -44,7 +45,7 @@ use endpoint::{Done, Endpoint};
 use library::Failed;
 use packet::{CELL, HEAD};
 use pool::{Buffer, PAGE, Pool, STAGED};
-use reading::Reads;
+use reads::Reads;
 use timer::Timer;
 
 /// Pages of packets that are on their way to a process, beyond which there is no room: two of the longest, so that one is on its way while the other one is

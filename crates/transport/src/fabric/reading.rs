@@ -7,67 +7,11 @@
 use super::Fabric;
 use super::endpoint::Given;
 use super::library::Failed;
-use crate::transport::{Access, Descriptor, Read, Registered, Shown};
+use super::reads::Reading;
+use crate::transport::{Access, Read, Registered, Shown};
 
 /// The longest part, in bytes: providers count some lengths in 32 bits, whatever they say.
 const LONGEST: u64 = 1 << 30;
-
-/// A read under way.
-#[derive(Debug)]
-struct Reading {
-    name: u64,
-    end: u32,
-    /// What the provider calls the other process.
-    known: u64,
-    from: Shown,
-    to: *mut u8,
-    bytes: u64,
-    descriptor: Descriptor,
-    /// Bytes that the provider has been asked for, and parts of them that haven't ended.
-    asked: u64,
-    parts: u32,
-    failed: bool,
-}
-
-impl Reading {
-    /// Whether the provider is to be asked for more.
-    fn is_wanting(&self) -> bool {
-        !self.failed && self.asked < self.bytes
-    }
-}
-
-/// All reads of a process.
-#[derive(Debug, Default)]
-pub(super) struct Reads {
-    /// By place.
-    all: Vec<Option<Reading>>,
-    /// Those of which the provider hasn't taken all.
-    wanting: usize,
-    /// Names of those that have ended, and whether all is there.
-    ended: Vec<(u64, bool)>,
-}
-
-impl Reads {
-    /// Whether something waits for the provider to take it.
-    pub(super) fn is_stuck(&self) -> bool {
-        self.wanting > 0
-    }
-
-    /// One that has ended.
-    pub(super) fn ended(&mut self) -> Option<(u64, bool)> {
-        if self.ended.is_empty() { None } else { Some(self.ended.remove(0)) }
-    }
-
-    fn add(&mut self, reading: Reading) -> usize {
-        self.wanting += 1;
-        let free = self.all.iter().position(Option::is_none).unwrap_or(self.all.len());
-        if free == self.all.len() {
-            self.all.push(None);
-        }
-        self.all[free] = Some(reading);
-        free
-    }
-}
 
 impl Fabric {
     /// Whether memory of an end can be read.

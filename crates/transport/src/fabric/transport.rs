@@ -4,6 +4,7 @@ use std::any::Any;
 
 use encore_shmem::ring::{Header, Staged};
 
+use super::choice;
 use super::pool::STAGED;
 use super::sending::Leaving;
 use super::{Fabric, Far};
@@ -174,6 +175,10 @@ impl Transport for Fabric {
 
     fn reads(&self, from: u32) -> bool {
         self.can_read(from)
+    }
+
+    fn reads_alone(&self) -> bool {
+        self.endpoint.reads() && !choice::goes_over_ip(self.endpoint.provider())
     }
 
     fn registers_filled(&self) -> bool {

@@ -3,6 +3,13 @@
 use crate::rma::messages::state::Member;
 use crate::rma::window::Window;
 
+impl Member {
+    /// Whether nothing at it uses memory of the program here any more.
+    pub(super) fn has_ended_here(&self) -> bool {
+        self.local.outstanding() == 0 && self.reads.outstanding() == 0
+    }
+}
+
 impl Window {
     /// A member elsewhere; `None`: it shares memory with this process.
     #[inline]

@@ -17,6 +17,7 @@ use encore_engine::call::Call;
 use encore_engine::completion::listener::Listener;
 use encore_engine::error::Result;
 use encore_engine::request::REQUESTS;
+use encore_transport::transport::Shown;
 
 /// Bytes of elements of an accumulate that go at a time: the target has to keep as many until all of them have come.
 const PART: usize = 256 << 10;
@@ -66,6 +67,10 @@ impl Spot<'_> {
         puts: bool,
     ) -> Result<()> {
         let (program, bytes) = (remote.datatype.definition.program(), remote.bytes());
+        // SAFETY: the caller's promise.
+        if !puts && unsafe { self.read(call, win, origin, remote)? } {
+            return Ok(());
+        }
         let (form, offset, description) = match program.is_contiguous(remote.count as u64) {
             Some(offset) => (Form::Run, offset, None),
             None => {
@@ -106,6 +111,25 @@ impl Spot<'_> {
             }
         };
         self.send(call, win, operation)
+    }
+
+    /// Gets without the target's part, where its memory can be read so. False: nothing is done.
+    ///
+    /// # Safety
+    /// As for [`Spot::send_copy`].
+    unsafe fn read(&self, call: &mut Call, win: &Window, origin: &Buffer, remote: &Remote) -> Result<bool> {
+        let member = win.member(self.rank);
+        let offset = remote.datatype.definition.program().is_contiguous(remote.count as u64);
+        let (Some(shown), Some(offset)) = (member.shown, offset) else { return Ok(false) };
+        let from = Shown { address: shown.address.wrapping_add_signed(self.offset + offset), ..shown };
+        let peer = win.comm.peer(self.rank as i32);
+        member.reads.begin();
+        // SAFETY: the caller's promise.
+        let read = unsafe { call.engine().read_memory(peer, from, *origin, Listener::Count(member.reads)) };
+        if !matches!(read, Ok(true)) {
+            member.reads.end(None);
+        }
+        read
     }
 
     /// Compares and swaps an element of `size` bytes. `given`: the new one and the expected one; the old one comes to `result`.

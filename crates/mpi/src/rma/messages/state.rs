@@ -11,6 +11,7 @@ use encore_engine::active::count::Count;
 use encore_engine::error::Result;
 use encore_engine::peer::{PeerId, Peers};
 use encore_engine::slab::Obj;
+use encore_transport::transport::Shown;
 
 /// What a window knows of its members elsewhere.
 pub(crate) struct Messages {
@@ -26,6 +27,9 @@ pub(crate) struct Messages {
 pub(super) struct Member {
     /// Operations at it whose data have not left, or whose answers have not come.
     pub(super) local: Obj<Count>,
+    /// Its memory, where it is read without its part, and reads of it that have not ended.
+    pub(super) shown: Option<Shown>,
+    pub(super) reads: Obj<Count>,
     /// An operation was sent to it that no flush stands behind, and whose end no answer tells.
     pub(super) unconfirmed: Cell<bool>,
     /// Anything was sent to it that no flush stands behind.
@@ -68,24 +72,32 @@ impl Service {
 }
 
 impl Messages {
-    /// Of a window of the members of a communicator; `None`: all share memory.
-    pub(in crate::rma) fn new(peers: &Peers, members: &[PeerId]) -> Result<Option<Box<Messages>>> {
+    /// Of a window of the members of a communicator, whose memory is `shown` as it says; `None`: all share memory.
+    pub(in crate::rma) fn new(
+        peers: &Peers,
+        members: &[PeerId],
+        shown: impl Fn(usize) -> Option<Shown>,
+    ) -> Result<Option<Box<Messages>>> {
         if peers.share_memory(members) {
             return Ok(None);
         }
-        let member = |peer: &PeerId| match peers.shares_memory(*peer) {
+        let member = |(rank, peer): (usize, &PeerId)| match peers.shares_memory(*peer) {
             true => Ok(None),
-            false => Member::new().map(Some),
+            false => Member::new(shown(rank)).map(Some),
         };
-        let members = members.iter().map(member).collect::<Result<_>>()?;
+        let members = members.iter().enumerate().map(member).collect::<Result<_>>()?;
         Ok(Some(Box::new(Messages { members, waiting: RefCell::default(), leaves: Cell::new(false) })))
     }
 }
 
 impl Member {
-    fn new() -> Result<Member> {
+    fn new(shown: Option<Shown>) -> Result<Member> {
+        let local = Count::new()?;
+        let reads = Count::new().inspect_err(|_| local.release())?;
         Ok(Member {
-            local: Count::new()?,
+            local,
+            shown,
+            reads,
             unconfirmed: Cell::new(false),
             unseen: Cell::new(false),
             asked: Cell::new(0),
@@ -102,5 +114,6 @@ impl Member {
 impl Drop for Member {
     fn drop(&mut self) {
         self.local.release();
+        self.reads.release();
     }
 }

@@ -45,7 +45,7 @@ impl Call {
         let asked = member.asked.get();
         let mut lost = None;
         if !planted(Mutation::FlushDoesntWait) {
-            let has_ended = || member.local.outstanding() == 0 && member.confirmed.get() >= asked;
+            let has_ended = || member.has_ended_here() && member.confirmed.get() >= asked;
             if !has_ended() {
                 lost = self.wait_unless_lost(win, rank, has_ended).err();
                 if lost.is_some() {
@@ -54,7 +54,8 @@ impl Call {
                 }
             }
         }
-        match (lost.or_else(|| member.local.take_error()), member.failure.take()) {
+        let here = || member.local.take_error().or_else(|| member.reads.take_error());
+        match (lost.or_else(here), member.failure.take()) {
             (Some(error), _) => Err(error),
             (None, Some(failure)) => Err(not_done(win, rank, failure)),
             (None, None) => Ok(()),
@@ -76,8 +77,16 @@ impl Call {
     /// Waits until all operations at a member have ended here: the program's buffers are its own again.
     pub(crate) fn flush_here(&mut self, win: &Window, rank: usize) {
         let Some(member) = win.far(rank) else { return };
-        if member.local.outstanding() > 0 && !planted(Mutation::FlushDoesntWait) {
-            self.wait_with_engine(win, rank, |_| member.local.outstanding() == 0);
+        if !member.has_ended_here() && !planted(Mutation::FlushDoesntWait) {
+            self.wait_with_engine(win, rank, |_| member.has_ended_here());
+        }
+    }
+
+    /// Waits until all that this process reads at a member elsewhere is here. A message that ends an epoch there would overtake it.
+    pub(crate) fn end_reads(&mut self, win: &Window, rank: usize) {
+        let member = win.member(rank);
+        if member.reads.outstanding() > 0 && !planted(Mutation::ReadOvertaken) {
+            self.wait_with_engine(win, rank, |_| member.reads.outstanding() == 0);
         }
     }
 
@@ -116,6 +125,7 @@ impl Call {
     /// Gives the lock of a member elsewhere back once the operations there have been done. If these have to be waited for, this is a flush,
     /// too.
     pub(crate) fn release_far(&mut self, win: &Window, rank: usize) {
+        self.end_reads(win, rank);
         match win.member(rank).unconfirmed.get() {
             true => self.engine().ask_to_flush(win, rank, Verb::Unlock),
             false => self.engine().tell_member(win, rank, Verb::Unlock, 0, None),
@@ -129,6 +139,7 @@ impl Call {
 
     /// Tells a member elsewhere that the access epoch to it ends with what was sent before.
     pub(crate) fn complete_far(&mut self, win: &Window, rank: usize) {
+        self.end_reads(win, rank);
         self.engine().tell_member(win, rank, Verb::Complete, 0, None);
     }
 }

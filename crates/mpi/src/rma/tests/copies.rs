@@ -29,7 +29,7 @@ pub(crate) fn puts_of_each_length_between_fences() {
 
 #[test]
 pub(crate) fn gets_of_each_length_between_fences() {
-    run_on(&nodes(), 4, 6, |rank| {
+    let gets = |rank: &mut Rank| {
         let me = rank.me as usize;
         for length in LENGTHS {
             let mut win = Win::create(rank, length);
@@ -46,6 +46,12 @@ pub(crate) fn gets_of_each_length_between_fences() {
             }
             win.free(rank);
         }
+    };
+    run_on(&nodes(), 4, 6, gets);
+    run_on(&that_read(nodes()), 4, 6, move |rank| {
+        gets(rank);
+        // Two members are on the other node.
+        assert_eq!(rank.engine().counters.far_reads, 2 * LENGTHS.len() as u64);
     });
 }
 

@@ -30,6 +30,28 @@ pub(crate) fn who_holds_a_lock_alone_is_alone() {
 }
 
 #[test]
+pub(crate) fn what_is_read_under_a_lock_is_there_before_others_have_it() {
+    const TURNS: u64 = 6;
+    run_on(&that_read(nodes()), 4, 60, |rank| {
+        let me = rank.me as u64;
+        let win = Win::create(rank, 2);
+        for turn in 1..=TURNS {
+            let (mut first, mut second) = ([0], [0]);
+            lock(&mut rank.call, &win, Mode::Exclusive, 0, 0).expect("a lock");
+            get(rank, &win, &mut first, 0, 0).expect("a get");
+            get(rank, &win, &mut second, 0, 0).expect("a get");
+            unlock(&mut rank.call, &win, 0).expect("an unlock");
+            assert_eq!(first, second, "another rank has written meanwhile");
+            let word = [me * TURNS + turn];
+            lock(&mut rank.call, &win, Mode::Exclusive, 0, 0).expect("a lock");
+            put(rank, &win, &word, 0, 0).expect("a put");
+            unlock(&mut rank.call, &win, 0).expect("an unlock");
+        }
+        win.free(rank);
+    });
+}
+
+#[test]
 pub(crate) fn locks_of_all_kinds_on_several_targets() {
     run_on(&nodes(), 4, 40, |rank| {
         let me = rank.me as usize;

@@ -25,10 +25,12 @@ use encore_engine::buffer::Buffer;
 use encore_engine::datatype::{Datatype, new_datatype};
 use encore_engine::error::{ErrorClass, Result};
 use encore_engine::op::Op;
+use encore_engine::settings::far_reads;
 use encore_engine::slab::Obj;
 use encore_engine::testing::rank::{Rank, from, into};
 use encore_engine::testing::schedule::at_random;
 use encore_engine::testing::world::{Carrier, Program, Setup, count_also, program};
+use encore_transport::local::Reads;
 
 /// Nodes of so many ranks each.
 fn nodes_of(ranks: u32) -> Setup {
@@ -41,6 +43,12 @@ fn nodes_of(ranks: u32) -> Setup {
 /// Nodes of two ranks each.
 fn nodes() -> Setup {
     nodes_of(2)
+}
+
+/// The same, and members read each other's memory.
+fn that_read(setup: Setup) -> Setup {
+    let setup = setup.with(|_, settings| settings.far_reads = far_reads::ALWAYS);
+    Setup { reads: Reads::Work, ..setup }
 }
 
 /// Runs the same program on `ranks` ranks in many orders.
