@@ -97,7 +97,7 @@ settings! {
     far_reads: u32 = "ENCORE_FAR_READS" {
         unit: Unit::Choice(&far_reads::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,
         when: AnyTime, extent: Process, category: Messages,
-        what: "whether messages above the eager limit are read out of the memory of other nodes, where they go through libfabric and its provider can do that",
+        what: "whether messages above the eager limit, and what gets on windows ask for, are read out of the memory of other nodes, where libfabric's provider can do that",
     }
     past_caches: u32 = "ENCORE_PAST_CACHES" {
         unit: Unit::Choice(&past_caches::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,

@@ -5,6 +5,8 @@
 //! ended. A read that can't be begun, or fails, is none: the message comes in chunks. Which of the two is quicker depends on the network, and ranks learn
 //! it ([`crate::p2p::ways`]).
 //!
+//! Layers read memory of peers, too, which these have registered for long: the gets of windows.
+//!
 //! A registration ends with the operation, since the program may free the buffer then. That of a persistent operation lives as long as its request: the
 //! program keeps the buffer for that.
 

@@ -1,4 +1,4 @@
-//! Whether long messages are read from other nodes ([`crate::p2p::far_read`]): the values of the setting.
+//! Whether long messages, and gets on windows, are read from other nodes ([`crate::p2p::far_read`]): the values of the setting.
 
 use super::choices::Choices;
 
@@ -6,7 +6,11 @@ use super::choices::Choices;
 pub static CHOICES: Choices = Choices {
     name: "far_reads",
     items: &[
-        (AUTO as i32, "auto", "where messages show that it is the quicker way"),
+        (
+            AUTO as i32,
+            "auto",
+            "messages where they show that it is the quicker way, gets where the target's processor has no part in it",
+        ),
         (ALWAYS as i32, "always", "wherever the provider of libfabric can"),
         (NEVER as i32, "never", "nowhere"),
     ],

@@ -94,7 +94,7 @@ variables! {
     "kernel_copied_bytes", Aggregate, Messages, Count(|now| now.counters.kernel_copied_bytes),
         "bytes of data in these";
     "far_reads", Counter, Messages, Count(|now| now.counters.far_reads),
-        "messages that this rank read out of the memory of another node (ENCORE_FAR_READS)";
+        "messages and gets that this rank read out of the memory of another node (ENCORE_FAR_READS)";
     "far_read_bytes", Aggregate, Messages, Count(|now| now.counters.far_read_bytes),
         "bytes of data in these";
     "way_trials", Counter, Messages, Count(|now| now.counters.way_trials),

@@ -5,6 +5,9 @@
 //! as a list of [`describe::Stretch`]es. No operation is a round trip: the origin counts in [`state::Member::local`] what of its own memory
 //! is still in use, and asks with a *flush* whether everything that it has sent before was done ([`sync`]).
 //!
+//! **Reads.** Where the link reads memory by itself, each member registers its memory for the window's life, and a get of one run into one run is a read
+//! of it ([`encore_engine::engine::Engine::read_memory`]), counted in [`state::Member::reads`]. Whatever ends an epoch at the target waits for them.
+//!
 //! **What is done when.** Cells of one origin are handled in order. So a flush, the end of an epoch, an unlock stand for all operations
 //! before them: the target acts on them once those are done, in whatever order that was. Operations that are atomic for each element are
 //! done in the order of their cells, each when its data have come, and under the same locks as those of members that share memory.
