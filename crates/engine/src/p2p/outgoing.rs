@@ -173,6 +173,10 @@ impl Engine {
     /// can read it. False: there is no room.
     fn announce(&mut self, request: Obj<Request>, memory: Memory) -> bool {
         let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
+        // What waits for room, and may be taken back meanwhile, isn't registered.
+        if memory == Memory::Far && !self.has_room(request.peer.get()) {
+            return false;
+        }
         let told = self.tell_of_ways(request.peer.get(), bytes, memory);
         let more = wire::with_told(request.is(flag::BLOCKING), told);
         let location = match memory {
