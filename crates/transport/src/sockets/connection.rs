@@ -6,6 +6,7 @@ use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
 use rustix::event::{PollFd, PollFlags, Timespec};
+use rustix::net::sockopt;
 
 use super::address::Address;
 use super::frame::{GREETING, Greeting};
@@ -171,6 +172,14 @@ impl Connection {
         // SAFETY: the call fills an int.
         let asked = unsafe { libc::ioctl(self.socket.as_raw_fd(), libc::TIOCOUTQ, &raw mut bytes) };
         asked == 0 && bytes > 0
+    }
+
+    /// Has the system tell the other side at once what has come from it, which it otherwise puts off for a while (TCP's delayed acknowledgments).
+    pub(super) fn acknowledge(&self) {
+        if self.is_of_network {
+            // Then the other side waits a little longer.
+            let _ = sockopt::set_tcp_quickack(&self.socket, true);
+        }
     }
 
     /// Sends a frame, and shows files with it. False: they can't be shown now, or never, as the other side may be on another machine.

@@ -321,6 +321,8 @@ impl Sockets {
         let on_the_way =
             |sockets: &Sockets| sockets.connections.iter().flatten().any(Connection::is_on_the_way);
         while on_the_way(self) && Instant::now() < until {
+            // The other sides wait for the same.
+            self.connections.iter().flatten().for_each(Connection::acknowledge);
             std::thread::sleep(Duration::from_micros(50));
         }
     }
