@@ -51,6 +51,8 @@ pub struct Jobs {
     pub sharing: HashMap<PeerId, Sharing>,
     /// Those of them that this process is to tell something.
     pub to_tell: Vec<PeerId>,
+    /// Those that it offers memory to once they have talked enough, and their ends of the link.
+    pub to_offer: Vec<(PeerId, u32)>,
     /// Those whose connections have ended, and why, while cells of theirs are still to be dealt with.
     pub ending: Vec<(PeerId, std::io::Error)>,
     /// Why those of them can't be reached that were lost.
@@ -63,6 +65,8 @@ pub struct Jobs {
 
 /// How far this process and another one are in sharing memory.
 pub enum Sharing {
+    /// This one is to offer it, once the two have talked enough.
+    WhenWorth,
     /// This one is to offer it, once that can be told.
     ToOffer,
     /// It has offered this.

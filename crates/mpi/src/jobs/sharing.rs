@@ -1,6 +1,6 @@
 //! Memory of two processes of different jobs on one machine: whoever of two that get connected comes first by name offers some to the other one.
 //! The steps are those of [`encore_transport::sockets::Step`]. Nobody waits for them: until they are done, cells go through the link, and where they
-//! come to nothing, for ever.
+//! come to nothing, for ever. Who has little to say goes without: memory costs as much as some messages through the link (docs/lab/446).
 
 use std::os::fd::{AsFd, OwnedFd};
 
@@ -12,6 +12,10 @@ use encore_engine::engine::Engine;
 use encore_engine::peer::PeerId;
 use encore_engine::state::jobs::Sharing;
 use encore_engine::state::process::Channel;
+
+/// From so many cells on, memory is offered: about so many cost as much more through the link as it does to make the memory and give it back. So two
+/// processes never pay more than twice what they would, had they known how much they have to say.
+const WORTH: u64 = 16;
 
 /// Whether the user lets processes of a machine share memory. What divides the ranks of a job says nothing of others.
 fn may_share() -> bool {
@@ -25,9 +29,12 @@ impl Engine {
         self.sweep_pairs();
         while let Some(end) = self.sockets().and_then(Sockets::reached) {
             if let Some(peer) = self.peers.behind_link(end).filter(|peer| self.is_to_offer(*peer)) {
-                self.share(peer, Sharing::ToOffer);
-                self.jobs.to_tell.push(peer);
+                self.share(peer, Sharing::WhenWorth);
+                self.jobs.to_offer.push((peer, end));
             }
+        }
+        if !self.jobs.to_offer.is_empty() {
+            self.offer_what_is_worth();
         }
         let mut any = false;
         while let Some((end, step, files)) = self.sockets().and_then(Sockets::step) {
@@ -44,9 +51,22 @@ impl Engine {
         any
     }
 
+    /// Offers memory to those that this process has talked enough with.
+    pub(crate) fn offer_what_is_worth(&mut self) {
+        for (peer, end) in std::mem::take(&mut self.jobs.to_offer) {
+            if self.sockets().is_some_and(|sockets| sockets.cells_with(end) >= WORTH) {
+                self.share(peer, Sharing::ToOffer);
+                self.jobs.to_tell.push(peer);
+            } else {
+                self.jobs.to_offer.push((peer, end));
+            }
+        }
+    }
+
     /// Nothing goes to a process or comes from it any more.
     pub(crate) fn end_sharing(&mut self, peer: PeerId) {
         self.jobs.sharing.remove(&peer);
+        self.jobs.to_offer.retain(|(other, _)| *other != peer);
         self.jobs.to_tell.retain(|other| *other != peer);
         self.jobs.ending.retain(|(other, _)| *other != peer);
         self.close_pair(peer);

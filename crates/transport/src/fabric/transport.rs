@@ -82,7 +82,7 @@ impl Transport for Fabric {
         if !self.has_room(to) {
             return Err(Full);
         }
-        self.sockets.count_sent();
+        self.sockets.count_sent(to);
         self.put(to, Leaving { header, payload, staged: length as usize, stage });
         Ok(())
     }
@@ -134,7 +134,7 @@ impl Transport for Fabric {
         if self.inbox(inbox).is_none() {
             return self.sockets.release(inbox, staged);
         }
-        self.sockets.count_received();
+        self.sockets.count_received(inbox as u32);
         self.pop(inbox as u32);
     }
 

@@ -61,6 +61,11 @@ impl Sockets {
         self.reached.pop()
     }
 
+    /// How many cells have gone to an end or come from it.
+    pub fn cells_with(&self, end: u32) -> u64 {
+        self.ends[end as usize].cells
+    }
+
     /// A step that an end has told of, after all of its cells that have been given back, and the files that it has shown.
     pub fn step(&mut self) -> Option<(u32, Step, Vec<OwnedFd>)> {
         self.steps.pop_front()

@@ -87,6 +87,8 @@ struct End {
     from: Option<usize>,
     /// Its inbox looks empty.
     held: bool,
+    /// Cells that have gone to it, or come from it.
+    cells: u64,
     /// It has said that it is full.
     full: bool,
     /// It has left in good order.
@@ -268,14 +270,16 @@ impl Sockets {
     }
 
     /// A cell goes to a process, by whatever way.
-    pub(crate) fn count_sent(&mut self) {
+    pub(crate) fn count_sent(&mut self, to: u32) {
         self.sent += 1;
+        self.ends[to as usize].cells += 1;
         self.tell_count();
     }
 
     /// A cell has been taken.
-    pub(crate) fn count_received(&mut self) {
+    pub(crate) fn count_received(&mut self, from: u32) {
         self.received += 1;
+        self.ends[from as usize].cells += 1;
         self.tell_count();
     }
 

@@ -101,7 +101,7 @@ impl Transport for Sockets {
         if !self.has_room(to) {
             return Err(Full);
         }
-        self.count_sent();
+        self.count_sent(to);
         self.put(to, length as usize, |out| {
             out.put(&frame_of(header, payload, length));
             if length > 0 {
@@ -115,7 +115,7 @@ impl Transport for Sockets {
         if !self.has_room(to) {
             return Err(Full);
         }
-        self.count_sent();
+        self.count_sent(to);
         self.put_run(to, &frame_of(header, payload, run.len() as u64), run);
         Ok(())
     }
@@ -189,7 +189,7 @@ impl Transport for Sockets {
         let connection = self.connections[place].as_mut().expect("it came through a connection");
         let frame = connection.head().expect("it is still at the head");
         connection.incoming.pop(frame);
-        self.count_received();
+        self.count_received(inbox as u32);
         self.take_notices(place);
         self.watch(place);
     }
