@@ -58,9 +58,11 @@ pub fn begin(head: &Head, rank: u32, former: u32) -> Result<OwnedFd, BootError> 
 /// The segment of the ranks' programs of this number.
 fn take(head: &Head, program: u32) -> Result<OwnedFd, SegmentError> {
     let header = head.header();
-    let answer = header.later.ask(program).ok_or(SegmentError::OtherJob)?;
+    let launcher = format!("/proc/{}", header.launcher_pid);
+    let answers = || std::path::Path::new(&launcher).exists();
+    let answer = header.later.ask(program, answers).ok_or(SegmentError::OtherJob)?;
     let descriptor = answer.map_err(|error| SegmentError::System("mpiexec has no memory for it", error))?;
-    let path = format!("/proc/{}/fd/{descriptor}", header.launcher_pid);
+    let path = format!("{launcher}/fd/{descriptor}");
     let opened = rustix::fs::open(path, OFlags::RDWR | OFlags::CLOEXEC, Mode::empty())
         .map_err(|error| SegmentError::System("opening that of mpiexec", error.into()))?;
     Head::map(opened.as_fd(), Some(header.nonce.wrapping_add(program.into())))?;
@@ -115,6 +117,15 @@ mod tests {
         let known = inode(&first);
         drop(first);
         assert_eq!(inode(&take(&head, 1).unwrap()), known);
+    }
+
+    #[test]
+    fn ranks_of_a_launcher_that_is_gone_learn_that() {
+        let (_segment, head) = segment::create(2, i32::MAX as u32).unwrap();
+        let error = take(&head, 1).unwrap_err();
+        assert!(
+            matches!(&error, SegmentError::System(_, error) if error.raw_os_error() == Some(libc::ESRCH))
+        );
     }
 
     #[test]

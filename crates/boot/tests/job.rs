@@ -6,9 +6,10 @@ mod pmi_server;
 
 use std::os::fd::{AsRawFd, OwnedFd};
 use std::process::{Command, Stdio};
+use std::sync::Arc;
 
 use boot::segment::{self, Head, Stage};
-use boot::{Job, environment};
+use boot::{Job, environment, later};
 use encore_boot as boot;
 
 const ROLE: &str = "JOB_TEST_ROLE";
@@ -109,12 +110,15 @@ fn said(command: &mut Command) -> String {
 /// A job of three ranks, as a launcher makes it.
 struct Launched {
     segment: OwnedFd,
-    head: Head,
+    head: Arc<Head>,
 }
 
 impl Launched {
     fn new() -> Launched {
         let (segment, head) = segment::create(3, std::process::id()).unwrap();
+        let head = Arc::new(head);
+        let kept = head.clone();
+        std::thread::spawn(move || later::keep(&kept));
         Launched { segment, head }
     }
 

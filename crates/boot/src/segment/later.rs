@@ -3,7 +3,11 @@
 use std::io::Error;
 use std::sync::atomic::{AtomicI32, AtomicU32, Ordering};
 
+use rustix::fs::Timespec;
 use rustix::thread::futex;
+
+/// How often a rank that waits for the launcher looks whether that lives.
+const BETWEEN_LOOKS: Timespec = Timespec { tv_sec: 0, tv_nsec: 100_000_000 };
 
 /// In the launcher's segment: where that of the ranks' later programs is. All zeros as long as no rank has come to a second program.
 #[repr(C)]
@@ -21,14 +25,19 @@ pub struct Later {
 
 impl Later {
     /// At a rank that has come to a program: the descriptor of its segment in the launcher, or the error for which that has none. `None`: other ranks have come
-    /// to a later program.
-    pub fn ask(&self, program: u32) -> Option<Result<i32, Error>> {
+    /// to a later program. `answers`: whether the launcher still lives.
+    pub fn ask(&self, program: u32, answers: impl Fn() -> bool) -> Option<Result<i32, Error>> {
         if self.wanted.fetch_max(program, Ordering::Relaxed) < program {
             wake(&self.wanted);
         }
         let mut made = self.made.load(Ordering::Acquire);
         while made < program {
-            made = wait(&self.made, made);
+            if !answers() {
+                return Some(Err(Error::from_raw_os_error(libc::ESRCH)));
+            }
+            // Nobody wakes this rank if the launcher ends now.
+            let _ = futex::wait(&self.made, futex::Flags::empty(), made, Some(&BETWEEN_LOOKS));
+            made = self.made.load(Ordering::Acquire);
         }
         if made > program {
             return None;
