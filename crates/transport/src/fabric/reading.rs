@@ -106,7 +106,7 @@ impl Fabric {
     fn end_if_done(&mut self, place: usize) {
         let is_done = |reading: &mut Reading| reading.parts == 0 && !reading.is_wanting();
         if let Some(reading) = self.reads.all[place].take_if(is_done) {
-            self.reads.ended.push((reading.name, !reading.failed));
+            self.reads.ended.push_back((reading.name, !reading.failed));
         }
     }
 }

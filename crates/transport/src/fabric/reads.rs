@@ -1,5 +1,7 @@
 //! What a process reads of others, as far as it has come.
 
+use std::collections::VecDeque;
+
 use crate::transport::{Descriptor, Shown};
 
 /// A read under way.
@@ -34,7 +36,7 @@ pub(super) struct Reads {
     /// Those of which the provider hasn't taken all.
     pub(super) wanting: usize,
     /// Names of those that have ended, and whether all is there.
-    pub(super) ended: Vec<(u64, bool)>,
+    pub(super) ended: VecDeque<(u64, bool)>,
 }
 
 impl Reads {
@@ -45,7 +47,7 @@ impl Reads {
 
     /// One that has ended.
     pub(super) fn ended(&mut self) -> Option<(u64, bool)> {
-        if self.ended.is_empty() { None } else { Some(self.ended.remove(0)) }
+        self.ended.pop_front()
     }
 
     pub(super) fn add(&mut self, reading: Reading) -> usize {
