@@ -27,6 +27,11 @@ impl Engine {
     /// Takes the next steps towards memory with others. Returns whether anything may have come through it.
     pub(crate) fn look_after_sharing(&mut self) -> bool {
         self.sweep_pairs();
+        // Mostly there is nothing, and each look at the link asks.
+        let is_idle = self.jobs.to_offer.is_empty() && self.jobs.to_tell.is_empty();
+        if is_idle && !self.sockets().is_some_and(|sockets| sockets.has_news()) {
+            return false;
+        }
         while let Some(end) = self.sockets().and_then(Sockets::reached) {
             if let Some(peer) = self.peers.behind_link(end).filter(|peer| self.is_to_offer(*peer)) {
                 self.share(peer, Sharing::WhenWorth);

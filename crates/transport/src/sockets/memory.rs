@@ -71,9 +71,9 @@ impl Sockets {
         self.steps.pop_front()
     }
 
-    /// Whether there are such steps.
-    pub fn has_steps(&self) -> bool {
-        !self.steps.is_empty()
+    /// Whether [`Sockets::reached`] or [`Sockets::step`] has anything to say.
+    pub fn has_news(&self) -> bool {
+        !self.reached.is_empty() || !self.steps.is_empty()
     }
 
     /// Tells an end of a step. False: files can't be shown now, as something else waits to leave.
