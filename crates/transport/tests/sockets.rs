@@ -126,6 +126,47 @@ fn cells_of_all_lengths_come_in_order_between_all() {
 }
 
 /// Numbers of cells with many staged bytes, without end.
+/// Both sides have something to say before they have heard of each other. `looks`: of the first one by name and of the second one in turn, as many.
+fn two_that_begin_at_once(network: Network, looks: [usize; 2]) {
+    let mut ends = all(network, 2);
+    let (mut sent, mut received) = ([0; 2], [0; 2]);
+    const CELLS: u64 = 60;
+    while received != [CELLS; 2] || ends.iter().any(|end| end.connections() != 1) {
+        for (me, times) in looks.into_iter().enumerate() {
+            for _ in 0..3 {
+                if sent[me] < CELLS && send(&mut ends[me], 1 - me as u32, sent[me]) {
+                    sent[me] += 1;
+                }
+            }
+            for _ in 0..times {
+                ends[me].greet();
+                while let Some(number) = receive(&mut ends[me], 1 - me as u32) {
+                    assert_eq!(number, received[1 - me]);
+                    received[1 - me] += 1;
+                }
+            }
+        }
+    }
+    assert!(ends.iter_mut().all(|end| end.broken().is_none()));
+    // It serves both directions.
+    for me in 0..2 {
+        assert!(send(&mut ends[me], 1 - me as u32, CELLS));
+        while receive(&mut ends[1 - me], me as u32).is_none() {
+            ends.iter_mut().for_each(Transport::greet);
+        }
+        assert!(ends.iter().all(|end| end.connections() == 1));
+    }
+}
+
+#[test]
+fn two_connections_of_the_same_two_become_one() {
+    for network in NETWORKS {
+        for looks in [[1, 1], [1, 3], [3, 1], [1, 9], [9, 1]] {
+            two_that_begin_at_once(network, looks);
+        }
+    }
+}
+
 fn long() -> impl Iterator<Item = u64> {
     (1..).filter(|number| length(*number) > 100_000)
 }

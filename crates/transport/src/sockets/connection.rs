@@ -56,6 +56,8 @@ pub(super) struct Connection {
     pub(super) closing: bool,
     /// That was done.
     pub(super) shut: bool,
+    /// It is closing because all goes on through another connection. The other side closes it once it has read the last frame.
+    pub(super) hands_over: bool,
     /// What epoll was asked to watch for: that there is something to read, that something can be written.
     pub(super) watched: (bool, bool),
 }
@@ -86,6 +88,7 @@ impl Connection {
             incoming: Incoming::default(),
             closing: false,
             shut: false,
+            hands_over: false,
             watched: (false, false),
         }
     }
@@ -103,7 +106,7 @@ impl Connection {
     /// Whether this process may close a connection before the other one has. All that has left through a socket of the machine is with the other
     /// process, and stays there when the socket is closed. What has come may still be in use.
     fn may_close(&self) -> bool {
-        !self.is_of_network && !self.incoming.is_in_use()
+        !self.is_of_network && !self.hands_over && !self.incoming.is_in_use()
     }
 
     /// Whether there is room for more to leave.

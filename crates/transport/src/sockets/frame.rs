@@ -9,11 +9,11 @@ use encore_shmem::ring::INLINE;
 use super::name::Name;
 
 /// The first word of a greeting. Its last digits are those of [`VERSION`].
-const MAGIC: u64 = 0x456e_636f_7265_0007;
+const MAGIC: u64 = 0x456e_636f_7265_0008;
 
 /// The version of all that goes over a connection, cells included, without blanks: processes of others can't talk to this one. The last number
 /// changes with it.
-pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-7");
+pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-8");
 
 /// Bytes of a greeting.
 pub(super) const GREETING: usize = 80;
@@ -37,6 +37,10 @@ pub(super) enum Sort {
     Leaves,
     /// A step towards memory of the two sides ([`super::memory`]). In place of the number of staged bytes stands which one.
     Memory,
+    /// The last frame through a connection: the sender goes on through the one that the other side has begun ([`super::merging`]).
+    Moves,
+    /// What comes behind this follows what the sender has sent through its own connection, up to [`Sort::Moves`] there.
+    Behind,
 }
 
 /// The first thing that each side of a connection says.
@@ -96,7 +100,16 @@ impl Sort {
 
     /// The sort and the number of staged bytes that a head says; `None`: a head that no process sends.
     pub(super) fn of(head: u64) -> Option<(Sort, u32)> {
-        let sorts = [Sort::Cell, Sort::Full, Sort::NotFull, Sort::Ends, Sort::Leaves, Sort::Memory];
+        let sorts = [
+            Sort::Cell,
+            Sort::Full,
+            Sort::NotFull,
+            Sort::Ends,
+            Sort::Leaves,
+            Sort::Memory,
+            Sort::Moves,
+            Sort::Behind,
+        ];
         let sort = sorts.into_iter().find(|sort| *sort as u64 == head & u64::from(u32::MAX))?;
         let staged = (head >> 32) as u32;
         (matches!(sort, Sort::Cell | Sort::Ends | Sort::Memory) || staged == 0).then_some((sort, staged))
@@ -106,7 +119,13 @@ impl Sort {
     pub(super) fn length(self, staged: u32) -> usize {
         match self {
             Sort::Cell => CELL + (staged as usize).next_multiple_of(8),
-            Sort::Full | Sort::NotFull | Sort::Ends | Sort::Leaves | Sort::Memory => HEAD,
+            Sort::Full
+            | Sort::NotFull
+            | Sort::Ends
+            | Sort::Leaves
+            | Sort::Memory
+            | Sort::Moves
+            | Sort::Behind => HEAD,
         }
     }
 }
@@ -137,7 +156,7 @@ mod tests {
             assert_eq!(Sort::of(u64::from_ne_bytes(sort.head(staged))), Some((sort, staged)));
             assert_eq!(sort.length(staged) % 8, 0);
         }
-        assert_eq!(Sort::of(6), None);
+        assert_eq!(Sort::of(8), None);
         assert_eq!(Sort::of(1 << 32 | Sort::Full as u64), None);
     }
 }

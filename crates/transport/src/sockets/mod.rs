@@ -3,12 +3,11 @@
 //! - [`address`]: where a process listens; `listening`: its sockets. `joining`: how connections begin, and who is let in; `accepting`: how many.
 //! - [`frame`]: what goes over a connection. [`connection`]: one of them. `transport`: all of them, as the engine sees them.
 //! - `outgoing`: what waits to leave. `sending`: when it does. `incoming`: what has come.
-//! - `memory`: how two sides come to share memory.
+//! - `memory`: how two sides come to share memory. `merging`: how two connections of the same two become one.
 //! - `watcher`: a thread that wakes a process that sleeps while something comes, and sends what waits while the process computes.
 //!
-//! Each process listens on a socket of the machine, over TCP, or both; others take what they can reach. A connection with another process is made when the first cell goes to it, and serves both directions; if
-//! both sides make one at the same time, each uses its own for what it sends. So what goes from one process to another goes through one
-//! connection, in order.
+//! Each process listens on a socket of the machine, over TCP, or both; others take what they can reach. A connection with another process is made when the first cell goes to it, and serves both directions. If
+//! both sides make one at the same time, each sends through its own at first, and soon both through the same one, in order.
 //!
 //! **Room.** The kernel stops a sender whose receiver doesn't read; what it doesn't take waits here, up to a limit, and beyond that there is no
 //! room. A receiver reads as much as its buffer holds. So a slow receiver costs its own buffer and the sender's, whatever is sent.
@@ -24,6 +23,7 @@ mod incoming;
 mod joining;
 mod listening;
 mod memory;
+mod merging;
 mod name;
 mod outgoing;
 mod sending;
@@ -85,6 +85,8 @@ struct End {
     to: Option<usize>,
     /// The connection by which cells come from it.
     from: Option<usize>,
+    /// It has sent all that it sends through the connection that it has begun.
+    moved: bool,
     /// Its inbox looks empty.
     held: bool,
     /// Cells that have gone to it, or come from it.
@@ -343,10 +345,13 @@ impl Sockets {
         }
     }
 
-    /// Puts a frame behind what waits on every connection with a known process. Where two serve one process, it gets the frame twice.
+    /// Puts a frame behind what waits on every connection with a known process. While two serve one process, it gets the frame twice.
     fn put_to_all(&mut self, head: [u8; frame::HEAD]) {
+        let serves = |connection: &&mut Connection| {
+            connection.end.is_some() && !connection.hands_over && !connection.shut
+        };
         for place in 0..self.connections.len() {
-            if let Some(connection) = self.connections[place].as_mut().filter(|other| other.end.is_some()) {
+            if let Some(connection) = self.connections[place].as_mut().filter(serves) {
                 connection.put(&head);
                 self.push_out(place);
             }
@@ -390,6 +395,11 @@ impl Sockets {
     pub fn is_connected(&self, end: u32) -> bool {
         let end = &self.ends[end as usize];
         end.to.is_some() || end.from.is_some()
+    }
+
+    /// How many connections there are, with whomever.
+    pub fn connections(&self) -> usize {
+        self.connections.iter().flatten().count()
     }
 
     /// Readable when something can be done: cells have come, somebody connects, what waits can leave.
@@ -483,6 +493,7 @@ impl Sockets {
         known.gone = false;
         // Its cells come here, unless some came through the connection that this process has begun: then that one is used for ever.
         known.from = known.from.or(Some(place));
+        self.merge_into(place, end);
         self.is_reached(place);
         self.take_notices(place);
     }
@@ -502,6 +513,12 @@ impl Sockets {
                 Sort::Leaves => known.left = true,
                 Sort::Ends => self.ended = self.ended.or(Some((end, frame.staged as i32))),
                 Sort::Full | Sort::NotFull => known.full = frame.sort == Sort::Full,
+                Sort::Moves => {
+                    connection.incoming.pop(frame);
+                    return self.has_moved(place, end);
+                }
+                Sort::Behind if !known.moved => return,
+                Sort::Behind => known.from = Some(place),
                 Sort::Memory => {
                     let step = Step::of(frame.staged);
                     let files = step.map_or(Vec::new(), |step| connection.incoming.take_files(step.files()));
@@ -513,7 +530,7 @@ impl Sockets {
     }
 
     /// Ends a connection. `error`: why, unless it was to end.
-    fn drop_connection(&mut self, place: usize, error: Option<Error>) {
+    fn drop_connection(&mut self, place: usize, mut error: Option<Error>) {
         let Some(connection) = self.connections[place].take() else { return };
         self.let_go_of(place, &connection);
         self.strangers.retain(|stranger| stranger.place != place);
@@ -524,6 +541,9 @@ impl Sockets {
         let none_came = known.from.is_none();
         known.to = known.to.filter(|other| *other != place);
         known.from = known.from.filter(|other| *other != place);
+        if let Some(error) = error.take_if(|error| connection.has_lost_what_it_hands_over(error)) {
+            return self.lose(end, error);
+        }
         let Some(error) = error.filter(|_| was_used && !connection.closing) else { return };
         if none_came {
             // The other side may have begun a connection of its own before it has closed this one.
@@ -614,7 +634,9 @@ impl Sockets {
     /// Whether a cell lies in a buffer that may be taken.
     fn has_come(&self) -> bool {
         self.connections.iter().flatten().any(|connection| {
-            connection.end.is_some_and(|end| !self.ends[end as usize].held) && connection.head().is_some()
+            let is_cell = |frame: incoming::Frame| frame.sort == Sort::Cell;
+            connection.end.is_some_and(|end| !self.ends[end as usize].held)
+                && connection.head().is_some_and(is_cell)
         })
     }
 }

@@ -1,0 +1,69 @@
+//! How two connections of the same two processes become one.
+//!
+//! Both sides begin a connection if both have something to say before they have heard of the other one's. Then each sends through its own.
+//! One connection is better: the kernel acknowledges what has come with what leaves, in place of a packet of its own (docs/lab/418). It is the
+//! one of the process that comes first by name:
+//!
+//! ```text
+//! first by name                                   second by name
+//! begins A                                        begins B
+//! sends through A ──▶                             learns of A
+//!                        ◀── through B: Moves     sends nothing more through B,
+//!                        ◀── through A: Behind    all else through A
+//! reads B up to Moves, closes B,
+//! goes on behind Behind in A
+//! ```
+//!
+//! So the order of what the second one sends stays, whichever of the two connections the first one looks at first.
+
+use std::io::{Error, ErrorKind};
+
+use super::Sockets;
+use super::connection::Connection;
+use super::frame::Sort;
+
+impl Sockets {
+    /// The other side has begun the connection at `place`. If this process has begun one, too, and is the second by name, it goes on through that of
+    /// the other side.
+    pub(super) fn merge_into(&mut self, place: usize, end: u32) {
+        let known = &mut self.ends[end as usize];
+        let Some(own) = known.to.filter(|own| *own != place && self.own > known.name) else { return };
+        known.to = Some(place);
+        if let Some(connection) = &mut self.connections[place] {
+            connection.put(&Sort::Behind.head(0));
+        }
+        if let Some(connection) = &mut self.connections[own] {
+            connection.put(&Sort::Moves.head(0));
+            connection.hands_over = true;
+            connection.closing = true;
+        }
+        self.push_out(own);
+    }
+
+    /// The other side has sent all that it sends through the connection at `place`, which it has begun. It goes on through that of this process.
+    pub(super) fn has_moved(&mut self, place: usize, end: u32) {
+        let known = &mut self.ends[end as usize];
+        known.moved = true;
+        known.from = known.to.filter(|own| *own != place);
+        let goes_on = known.from;
+        if let Some(connection) = &mut self.connections[place] {
+            connection.closing = true;
+        }
+        self.push_out(place);
+        match goes_on {
+            Some(goes_on) => {
+                self.take_notices(goes_on);
+                self.watch(goes_on);
+            }
+            None => self.lose(end, Error::new(ErrorKind::UnexpectedEof, "it has closed its connection")),
+        }
+    }
+}
+
+impl Connection {
+    /// Whether something that is said to come before what goes through another connection may be lost. That the other side has closed this one says that it has
+    /// read it, or ended altogether.
+    pub(super) fn has_lost_what_it_hands_over(&self, error: &Error) -> bool {
+        self.hands_over && error.kind() != ErrorKind::UnexpectedEof
+    }
+}
