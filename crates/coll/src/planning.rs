@@ -18,7 +18,7 @@ use crate::wishes::Wishes;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
-use encore_engine::settings::kernel_copy;
+use encore_engine::settings::choices::Whether;
 use encore_engine::slab::Obj;
 
 /// Methods of [`Engine`].
@@ -93,7 +93,7 @@ impl Engine {
         let longest_take = What::longest_take(operation, rank, size, segment);
         let what =
             What { class: class as u8, root, bytes, longest_post, longest_take, algorithm, counts, purpose };
-        let may_announce = self.settings.kernel_copy != kernel_copy::NEVER;
+        let may_announce = self.settings.kernel_copy != Whether::Never;
         let announced_from =
             machine.announced_from(class, self.settings.eager_limit as i64).filter(|_| may_announce);
         Ok(Prepared::of(plan, what).announced_from(announced_from.map_or(u64::MAX, |from| from as u64)))

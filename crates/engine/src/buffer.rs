@@ -8,6 +8,7 @@ use encore_shmem::staging::Pace;
 use crate::datatype::Datatype;
 use crate::handle::DatatypeHandle;
 use crate::p2p::past_caches::{self, fills_caches, fills_caches_by_halves};
+use crate::settings::choices::Whether;
 use crate::slab::Obj;
 
 /// Addresses up to this one are `MPI_BOTTOM` (null) or don't mean data (`MPI_IN_PLACE`).
@@ -181,7 +182,7 @@ pub unsafe fn copy_all(from: *const u8, to: *mut u8, length: usize) {
 unsafe fn copy_many(from: *const u8, to: *mut u8, length: usize) {
     // SAFETY: the caller's promise.
     unsafe {
-        match past_caches::goes_past(past_caches::AUTO, length as u64) {
+        match past_caches::goes_past(Whether::Auto, length as u64) {
             true => copy_past_caches(from, to, length),
             false => copy_shared(from, to, length),
         }

@@ -21,7 +21,7 @@ use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::wire::{self, Words};
 use crate::peer::PeerId;
-use crate::settings::far_reads;
+use crate::settings::choices::Whether;
 use crate::state::card::Card;
 use crate::state::process::Channel;
 use crate::state::process::Inbox;
@@ -222,9 +222,9 @@ impl Engine {
     /// Whether short parts of a peer's memory are read, too: where that needs no part of the peer, or where the program wants it.
     pub(crate) fn link_reads_alone(&self, peer: PeerId) -> bool {
         let wanted = match self.settings.far_reads {
-            far_reads::ALWAYS => true,
-            far_reads::NEVER => false,
-            _ => self.link.as_deref().is_some_and(Transport::reads_alone),
+            Whether::Always => true,
+            Whether::Never => false,
+            Whether::Auto => self.link.as_deref().is_some_and(Transport::reads_alone),
         };
         wanted && self.link_reads(peer)
     }

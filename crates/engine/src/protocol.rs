@@ -9,8 +9,7 @@ use crate::p2p::past_caches;
 use crate::p2p::ways::way::{Open, Way};
 use crate::p2p::wire::SYNCHRONOUS_INLINE;
 use crate::settings::Settings;
-use crate::settings::far_reads;
-use crate::settings::kernel_copy::{ALWAYS, AUTO, NEVER};
+use crate::settings::choices::Whether;
 
 /// In which memory one side's bytes are, and whether the other side may reach them there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -37,14 +36,14 @@ pub struct Limits {
     /// The shortest message that the kernel may copy, in bytes.
     pub kernel_from: u64,
     /// Whether the kernel copies: `kernel_copy` of the settings.
-    pub kernel: u32,
+    pub kernel: Whether,
     /// Whether receivers write past their caches: `past_caches` of the settings.
-    pub past_caches: u32,
+    pub past_caches: Whether,
     /// Messages of this length or longer, in bytes, aren't copied by the kernel unless the user asks for it: memory bandwidth limits then, and
     /// the kernel copies more slowly than a rank does (docs/lab/018).
     pub too_long_for_kernel: u64,
     /// Whether long messages are read from other nodes: `far_reads` of the settings.
-    pub far_reads: u32,
+    pub far_reads: Whether,
 }
 
 impl Limits {
@@ -65,7 +64,7 @@ impl Limits {
 
     /// Whether the kernel may copy a message of `bytes` bytes at all.
     fn kernel_may(&self, bytes: u64) -> bool {
-        self.kernel != NEVER && bytes >= self.kernel_from
+        self.kernel != Whether::Never && bytes >= self.kernel_from
     }
 
     /// The ways that the settings leave open to a message of `bytes` bytes between ordinary buffers, of which its receiver learns the
@@ -74,16 +73,16 @@ impl Limits {
         let may_go_past = bytes > past_caches::LEAST;
         let mut open = [false; 3];
         let is_chosen = match source {
-            Memory::Far => self.far_reads == far_reads::ALWAYS,
-            Memory::Own | Memory::Shared | Memory::Hidden => self.kernel == ALWAYS,
+            Memory::Far => self.far_reads == Whether::Always,
+            Memory::Own | Memory::Shared | Memory::Hidden => self.kernel == Whether::Always,
         };
         if !is_chosen {
-            open[Way::Staged as usize] = !(may_go_past && self.past_caches == past_caches::ALWAYS);
-            open[Way::PastCaches as usize] = may_go_past && self.past_caches != past_caches::NEVER;
+            open[Way::Staged as usize] = !(may_go_past && self.past_caches == Whether::Always);
+            open[Way::PastCaches as usize] = may_go_past && self.past_caches != Whether::Never;
             open[Way::Kernel as usize] = match source {
                 Memory::Shared => true,
                 Memory::Own => self.kernel_may(bytes),
-                Memory::Far => self.far_reads == far_reads::AUTO,
+                Memory::Far => self.far_reads == Whether::Auto,
                 Memory::Hidden => false,
             };
         }
@@ -94,8 +93,8 @@ impl Limits {
     /// area, which is two to three times as fast; for ranks that take turns, one copy is faster if the message is long (docs/lab/018).
     pub fn kernel_pays(&self, bytes: u64, takes_turns: bool) -> bool {
         let now = match self.kernel {
-            AUTO => takes_turns && (PAYS_IN_TURNS..self.too_long_for_kernel).contains(&bytes),
-            choice => choice == ALWAYS,
+            Whether::Auto => takes_turns && (PAYS_IN_TURNS..self.too_long_for_kernel).contains(&bytes),
+            choice => choice == Whether::Always,
         };
         now && bytes >= self.kernel_from
     }
@@ -154,7 +153,7 @@ pub enum Protocol {
 pub fn choose(message: &Message, limits: &Limits) -> Protocol {
     let Message { bytes, synchronous, memory, receiver_is_full, to_self, shares_memory, link_reads } =
         *message;
-    let may_read = link_reads && bytes > 0 && limits.far_reads != far_reads::NEVER;
+    let may_read = link_reads && bytes > 0 && limits.far_reads != Whether::Never;
     let memory = match memory {
         memory if shares_memory => memory,
         Memory::Own | Memory::Shared if may_read => Memory::Far,
@@ -250,7 +249,7 @@ pub fn fetch(message: &Announced, limits: &Limits) -> Fetch {
         Memory::Far => {
             let pays = match message.learned {
                 Some(way) => way == Way::Kernel,
-                None => limits.far_reads == far_reads::ALWAYS,
+                None => limits.far_reads == Whether::Always,
             };
             let reads = pays && message.destination == Memory::Far && message.wanted > 0;
             return if reads { Fetch::ReadByLink } else { Fetch::Ask(Memory::Hidden) };
@@ -267,16 +266,17 @@ pub fn fetch(message: &Announced, limits: &Limits) -> Fetch {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use Whether::{Always, Auto, Never};
 
     const LIMITS: Limits = Limits {
         short: 48,
         eager: 64 << 10,
         direct_from: 16 << 10,
         kernel_from: 64 << 10,
-        kernel: AUTO,
-        past_caches: past_caches::AUTO,
+        kernel: Auto,
+        past_caches: Auto,
         too_long_for_kernel: TOO_LONG_FOR_KERNEL,
-        far_reads: far_reads::AUTO,
+        far_reads: Auto,
     };
     const TOO_LONG_FOR_KERNEL: u64 = 4 << 20;
     const KIB: u64 = 1 << 10;
@@ -296,11 +296,11 @@ mod tests {
         };
         let far = |bytes, memory| Message { shares_memory: false, ..message(bytes, memory) };
         let read = |bytes, memory| Message { link_reads: true, ..far(bytes, memory) };
-        let reads_never = Limits { far_reads: far_reads::NEVER, ..LIMITS };
+        let reads_never = Limits { far_reads: Never, ..LIMITS };
         let synchronous = |bytes| Message { synchronous: true, ..message(bytes, Own) };
         let full = |bytes| Message { receiver_is_full: true, ..message(bytes, Own) };
         let to_self = |bytes, memory| Message { to_self: true, ..message(bytes, memory) };
-        let never = Limits { kernel: NEVER, ..LIMITS };
+        let never = Limits { kernel: Never, ..LIMITS };
         #[rustfmt::skip]
         let table = [
             (message(0, Own), LIMITS, Cell),
@@ -356,14 +356,14 @@ mod tests {
             (LIMITS, 2 * MIB, Memory::Own, [true, false, true]),
             (LIMITS, 2 * MIB + 1, Memory::Own, [true, true, true]),
             (LIMITS, 1 << 40, Memory::Hidden, [true, true, false]),
-            (with(NEVER, past_caches::AUTO), 4 * MIB, Memory::Own, [true, true, false]),
-            (with(AUTO, past_caches::NEVER), 4 * MIB, Memory::Own, [true, false, true]),
-            (with(AUTO, past_caches::ALWAYS), 4 * MIB, Memory::Own, [false, true, true]),
-            (with(AUTO, past_caches::ALWAYS), MIB, Memory::Own, [true, false, true]),
-            (with(ALWAYS, past_caches::AUTO), 4 * MIB, Memory::Own, [false, false, false]),
-            (with(ALWAYS, past_caches::AUTO), 64 * KIB, Memory::Far, [true, false, true]),
-            (Limits { far_reads: far_reads::NEVER, ..LIMITS }, 64 * KIB, Memory::Far, [true, false, false]),
-            (Limits { far_reads: far_reads::ALWAYS, ..LIMITS }, 64 * KIB, Memory::Far, [false, false, false]),
+            (with(Never, Auto), 4 * MIB, Memory::Own, [true, true, false]),
+            (with(Auto, Never), 4 * MIB, Memory::Own, [true, false, true]),
+            (with(Auto, Always), 4 * MIB, Memory::Own, [false, true, true]),
+            (with(Auto, Always), MIB, Memory::Own, [true, false, true]),
+            (with(Always, Auto), 4 * MIB, Memory::Own, [false, false, false]),
+            (with(Always, Auto), 64 * KIB, Memory::Far, [true, false, true]),
+            (Limits { far_reads: Never, ..LIMITS }, 64 * KIB, Memory::Far, [true, false, false]),
+            (Limits { far_reads: Always, ..LIMITS }, 64 * KIB, Memory::Far, [false, false, false]),
         ];
         for (limits, bytes, source, open) in table {
             assert_eq!(limits.open_ways(bytes, source), open, "{bytes} {source:?} {limits:?}");
@@ -394,9 +394,9 @@ mod tests {
             crowded: true,
             ..message(source, destination)
         };
-        let always = Limits { kernel: ALWAYS, ..LIMITS };
-        let never = Limits { kernel: NEVER, ..LIMITS };
-        let reads_always = Limits { far_reads: far_reads::ALWAYS, ..LIMITS };
+        let always = Limits { kernel: Always, ..LIMITS };
+        let never = Limits { kernel: Never, ..LIMITS };
+        let reads_always = Limits { far_reads: Always, ..LIMITS };
         #[rustfmt::skip]
         let table = [
             (message(Shared, Shared), LIMITS, Fetch::Halves),

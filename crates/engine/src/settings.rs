@@ -6,8 +6,6 @@
 //! up to date in `Engine::settings_changed`.
 
 pub mod choices;
-pub mod far_reads;
-pub mod kernel_copy;
 pub mod page;
 pub mod persistent;
 pub mod row;
@@ -17,8 +15,7 @@ use std::time::Duration;
 
 use encore_shmem::ring::INLINE;
 
-use crate::p2p::past_caches;
-use choices::Choices;
+use choices::{Choices, FAR_READS, KERNEL_COPY, PAST_CACHES, Value, Whether};
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
 use row::{Category, DefaultValue, Extent, Setting, SettingError, Unit, When};
@@ -37,7 +34,7 @@ macro_rules! settings {
         )*}
 
         impl Settings {
-            const NOTHING: Settings = Settings { $($field: 0,)* };
+            const NOTHING: Settings = Settings { $($field: <$type as Value>::NOTHING,)* };
         }
 
         /// All settings.
@@ -52,8 +49,8 @@ macro_rules! settings {
             extent: Extent::$extent,
             category: Category::$category,
             what: $what,
-            get: |settings| settings.$field as u64,
-            set: |settings, value| settings.$field = value as $type,
+            get: |settings| settings.$field.number(),
+            set: |settings, value| settings.$field = Value::of(value),
         }),*];
     };
 }
@@ -84,8 +81,8 @@ settings! {
         when: AnyTime, extent: Process, category: Messages,
         what: "the shortest message that the receiver copies straight from shared memory (MPI_Alloc_mem), unless its sender is in a blocking send and staging is learned to be quicker; its sender waits for the receiver",
     }
-    kernel_copy: u32 = "ENCORE_KERNEL_COPY" {
-        unit: Unit::Choice(&kernel_copy::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,
+    kernel_copy: Whether = "ENCORE_KERNEL_COPY" {
+        unit: Unit::Choice(&KERNEL_COPY), default: DefaultValue::Fixed(0), range: 0, 2,
         when: AnyTime, extent: Process, category: Messages,
         what: "whether the kernel copies long messages in ordinary memory straight from rank to rank (process_vm_readv), where it allows that",
     }
@@ -94,13 +91,13 @@ settings! {
         when: AnyTime, extent: Process, category: Messages,
         what: "the shortest message that the kernel copies so; of those up to the eager limit only the ones that a rank which waits for them takes from a blocking send, where that is learned to be quicker, and where ranks that share processors exchange blocks in a collective operation, for which the launcher measures what copies cost",
     }
-    far_reads: u32 = "ENCORE_FAR_READS" {
-        unit: Unit::Choice(&far_reads::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,
+    far_reads: Whether = "ENCORE_FAR_READS" {
+        unit: Unit::Choice(&FAR_READS), default: DefaultValue::Fixed(0), range: 0, 2,
         when: AnyTime, extent: Process, category: Messages,
         what: "whether messages above the eager limit, and what gets on windows ask for, are read out of the memory of other nodes, where libfabric's provider can do that",
     }
-    past_caches: u32 = "ENCORE_PAST_CACHES" {
-        unit: Unit::Choice(&past_caches::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,
+    past_caches: Whether = "ENCORE_PAST_CACHES" {
+        unit: Unit::Choice(&PAST_CACHES), default: DefaultValue::Fixed(0), range: 0, 2,
         when: AnyTime, extent: Process, category: Messages,
         what: "whether the receiver of a long message writes it past its caches",
     }
@@ -304,7 +301,7 @@ impl Settings {
     /// the first number of an item of [`LARGE_MESSAGE_PATHS`]. Where ranks share processors, the kernel copies some of them
     /// if these settings don't forbid it. Messages in shared memory take another path, from `ENCORE_DIRECT_FROM` bytes on.
     pub fn large_message_path(&self) -> i32 {
-        if self.kernel_copy == kernel_copy::ALWAYS { 2 } else { 0 }
+        if self.kernel_copy == Whether::Always { 2 } else { 0 }
     }
 }
 
@@ -358,8 +355,7 @@ mod tests {
     /// The table is consistent: defaults are allowed values, names are unique, each row has its own field.
     #[test]
     fn the_table_is_consistent() {
-        let mut settings = Settings::NOTHING;
-        for (number, setting) in TABLE.iter().enumerate() {
+        for setting in TABLE {
             for ranks in [1, 16, 17, 128, 129, 4096] {
                 let default = setting.default.value(ranks);
                 assert!((setting.low..=setting.high).contains(&default), "{}", setting.name);
@@ -370,15 +366,18 @@ mod tests {
             for value in [setting.low, setting.high] {
                 assert_eq!(setting.parse(setting.name, setting.show(value)), Ok(value));
             }
-            (setting.set)(&mut settings, number as u64 + 1);
+            // It is in its own field alone.
+            let mut settings = Settings::NOTHING;
+            (setting.set)(&mut settings, setting.high);
+            for other in TABLE {
+                let expected = if std::ptr::eq(other, setting) { setting.high } else { 0 };
+                assert_eq!((other.get)(&settings), expected, "{} by {}", other.name, setting.name);
+            }
             let names = setting.synonyms.iter().chain([&setting.name]);
             for name in names {
                 let same = TABLE.iter().filter(|other| other.name == *name || other.synonyms.contains(name));
                 assert_eq!(same.count(), 1, "{name}");
             }
-        }
-        for (number, setting) in TABLE.iter().enumerate() {
-            assert_eq!((setting.get)(&settings), number as u64 + 1, "{}", setting.name);
         }
     }
 

@@ -23,7 +23,7 @@ use encore_engine::buffer::{copy, copy_all};
 use encore_engine::engine::Engine;
 use encore_engine::handlers::Incoming;
 use encore_engine::protocol::Limits;
-use encore_engine::settings::kernel_copy::NEVER;
+use encore_engine::settings::choices::Whether;
 
 /// Whether the target is asked of memory of which nothing is known.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -176,7 +176,7 @@ pub(super) fn locate(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     if !engine.shares_memory_with(from) {
         return engine.lapi_cell(from, Cell::new(wire::LOCATED, 0, [theirs, 0, 0, 0, 0, 0]));
     }
-    let proof = if engine.settings.kernel_copy == NEVER { 0 } else { engine.show_proof() };
+    let proof = if engine.settings.kernel_copy == Whether::Never { 0 } else { engine.show_proof() };
     let words = match engine.heap.locate(address(theirs), 1) {
         Some(place) => [theirs, theirs - place.within, place.extent, place.length, proof, 0],
         None => [theirs, 0, 0, 0, proof, 0],

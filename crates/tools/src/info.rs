@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use encore_boot::environment::FABRIC;
 use encore_boot::memory::{self, CopyError};
-use encore_engine::settings::kernel_copy;
+use encore_engine::settings::choices::KERNEL_COPY;
 use encore_engine::settings::row::{DefaultValue, Setting, SettingError, Source};
 use encore_engine::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 
@@ -88,7 +88,7 @@ fn large_messages(environment: &[Variable], copies: Result<(), CopyError>) -> St
         Ok(settings) => {
             let path = settings.large_message_path();
             let item = LARGE_MESSAGE_PATHS.items.iter().find(|item| item.0 == path);
-            let choice = kernel_copy::CHOICES.items.iter().find(|item| item.0 == settings.kernel_copy as i32);
+            let choice = KERNEL_COPY.items.iter().find(|item| item.0 == settings.kernel_copy as i32);
             let usual = item.map_or_else(String::new, |(_, name, what)| format!("  {name}: {what}\n"));
             (usual, choice.map_or("", |item| item.2))
         }

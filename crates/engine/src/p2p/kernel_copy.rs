@@ -27,7 +27,7 @@ use crate::p2p::wire::{self, Location};
 use crate::peer::PeerId;
 use crate::protocol::Memory;
 use crate::request::{Kind, Request};
-use crate::settings::kernel_copy::NEVER;
+use crate::settings::choices::Whether;
 use crate::slab::Obj;
 use crate::state::message::{Access, KernelCopy, Stream};
 
@@ -59,7 +59,7 @@ impl Engine {
     /// The process that is a rank, if the kernel may copy between its memory and this process's, for windows. `its_proof` is the address that the
     /// rank has shown ([`Engine::show_proof`]).
     pub fn process_for_windows(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
-        if self.settings.kernel_copy == NEVER { None } else { self.process_of(peer, its_proof) }
+        if self.settings.kernel_copy == Whether::Never { None } else { self.process_of(peer, its_proof) }
     }
 
     /// More than two ranks are awake for each processor: with fewer, the two ranks of a message often run at the same time (docs/lab/018).
@@ -91,8 +91,8 @@ impl Engine {
     pub(crate) fn write_to(&mut self, request: Obj<Request>, location: Location) -> bool {
         let Location::Own { address, proof } = location else { return false };
         let process = match self.settings.kernel_copy {
-            NEVER => None,
-            _ => self.process_of(request.peer.get(), proof),
+            Whether::Never => None,
+            Whether::Auto | Whether::Always => self.process_of(request.peer.get(), proof),
         };
         let Some(pid) = process else { return false };
         self.streams.push(Stream::Kernel(KernelCopy { request, pid, address }));

@@ -9,34 +9,17 @@ use std::sync::OnceLock;
 
 use encore_shmem::cache::{Caches, caches};
 
-use crate::settings::choices::Choices;
-
-/// Whether receivers write past their caches.
-pub static CHOICES: Choices = Choices {
-    name: "past_caches",
-    items: &[
-        (AUTO as i32, "auto", "where messages show that it is quicker"),
-        (ALWAYS as i32, "always", "from 2M on"),
-        (NEVER as i32, "never", "nowhere"),
-    ],
-};
-
-/// See [`CHOICES`].
-pub const AUTO: u32 = 0;
-/// See [`CHOICES`].
-pub const ALWAYS: u32 = 1;
-/// See [`CHOICES`].
-pub const NEVER: u32 = 2;
+use crate::settings::choices::Whether;
 
 /// Messages up to this length, in bytes, go through the caches: the program reads them from there (docs/lab/005).
 pub const LEAST: u64 = 2 << 20;
 
 /// Whether a message of `bytes` bytes goes past the caches, by the setting's value.
-pub fn goes_past(choice: u32, bytes: u64) -> bool {
+pub fn goes_past(choice: Whether, bytes: u64) -> bool {
     match choice {
-        NEVER => false,
-        ALWAYS => bytes > LEAST,
-        _ => bytes >= usual(caches()),
+        Whether::Never => false,
+        Whether::Always => bytes > LEAST,
+        Whether::Auto => bytes >= usual(caches()),
     }
 }
 

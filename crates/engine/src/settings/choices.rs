@@ -6,12 +6,107 @@ pub struct Choices {
     /// Name of the whole.
     pub name: &'static str,
     /// Number, word, meaning.
-    pub items: &'static [(i32, &'static str, &'static str)],
+    pub items: &'static [Item],
 }
+
+/// Number, word, meaning.
+pub type Item = (i32, &'static str, &'static str);
 
 impl Choices {
     /// The word with this number.
     pub fn word(&self, number: i32) -> Option<&'static str> {
         self.items.iter().find(|item| item.0 == number).map(|item| item.1)
+    }
+}
+
+/// Whether something is done that pays in some cases alone.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Whether {
+    /// Where it pays.
+    Auto,
+    /// Wherever it can be done.
+    Always,
+    /// Nowhere.
+    Never,
+}
+
+impl Whether {
+    /// All of it, with what the first two mean.
+    const fn items(auto: &'static str, always: &'static str) -> [Item; 3] {
+        [
+            (Whether::Auto as i32, "auto", auto),
+            (Whether::Always as i32, "always", always),
+            (Whether::Never as i32, "never", "nowhere"),
+        ]
+    }
+}
+
+/// Whether the kernel copies long messages ([`crate::p2p::kernel_copy`]).
+pub static KERNEL_COPY: Choices = Choices {
+    name: "kernel_copy",
+    items: &Whether::items(
+        "where messages show that it is the quicker way; messages shorter than a processor's share of the last-level cache also where more than twice as many ranks are awake as there are processors",
+        "wherever it can",
+    ),
+};
+
+/// Whether long messages, and gets on windows, are read from other nodes ([`crate::p2p::far_read`]).
+pub static FAR_READS: Choices = Choices {
+    name: "far_reads",
+    items: &Whether::items(
+        "messages where they show that it is the quicker way, gets where the target's processor has no part in it",
+        "wherever the provider of libfabric can",
+    ),
+};
+
+/// Whether the receiver of a long message writes it past its caches ([`crate::p2p::past_caches`]).
+pub static PAST_CACHES: Choices = Choices {
+    name: "past_caches",
+    items: &Whether::items("where messages show that it is quicker", "from 2M on"),
+};
+
+/// The type of a setting's field.
+pub(super) trait Value {
+    /// A value that counts for nothing.
+    const NOTHING: Self;
+
+    /// The value with a number that the setting's row permits.
+    fn of(number: u64) -> Self;
+
+    /// Its number.
+    fn number(self) -> u64;
+}
+
+macro_rules! numbers {
+    ($($type:ty)*) => {$(
+        impl Value for $type {
+            const NOTHING: Self = 0;
+
+            fn of(number: u64) -> Self {
+                number as $type
+            }
+
+            fn number(self) -> u64 {
+                self as u64
+            }
+        }
+    )*};
+}
+
+numbers! { u32 u64 usize }
+
+impl Value for Whether {
+    const NOTHING: Self = Whether::Auto;
+
+    fn of(number: u64) -> Self {
+        match number {
+            0 => Whether::Auto,
+            1 => Whether::Always,
+            _ => Whether::Never,
+        }
+    }
+
+    fn number(self) -> u64 {
+        self as u64
     }
 }

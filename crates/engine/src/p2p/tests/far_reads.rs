@@ -9,7 +9,7 @@ use crate::error::ErrorClass;
 use crate::handle::RequestHandle;
 use crate::p2p::probe;
 use crate::request::Mode;
-use crate::settings::far_reads;
+use crate::settings::choices::Whether;
 use crate::state::hope::Hope;
 use crate::status::Status;
 use crate::testing::rank::{Rank, into, message};
@@ -22,7 +22,7 @@ const LENGTH: usize = 20_000;
 /// Nodes of so many ranks, which read whatever is announced.
 fn nodes(ranks: u32, reads: Reads) -> Setup {
     let setup = Setup::on(Carrier::Nodes(ranks));
-    Setup { reads, ..setup }.with(|_, settings| settings.far_reads = far_reads::ALWAYS)
+    Setup { reads, ..setup }.with(|_, settings| settings.far_reads = Whether::Always)
 }
 
 /// Sends message `number` of so many bytes, and overwrites it when it is complete.
@@ -50,8 +50,8 @@ fn of_each_length() -> [Program; 2] {
         }
         // Two lengths in two modes.
         let (read, setting) = (reads(rank), rank.engine().settings.far_reads);
-        assert!(setting != far_reads::ALWAYS || (1..=4).contains(&read), "{read} were read");
-        assert!(setting != far_reads::NEVER || read == 0);
+        assert!(setting != Whether::Always || (1..=4).contains(&read), "{read} were read");
+        assert!(setting != Whether::Never || read == 0);
     });
     [sender, receiver]
 }
@@ -61,7 +61,7 @@ pub(crate) fn messages_of_each_length_are_read() {
     for works in [Reads::Work, Reads::Fail] {
         with_setup(&nodes(1, works), &of_each_length());
     }
-    let never = nodes(1, Reads::Work).with(|_, settings| settings.far_reads = far_reads::NEVER);
+    let never = nodes(1, Reads::Work).with(|_, settings| settings.far_reads = Whether::Never);
     at_random(&never, &of_each_length(), 10);
 }
 
@@ -70,10 +70,10 @@ pub(crate) fn whoever_does_not_read_is_sent_what_others_show() {
     for reader in [0, 1] {
         let one = match reader {
             0 => |rank, settings: &mut crate::settings::Settings| {
-                settings.far_reads = if rank == 0 { far_reads::ALWAYS } else { far_reads::NEVER }
+                settings.far_reads = if rank == 0 { Whether::Always } else { Whether::Never }
             },
             _ => |rank, settings: &mut crate::settings::Settings| {
-                settings.far_reads = if rank == 0 { far_reads::NEVER } else { far_reads::ALWAYS }
+                settings.far_reads = if rank == 0 { Whether::Never } else { Whether::Always }
             },
         };
         let programs = [

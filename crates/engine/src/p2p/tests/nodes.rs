@@ -8,7 +8,7 @@ use crate::p2p::receive::wanted;
 use crate::p2p::send::envelope;
 use crate::p2p::wire;
 use crate::request::Mode;
-use crate::settings::kernel_copy;
+use crate::settings::choices::Whether;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::at_random;
 use crate::testing::turn;
@@ -89,7 +89,7 @@ pub(crate) fn a_place_in_one_segment_is_never_told_to_a_process_of_another() {
 pub(crate) fn the_kernel_copies_inside_a_node_only() {
     const LENGTH: usize = 300_000;
     let setup = nodes().with(|_, settings| {
-        settings.kernel_copy = kernel_copy::ALWAYS;
+        settings.kernel_copy = Whether::Always;
         settings.kernel_copy_from = 1;
     });
     run_with_and_without_pairs(&setup, |rank| {

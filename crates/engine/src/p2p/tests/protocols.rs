@@ -155,7 +155,8 @@ pub(crate) fn the_kernel_copies_long_messages() {
         assert!(rank.engine().counters.kernel_copies >= 1);
     });
     let setup = |carrier| {
-        Setup::on(carrier).with(|_, settings| settings.kernel_copy = crate::settings::kernel_copy::ALWAYS)
+        Setup::on(carrier)
+            .with(|_, settings| settings.kernel_copy = crate::settings::choices::Whether::Always)
     };
     with_few_runs(&setup(Carrier::Local), &[sender.clone(), receiver.clone()]);
     with_few_runs(&setup(Carrier::Shm), &[sender, receiver]);

@@ -13,7 +13,7 @@ use super::way::{Open, Way, per_byte};
 use super::{Outcome, clock};
 use crate::engine::Engine;
 use crate::peer::PeerId;
-use crate::settings::kernel_copy::AUTO;
+use crate::settings::choices::Whether;
 
 /// The ways that are open.
 const OPEN: Open = [true, false, true];
@@ -40,7 +40,7 @@ impl Engine {
     pub(crate) fn offers_may_pay(&self, peer: PeerId, bytes: u64) -> bool {
         self.settings.may_be_offered(bytes)
             && self.peers.ring(peer).is_some()
-            && self.settings.kernel_copy == AUTO
+            && self.settings.kernel_copy == Whether::Auto
             && peer != self.peers.me()
             && self.kernel_might_copy(peer)
             && !self.crowded()

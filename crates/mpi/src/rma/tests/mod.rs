@@ -25,7 +25,7 @@ use encore_engine::buffer::Buffer;
 use encore_engine::datatype::{Datatype, new_datatype};
 use encore_engine::error::{ErrorClass, Result};
 use encore_engine::op::Op;
-use encore_engine::settings::far_reads;
+use encore_engine::settings::choices::Whether;
 use encore_engine::slab::Obj;
 use encore_engine::testing::rank::{Rank, from, into};
 use encore_engine::testing::schedule::at_random;
@@ -47,7 +47,7 @@ fn nodes() -> Setup {
 
 /// The same, and members read each other's memory.
 fn that_read(setup: Setup) -> Setup {
-    let setup = setup.with(|_, settings| settings.far_reads = far_reads::ALWAYS);
+    let setup = setup.with(|_, settings| settings.far_reads = Whether::Always);
     Setup { reads: Reads::Work, ..setup }
 }
 
