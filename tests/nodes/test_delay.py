@@ -9,7 +9,6 @@ import subprocess
 import harness
 import pytest
 from mpi import suite
-from nodes import rig
 
 pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore's own link")
 
@@ -19,15 +18,6 @@ TRIP = 20_000
 #: What may come on top, as a share: of the shortest of several times.
 MORE = 0.1
 COLLECTIVES = {"barrier": "barrier", "persistent barrier": "barrier", "allreduce": "allreduce", "persistent allreduce": "allreduce"}
-
-
-@pytest.fixture(scope="module")
-def nodes(tmp_path_factory):
-    if (why := rig.missing()) is not None:
-        pytest.skip(why)
-    made = rig.Rig(2, tmp_path_factory.mktemp("far"))
-    yield made
-    made.stop()
 
 
 def planned(operation: str, ranks: int, near: int) -> int:

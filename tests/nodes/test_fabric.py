@@ -5,7 +5,6 @@ import re
 
 import pytest
 from mpi import suite
-from nodes import rig
 from nodes.test_nodes import HELLO, PLACES, PROGRAMS, exit_codes
 
 
@@ -15,7 +14,7 @@ def why_not() -> str | None:
         ctypes.CDLL("libfabric.so.1")
     except OSError as error:
         return f"libfabric can't be opened ({error}); Debian, Ubuntu: libfabric1"
-    return rig.missing()
+    return None
 
 
 WHY_NOT = why_not()
@@ -50,13 +49,6 @@ int main(int argc, char **argv)
     return 0;
 }
 """
-
-
-@pytest.fixture(scope="module")
-def nodes(tmp_path_factory):
-    made = rig.Rig(3, tmp_path_factory.mktemp("fabric"))
-    yield made
-    made.stop()
 
 
 @pytest.fixture(scope="module")

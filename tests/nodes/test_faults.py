@@ -18,7 +18,6 @@ import time
 import harness
 import pytest
 from mpi import suite
-from nodes import rig
 
 pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore's own link")
 
@@ -30,15 +29,6 @@ BOUND = 30
 PLACES = ("n1:2,n2:2", "n1:1,n2:1", "n1:1,n2:2,n3:1")
 #: What is killed, in turn.
 VICTIMS = ("rank", "node", "launcher", "rank", "proxy")
-
-
-@pytest.fixture(scope="module")
-def nodes(tmp_path_factory):
-    if (why := rig.missing()) is not None:
-        pytest.skip(why)
-    made = rig.Rig(3, tmp_path_factory.mktemp("faults"))
-    yield made
-    made.stop()
 
 
 @pytest.fixture(scope="module")

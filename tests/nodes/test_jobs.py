@@ -7,7 +7,6 @@ import subprocess
 import harness
 import launchers
 import pytest
-from nodes import rig
 from mpi import suite
 
 pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore's own link")
@@ -22,15 +21,6 @@ shift
 "$@" && code=0 || code=$?
 wait $job && echo "0 $code" || echo "$? $code"
 """
-
-
-@pytest.fixture(scope="module")
-def nodes(tmp_path_factory):
-    if (why := rig.missing()) is not None:
-        pytest.skip(why)
-    made = rig.Rig(3, tmp_path_factory.mktemp("nodes"))
-    yield made
-    made.stop()
 
 
 @pytest.fixture(scope="module")

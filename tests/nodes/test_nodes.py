@@ -4,7 +4,6 @@ import os
 import re
 
 import pytest
-from nodes import rig
 from mpi import suite
 
 pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore's own link")
@@ -101,15 +100,6 @@ int main(int argc, char **argv)
     return 0;
 }
 """
-
-
-@pytest.fixture(scope="module")
-def nodes(tmp_path_factory):
-    if (why := rig.missing()) is not None:
-        pytest.skip(why)
-    made = rig.Rig(3, tmp_path_factory.mktemp("nodes"))
-    yield made
-    made.stop()
 
 
 @pytest.fixture(scope="module")

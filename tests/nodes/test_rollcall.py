@@ -5,7 +5,6 @@ import re
 
 import pytest
 from mpi import suite
-from nodes import rig
 
 pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore's own link")
 
@@ -19,15 +18,6 @@ STUCK = {
     "end": ["MPI_Finalize"] * 3 + ["MPI_Recv for any rank, tag 3"],
     "window": ["MPI_Win_(start|free)"] + ["MPI_Win_free"] * 3,
 }
-
-
-@pytest.fixture(scope="module")
-def nodes(tmp_path_factory):
-    if (why := rig.missing()) is not None:
-        pytest.skip(why)
-    made = rig.Rig(3, tmp_path_factory.mktemp("rollcall"))
-    yield made
-    made.stop()
 
 
 @pytest.fixture(scope="module")

@@ -8,7 +8,6 @@ import launchers
 import pytest
 import slurm
 from mpi import suite
-from nodes import rig
 from nodes.test_nodes import HELLO
 
 pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore under Slurm")
@@ -20,16 +19,9 @@ PLACES = (("n1", "n1", "n2", "n2"), ("n1", "n2", "n2", "n3"))
 
 
 @pytest.fixture(scope="module")
-def nodes(tmp_path_factory):
-    if (why := rig.missing() or slurm.missing()) is not None:
-        pytest.skip(why)
-    made = rig.Rig(3, tmp_path_factory.mktemp("nodes"))
-    yield made
-    made.stop()
-
-
-@pytest.fixture(scope="module")
 def cluster(nodes, tmp_path_factory):
+    if (why := slurm.missing()) is not None:
+        pytest.skip(why)
     one = slurm.Slurm(tmp_path_factory.mktemp("slurm"), nodes)
     yield one
     one.stop()

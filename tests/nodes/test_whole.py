@@ -10,7 +10,7 @@ import os
 import pytest
 from lapi import test_lapi as lapi
 from mpi import suite
-from nodes.test_slurm import PLACES, cluster, nodes, srun_of  # noqa: F401
+from nodes.test_slurm import PLACES, cluster, srun_of  # noqa: F401
 
 LAUNCHERS = os.environ.get("ENCORE_TEST_NODES", "").split()
 RANKS = 4
@@ -32,7 +32,7 @@ def cases():
 
 
 @pytest.fixture(params=LAUNCHERS)
-def launcher(request, nodes, tmp_path):  # noqa: F811
+def launcher(request, nodes, tmp_path):
     """A launcher of four ranks on the machines that are named, one name for each rank."""
 
     def on(places):
