@@ -112,7 +112,7 @@ def test_ranks_that_ask_for_different_ways_are_told(nodes, hello):
 @pytest.mark.parametrize("provider, reads", (("tcp", "always"), ("tcp", "never"), ("tcp", "auto"), ("udp;ofi_rxd", "always")))
 def test_long_messages_are_read_where_that_is_asked_for(nodes, provider, reads):
     program = suite.compile_program("pt2pt/far_reads")
-    env = {"ENCORE_FABRIC": provider, "ENCORE_FAR_READS": reads}
+    env = {"ENCORE_FABRIC": provider, "ENCORE_FAR_COPY": reads}
     result = nodes.hydra("n1:2,n2:2").run(4, program, reads, check=False, timeout=120, env=env)
     assert result.ok and result.stdout == result.stderr == "", result.explain()
 
@@ -120,13 +120,51 @@ def test_long_messages_are_read_where_that_is_asked_for(nodes, provider, reads):
 @pytest.mark.parametrize("who", ("die", "leave"))
 def test_the_end_of_a_rank_whose_message_is_read_ends_the_others(nodes, who):
     program = suite.compile_program("pt2pt/far_reads")
-    env = {"ENCORE_FABRIC": "tcp", "ENCORE_FAR_READS": "always"}
+    env = {"ENCORE_FABRIC": "tcp", "ENCORE_FAR_COPY": "always"}
     result = nodes.hydra("n1:1,n2:1").run(2, program, who, check=False, env=env)
     assert not result.ok and not result.timed_out and not result.survivors, result.explain()
     # Hydra may be first.
     gone, left = (0, 1) if who == "die" else (1, 0)
     said = rf"(rank {left}: the connection with rank {gone} on n{gone + 1} has ended .*\n)?"
     assert re.fullmatch(said, result.stderr), result.explain()
+
+
+@pytest.mark.parametrize("provider, copies", (("tcp", "always"), ("udp;ofi_rxd", "always"), ("tcp", "never"), ("tcp", "auto")))
+def test_puts_and_gets_copy_by_themselves_where_that_is_asked_for(nodes, provider, copies):
+    program = suite.compile_program("rma/far_copies")
+    env = {"ENCORE_FABRIC": provider, "ENCORE_FAR_COPY": copies}
+    # TCP's providers need their target's code, so no put is a write by default.
+    expected = "messages" if copies == "auto" else copies
+    result = nodes.hydra("n1:2,n2:2").run(4, program, expected, check=False, timeout=120, env=env)
+    assert result.ok and result.stdout == result.stderr == "", result.explain()
+
+
+def test_the_end_of_a_rank_whose_memory_is_written_ends_the_others(nodes):
+    program = suite.compile_program("rma/far_copies")
+    env = {"ENCORE_FABRIC": "tcp", "ENCORE_FAR_COPY": "always"}
+    result = nodes.hydra("n1:1,n2:1").run(2, program, "die", check=False, env=env)
+    assert not result.ok and not result.timed_out and not result.survivors, result.explain()
+    # Hydra may be first.
+    said = r"(rank 0: the connection with rank 1 on n2 has ended .*\n)?"
+    assert re.fullmatch(said, result.stderr), result.explain()
+
+
+def windows():
+    """The programs of windows that three ranks run, each with the first arguments of each way."""
+    listing = suite.read_list()
+    without = tuple(listing["apart"])
+    cases = suite.expand({"rma": listing["tests"]["rma"]}, listing, sample=True)
+    return [case for case in cases if case.ranks == 3 and case.exit == 0 and not case.name.startswith(without)]
+
+
+@pytest.mark.parametrize("case", windows(), ids=lambda case: case.name)
+def test_windows_whose_members_copy_by_themselves(nodes, case):
+    # What mixes everything at random goes through both.
+    for provider in PROVIDERS if case.program == "rma/random" else PROVIDERS[:1]:
+        env = case.env | {"ENCORE_FABRIC": provider, "ENCORE_FAR_COPY": "always"}
+        program = suite.compile_program(case.program)
+        result = nodes.hydra("n1:2,n2:1").run(3, program, *case.args, check=False, timeout=120, env=env)
+        assert result.ok and result.stdout == "", result.explain()
 
 
 @pytest.mark.parametrize("places", PLACES)

@@ -219,14 +219,21 @@ impl Engine {
         }
     }
 
-    /// Whether short parts of a peer's memory are read, too: where that needs no part of the peer, or where the program wants it.
-    pub(crate) fn link_reads_alone(&self, peer: PeerId) -> bool {
-        let wanted = match self.settings.far_reads {
+    /// The same for writes.
+    pub(crate) fn link_writes(&self, peer: PeerId) -> bool {
+        match (&self.link, self.peers.channel(peer)) {
+            (Some(link), Channel::Link(end)) => link.writes(end),
+            _ => false,
+        }
+    }
+
+    /// Whether the link copies for windows, however little: where that needs no part of the peer, or where the program wants it.
+    pub(crate) fn link_copies_alone(&self) -> bool {
+        match self.settings.far_copy {
             Whether::Always => true,
             Whether::Never => false,
-            Whether::Auto => self.link.as_deref().is_some_and(Transport::reads_alone),
-        };
-        wanted && self.link_reads(peer)
+            Whether::Auto => self.link.as_deref().is_some_and(Transport::copies_alone),
+        }
     }
 
     /// The link, and what it calls a peer behind it.
@@ -319,8 +326,8 @@ impl Engine {
             }
             None => 0,
         };
-        if !self.far_reads.is_empty() {
-            any |= self.end_far_reads();
+        if self.far_copies > 0 {
+            any |= self.end_far_copies();
         }
         for place in 0..places {
             let Some(link) = self.link.as_deref() else { break };

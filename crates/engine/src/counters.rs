@@ -34,6 +34,10 @@ pub struct Counters {
     pub far_reads: u64,
     /// Bytes of these.
     pub far_read_bytes: u64,
+    /// Puts that this rank had the link write to the memory of other nodes.
+    pub far_writes: u64,
+    /// Bytes of these.
+    pub far_write_bytes: u64,
     /// Trials of the way of long messages that isn't taken, which have ended ([`crate::p2p::ways`]).
     pub way_trials: u64,
     /// Trials after which the other way was taken.

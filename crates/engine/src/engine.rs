@@ -96,8 +96,8 @@ pub struct Engine {
     pub streams: Vec<Stream<PushLayer>>,
     /// Receives of which the kernel reads the messages out of other ranks' memory.
     pub kernel_reads: u32,
-    /// Receives of which the link reads the messages out of the memory of other nodes.
-    pub(crate) far_reads: Vec<Obj<Request>>,
+    /// Requests of what the link reads out of the memory of other nodes, or writes to it.
+    pub(crate) far_copies: usize,
     /// The long message whose way is being measured.
     pub(crate) measured: Option<Measurement>,
     /// A word in this process's own memory by which others know it: not 0 once this rank has shown its address to others.

@@ -68,8 +68,8 @@ pub enum Mutation {
     DoneTwice,
     /// A target gives its lock to a rank of another node while others hold it.
     LockGrantedTwice,
-    /// A message that ends an epoch overtakes reads of the target's memory.
-    ReadOvertaken,
+    /// A message that ends an epoch overtakes reads of the target's memory, and writes to it.
+    CopyOvertaken,
     /// A flush doesn't wait for operations at other nodes.
     FlushDoesntWait,
     /// What operations on lanes need no longer isn't said where they end in another order than they began in.

@@ -42,8 +42,8 @@ pub struct Limits {
     /// Messages of this length or longer, in bytes, aren't copied by the kernel unless the user asks for it: memory bandwidth limits then, and
     /// the kernel copies more slowly than a rank does (docs/lab/018).
     pub too_long_for_kernel: u64,
-    /// Whether long messages are read from other nodes: `far_reads` of the settings.
-    pub far_reads: Whether,
+    /// Whether long messages are read from other nodes: `far_copy` of the settings.
+    pub far_copy: Whether,
 }
 
 impl Limits {
@@ -58,7 +58,7 @@ impl Limits {
             kernel: settings.kernel_copy,
             past_caches: settings.past_caches,
             too_long_for_kernel: past_caches::fills_caches(),
-            far_reads: settings.far_reads,
+            far_copy: settings.far_copy,
         }
     }
 
@@ -73,7 +73,7 @@ impl Limits {
         let may_go_past = bytes > past_caches::LEAST;
         let mut open = [false; 3];
         let is_chosen = match source {
-            Memory::Far => self.far_reads == Whether::Always,
+            Memory::Far => self.far_copy == Whether::Always,
             Memory::Own | Memory::Shared | Memory::Hidden => self.kernel == Whether::Always,
         };
         if !is_chosen {
@@ -82,7 +82,7 @@ impl Limits {
             open[Way::Kernel as usize] = match source {
                 Memory::Shared => true,
                 Memory::Own => self.kernel_may(bytes),
-                Memory::Far => self.far_reads == Whether::Auto,
+                Memory::Far => self.far_copy == Whether::Auto,
                 Memory::Hidden => false,
             };
         }
@@ -153,7 +153,7 @@ pub enum Protocol {
 pub fn choose(message: &Message, limits: &Limits) -> Protocol {
     let Message { bytes, synchronous, memory, receiver_is_full, to_self, shares_memory, link_reads } =
         *message;
-    let may_read = link_reads && bytes > 0 && limits.far_reads != Whether::Never;
+    let may_read = link_reads && bytes > 0 && limits.far_copy != Whether::Never;
     let memory = match memory {
         memory if shares_memory => memory,
         Memory::Own | Memory::Shared if may_read => Memory::Far,
@@ -249,7 +249,7 @@ pub fn fetch(message: &Announced, limits: &Limits) -> Fetch {
         Memory::Far => {
             let pays = match message.learned {
                 Some(way) => way == Way::Kernel,
-                None => limits.far_reads == Whether::Always,
+                None => limits.far_copy == Whether::Always,
             };
             let reads = pays && message.destination == Memory::Far && message.wanted > 0;
             return if reads { Fetch::ReadByLink } else { Fetch::Ask(Memory::Hidden) };
@@ -276,7 +276,7 @@ mod tests {
         kernel: Auto,
         past_caches: Auto,
         too_long_for_kernel: TOO_LONG_FOR_KERNEL,
-        far_reads: Auto,
+        far_copy: Auto,
     };
     const TOO_LONG_FOR_KERNEL: u64 = 4 << 20;
     const KIB: u64 = 1 << 10;
@@ -296,7 +296,7 @@ mod tests {
         };
         let far = |bytes, memory| Message { shares_memory: false, ..message(bytes, memory) };
         let read = |bytes, memory| Message { link_reads: true, ..far(bytes, memory) };
-        let reads_never = Limits { far_reads: Never, ..LIMITS };
+        let reads_never = Limits { far_copy: Never, ..LIMITS };
         let synchronous = |bytes| Message { synchronous: true, ..message(bytes, Own) };
         let full = |bytes| Message { receiver_is_full: true, ..message(bytes, Own) };
         let to_self = |bytes, memory| Message { to_self: true, ..message(bytes, memory) };
@@ -362,8 +362,8 @@ mod tests {
             (with(Auto, Always), MIB, Memory::Own, [true, false, true]),
             (with(Always, Auto), 4 * MIB, Memory::Own, [false, false, false]),
             (with(Always, Auto), 64 * KIB, Memory::Far, [true, false, true]),
-            (Limits { far_reads: Never, ..LIMITS }, 64 * KIB, Memory::Far, [true, false, false]),
-            (Limits { far_reads: Always, ..LIMITS }, 64 * KIB, Memory::Far, [false, false, false]),
+            (Limits { far_copy: Never, ..LIMITS }, 64 * KIB, Memory::Far, [true, false, false]),
+            (Limits { far_copy: Always, ..LIMITS }, 64 * KIB, Memory::Far, [false, false, false]),
         ];
         for (limits, bytes, source, open) in table {
             assert_eq!(limits.open_ways(bytes, source), open, "{bytes} {source:?} {limits:?}");
@@ -396,7 +396,7 @@ mod tests {
         };
         let always = Limits { kernel: Always, ..LIMITS };
         let never = Limits { kernel: Never, ..LIMITS };
-        let reads_always = Limits { far_reads: Always, ..LIMITS };
+        let reads_always = Limits { far_copy: Always, ..LIMITS };
         #[rustfmt::skip]
         let table = [
             (message(Shared, Shared), LIMITS, Fetch::Halves),

@@ -95,6 +95,8 @@ pub mod flag {
     pub const WATCHED: u32 = 32768;
     /// Its operation works on copies (see [`crate::copies`]).
     pub const COPIES: u32 = 65536;
+    /// Its data is being read from another node, or written to it, by the link.
+    pub const BY_LINK: u32 = 131072;
 }
 
 /// The parts of a short send's cell that are known before it is started.

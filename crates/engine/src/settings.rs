@@ -15,7 +15,7 @@ use std::time::Duration;
 
 use encore_shmem::ring::INLINE;
 
-use choices::{Choices, FAR_READS, KERNEL_COPY, PAST_CACHES, Value, Whether};
+use choices::{Choices, FAR_COPY, KERNEL_COPY, PAST_CACHES, Value, Whether};
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
 use row::{Category, DefaultValue, Extent, Setting, SettingError, Unit, When};
@@ -91,10 +91,10 @@ settings! {
         when: AnyTime, extent: Process, category: Messages,
         what: "the shortest message that the kernel copies so; of those up to the eager limit only the ones that a rank which waits for them takes from a blocking send, where that is learned to be quicker, and where ranks that share processors exchange blocks in a collective operation, for which the launcher measures what copies cost",
     }
-    far_reads: Whether = "ENCORE_FAR_READS" {
-        unit: Unit::Choice(&FAR_READS), default: DefaultValue::Fixed(0), range: 0, 2,
+    far_copy: Whether = "ENCORE_FAR_COPY" {
+        unit: Unit::Choice(&FAR_COPY), default: DefaultValue::Fixed(0), range: 0, 2,
         when: AnyTime, extent: Process, category: Messages,
-        what: "whether messages above the eager limit, and what gets on windows ask for, are read out of the memory of other nodes, where libfabric's provider can do that",
+        what: "whether libfabric's provider copies between the memories of nodes, where it can: messages above the eager limit, what gets on windows ask for, and what puts bring",
     }
     past_caches: Whether = "ENCORE_PAST_CACHES" {
         unit: Unit::Choice(&PAST_CACHES), default: DefaultValue::Fixed(0), range: 0, 2,

@@ -12,7 +12,13 @@ const MISTAKES: &[(Mutation, &[Test])] = &[
     (Mutation::StrangerToldAPlace, &[copies::data_reach_the_memory_of_the_right_node]),
     (Mutation::DoneTwice, &[locks::a_flush_waits_until_operations_are_done_at_their_target]),
     (Mutation::LockGrantedTwice, &[locks::who_holds_a_lock_alone_is_alone]),
-    (Mutation::ReadOvertaken, &[locks::what_is_read_under_a_lock_is_there_before_others_have_it]),
+    (
+        Mutation::CopyOvertaken,
+        &[
+            locks::what_is_read_under_a_lock_is_there_before_others_have_it,
+            copies::puts_are_there_when_their_epoch_has_ended,
+        ],
+    ),
     (Mutation::FlushDoesntWait, &[accumulates::fetched_numbers_are_each_anothers]),
 ];
 

@@ -27,6 +27,8 @@ pub struct Fabric {
     pub taken: Option<(String, String)>,
     /// They read the memory of other nodes.
     pub reads: bool,
+    /// They write to it, too.
+    pub writes: bool,
     /// Each other provider, with the reason.
     pub others: Vec<String>,
 }
@@ -58,6 +60,7 @@ impl Fabric {
         Fabric {
             version: survey.library.version(),
             reads: facts.is_some_and(|facts| facts.reads),
+            writes: facts.is_some_and(|facts| facts.writes),
             taken: facts.map(|facts| (facts.provider.clone(), facts.domain.clone())),
             others: survey.passed_over().iter().map(|(name, why)| format!("{name}: {why}")).collect(),
         }
@@ -68,8 +71,11 @@ impl Fabric {
         let (major, minor) = self.version;
         let taken = match &self.taken {
             Some((provider, domain)) => {
-                let what =
-                    if self.reads { "reads the memory of other nodes" } else { "carries messages alone" };
+                let what = match (self.reads, self.writes) {
+                    (true, true) => "reads and writes the memory of other nodes",
+                    (true, false) => "reads the memory of other nodes",
+                    (false, _) => "carries messages alone",
+                };
                 format!("{provider} on {domain} is taken, which {what}")
             }
             None => "nothing of it is taken".to_owned(),
@@ -89,9 +95,11 @@ mod tests {
     fn the_sentence_names_what_is_taken_and_why_not_another() {
         let taken = Some(("efa".to_owned(), "rdmap0".to_owned()));
         let others = vec!["udp: it is slow".to_owned()];
-        let mut fabric = Fabric { version: (1, 17), taken, reads: true, others };
-        let said = "version 1.17, efa on rdmap0 is taken, which reads the memory of other nodes; not taken: udp: it is slow";
+        let mut fabric = Fabric { version: (1, 17), taken, reads: true, writes: true, others };
+        let said = "version 1.17, efa on rdmap0 is taken, which reads and writes the memory of other nodes; not taken: udp: it is slow";
         assert_eq!(fabric.sentence(), said);
+        fabric.writes = false;
+        assert!(fabric.sentence().contains("rdmap0 is taken, which reads the memory of other nodes; not"));
         fabric.reads = false;
         assert!(fabric.sentence().contains("rdmap0 is taken, which carries messages alone; not"));
         (fabric.taken, fabric.others) = (None, Vec::new());

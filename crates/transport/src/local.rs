@@ -6,7 +6,7 @@ use std::collections::VecDeque;
 use std::rc::Rc;
 
 use crate::shm::Arrived;
-use crate::transport::{Access, Descriptor, Full, Payload, Read, Registered, Shown, Transport, WaitOn};
+use crate::transport::{Access, Descriptor, FarCopy, Full, Payload, Registered, Shown, Transport, WaitOn};
 use encore_shmem::ring::{Header, INLINE, Staged};
 
 /// How much room there is between two ends.
@@ -18,16 +18,16 @@ pub struct Sizes {
     pub staging: u64,
     /// A sender learns of room that comes back in [`Transport::greet`] alone, as where receivers tell of it.
     pub told: bool,
-    /// Whether ends read each other's memory.
-    pub reads: Reads,
+    /// Whether ends read and write each other's memory.
+    pub copies: Copies,
 }
 
-/// Whether ends read each other's memory.
+/// Whether ends read and write each other's memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Reads {
+pub enum Copies {
     /// They can't.
     None,
-    /// They do, when [`World::read_next`] says so, from registered memory to registered memory.
+    /// They do, when [`World::copy_next`] says so, from registered memory to registered memory.
     Work,
     /// They begin, and every other one fails.
     Fail,
@@ -56,18 +56,19 @@ struct State {
     /// Cells that were given back. They stay in memory, full of nonsense, for whoever still reads them.
     #[expect(clippy::vec_box, reason = "a cell stays where it is: others have its address")]
     given_back: Vec<Box<Cell>>,
-    /// Registered memory, by key: its address, how many bytes.
-    registered: Vec<Option<(u64, u64)>>,
-    /// Reads under way, and how many have begun.
-    reads: Vec<Reading>,
+    /// Registered memory, by key: its address, how many bytes, and what for.
+    registered: Vec<Option<(u64, u64, Access)>>,
+    /// Reads and writes under way, and how many have begun.
+    copies: Vec<Copying>,
     begun: u64,
 }
 
-/// A read under way.
+/// A read or write under way.
 #[derive(Debug)]
-struct Reading {
-    reader: u32,
-    read: Read,
+struct Copying {
+    who: u32,
+    copy: FarCopy,
+    writes: bool,
     fails: bool,
 }
 
@@ -91,7 +92,7 @@ struct End {
     full: bool,
     /// How often it was woken.
     woken: u64,
-    /// Reads that have ended.
+    /// Reads and writes that have ended.
     ended: VecDeque<(u64, bool)>,
 }
 
@@ -140,7 +141,7 @@ impl World {
             ways,
             given_back: Vec::new(),
             registered: Vec::new(),
-            reads: Vec::new(),
+            copies: Vec::new(),
             begun: 0,
         })))
     }
@@ -177,27 +178,33 @@ impl World {
         any
     }
 
-    /// Reads under way.
-    pub fn reads(&self) -> usize {
-        self.0.borrow().reads.len()
+    /// Reads and writes under way.
+    pub fn copies(&self) -> usize {
+        self.0.borrow().copies.len()
     }
 
-    /// One of them is done, and its reader woken if it sleeps.
+    /// One of them is done, and whoever has begun it woken if it sleeps.
     ///
     /// # Panics
-    /// If it reads from or to memory that isn't registered.
-    pub fn read_next(&self, which: usize) {
+    /// If it reads or writes memory that isn't registered for that.
+    pub fn copy_next(&self, which: usize) {
         let mut state = self.0.borrow_mut();
-        let Reading { reader, read, fails } = state.reads.remove(which);
-        let Read { from, to, bytes, name, .. } = read;
-        assert!(state.has(from.key, from.address, bytes), "what is read is registered");
-        assert!(state.has(read.descriptor.0.addr() as u64, to as u64, bytes), "where it goes is registered");
+        let Copying { who, copy, writes, fails } = state.copies.remove(which);
+        let FarCopy { there, here, bytes, name, .. } = copy;
+        let far: &[Access] = if writes { &[Access::Open] } else { &[Access::Shown, Access::Open] };
+        let own = if writes { Access::Given } else { Access::Filled };
+        assert!(state.has(there.key, there.address, bytes, far), "memory elsewhere is registered");
+        assert!(
+            state.has(copy.descriptor.0.addr() as u64, here as u64, bytes, &[own]),
+            "own memory is registered"
+        );
         if !fails {
-            let from: *const u8 = std::ptr::with_exposed_provenance(from.address as usize);
-            // SAFETY: who reads promises a place that is writable, and who has registered the memory that it stays readable as long. Both are in this process.
+            let there: *mut u8 = std::ptr::with_exposed_provenance_mut(there.address as usize);
+            let (from, to) = if writes { (here, there) } else { (there, here) };
+            // SAFETY: who begins it promises for its own memory, and who has registered the other one, for as long. Both are in this process.
             unsafe { from.copy_to(to, bytes as usize) };
         }
-        let end = &mut state.ends[reader as usize];
+        let end = &mut state.ends[who as usize];
         end.ended.push_back((name, !fails));
         end.wake();
     }
@@ -235,10 +242,12 @@ impl World {
 }
 
 impl State {
-    /// Whether memory is registered.
-    fn has(&self, key: u64, address: u64, bytes: u64) -> bool {
+    /// Whether memory is registered, for one of some purposes.
+    fn has(&self, key: u64, address: u64, bytes: u64, access: &[Access]) -> bool {
         let known = self.registered.get(key as usize).copied().flatten();
-        known.is_some_and(|(start, length)| start <= address && address + bytes <= start + length)
+        known.is_some_and(|(start, length, known)| {
+            start <= address && address + bytes <= start + length && access.contains(&known)
+        })
     }
 
     fn way(&mut self, from: u32, to: u32) -> &mut Way {
@@ -304,6 +313,15 @@ impl Local {
         if !told {
             self.look(to);
         }
+    }
+
+    /// Begins a read or a write.
+    fn begin(&mut self, copy: FarCopy, writes: bool) -> bool {
+        let mut state = self.world.0.borrow_mut();
+        state.begun += 1;
+        let fails = state.sizes.copies == Copies::Fail && state.begun % 2 == 0;
+        state.copies.push(Copying { who: self.me, copy, writes, fails });
+        true
     }
 
     fn put(&mut self, to: u32, cell: Cell) {
@@ -454,31 +472,35 @@ impl Transport for Local {
     }
 
     fn reads(&self, _from: u32) -> bool {
-        self.world.0.borrow().sizes.reads != Reads::None
+        self.world.0.borrow().sizes.copies != Copies::None
     }
 
-    fn registers_filled(&self) -> bool {
+    fn writes(&self, to: u32) -> bool {
+        self.reads(to)
+    }
+
+    fn registers(&self, _access: Access, _bytes: u64) -> bool {
         true
     }
 
-    fn register(&mut self, start: *mut u8, bytes: u64, _access: Access) -> Option<Registered> {
+    fn register(&mut self, start: *mut u8, bytes: u64, access: Access) -> Option<Registered> {
         let mut state = self.world.0.borrow_mut();
         let (key, address) = (state.registered.len(), start.expose_provenance() as u64);
-        state.registered.push(Some((address, bytes)));
+        state.registered.push(Some((address, bytes, access)));
         let shown = Shown { address, key: key as u64 };
         let descriptor = Descriptor(std::ptr::without_provenance_mut(key));
         Some(Registered { shown, descriptor, _held: Box::new(Key { world: self.world.clone(), key }) })
     }
 
-    unsafe fn read(&mut self, _from: u32, read: Read) -> bool {
-        let mut state = self.world.0.borrow_mut();
-        state.begun += 1;
-        let fails = state.sizes.reads == Reads::Fail && state.begun % 2 == 0;
-        state.reads.push(Reading { reader: self.me, read, fails });
-        true
+    unsafe fn read(&mut self, _from: u32, copy: FarCopy) -> bool {
+        self.begin(copy, false)
     }
 
-    fn ended_read(&mut self) -> Option<(u64, bool)> {
+    unsafe fn write(&mut self, _to: u32, copy: FarCopy) -> bool {
+        self.begin(copy, true)
+    }
+
+    fn ended_copy(&mut self) -> Option<(u64, bool)> {
         self.world.0.borrow_mut().ends[self.me as usize].ended.pop_front()
     }
 

@@ -22,12 +22,12 @@ pub type Payload = [u8; INLINE];
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Full;
 
-/// Memory of a process as others name it, which may read it there.
+/// Memory of a process as others name it, which may read it there, or write to it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Shown {
     /// Where it begins.
     pub address: u64,
-    /// What permits to read it.
+    /// What permits that.
     pub key: u64,
 }
 
@@ -36,8 +36,12 @@ pub struct Shown {
 pub enum Access {
     /// Others read it.
     Shown,
+    /// Others read it and write to it.
+    Open,
     /// What is read from others goes there.
     Filled,
+    /// What is written to others comes from there.
+    Given,
 }
 
 /// What a transport calls memory that is registered with it.
@@ -65,18 +69,18 @@ pub(crate) trait Held: std::fmt::Debug {}
 
 impl<T: std::fmt::Debug> Held for T {}
 
-/// A read of another process's memory.
+/// A copy between memory of another process and memory of this one: a read of the other one's, or a write to it.
 #[derive(Clone, Copy, Debug)]
-pub struct Read {
-    /// The memory.
-    pub from: Shown,
-    /// Where the bytes go.
-    pub to: *mut u8,
-    /// How many they are: one or more.
+pub struct FarCopy {
+    /// The other process's.
+    pub there: Shown,
+    /// This process's.
+    pub here: *mut u8,
+    /// How many bytes: one or more.
     pub bytes: u64,
-    /// That of where they go, if [`Transport::registers_filled`] asks for that.
+    /// That of this process's, if [`Transport::registers`] asks for that.
     pub descriptor: Descriptor,
-    /// By which [`Transport::ended_read`] names it.
+    /// By which [`Transport::ended_copy`] names it.
     pub name: u64,
 }
 
@@ -217,13 +221,18 @@ pub trait Transport {
         false
     }
 
-    /// Whether a read needs no part of the processor where the memory is.
-    fn reads_alone(&self) -> bool {
+    /// The same for writes, of which the end says that the bytes are in that memory.
+    fn writes(&self, _to: u32) -> bool {
         false
     }
 
-    /// Whether memory must be registered to be read into.
-    fn registers_filled(&self) -> bool {
+    /// Whether reads and writes need no part of the processor where the other memory is.
+    fn copies_alone(&self) -> bool {
+        false
+    }
+
+    /// Whether so many bytes of memory must be registered for what this process does with it.
+    fn registers(&self, _access: Access, _bytes: u64) -> bool {
         false
     }
 
@@ -233,16 +242,26 @@ pub trait Transport {
     }
 
     /// Begins to read memory that `from` has registered. It goes on while this end is looked at, and its end is told by
-    /// [`Transport::ended_read`]. False: it can't be read.
+    /// [`Transport::ended_copy`]. False: it can't be read.
     ///
     /// # Safety
     /// The place has room for the bytes, and stays writable, and registered, until the end of the read.
-    unsafe fn read(&mut self, _from: u32, _read: Read) -> bool {
+    unsafe fn read(&mut self, _from: u32, _copy: FarCopy) -> bool {
         false
     }
 
-    /// A read that has ended since the last question: its name, and whether all bytes are there. Nothing is written any more, either way.
-    fn ended_read(&mut self) -> Option<(u64, bool)> {
+    /// Begins to write to memory that `to` has registered, in the same way. Writes and reads under way at the same time have no order, nor have they one
+    /// with cells.
+    ///
+    /// # Safety
+    /// As many bytes are there, and stay what they are, and registered, until the end of the write.
+    unsafe fn write(&mut self, _to: u32, _copy: FarCopy) -> bool {
+        false
+    }
+
+    /// A read or write that has ended since the last question: its name, and whether all bytes are where they go. This process's memory isn't used for
+    /// it any more, either way.
+    fn ended_copy(&mut self) -> Option<(u64, bool)> {
         None
     }
 

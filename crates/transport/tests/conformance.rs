@@ -6,7 +6,7 @@ use std::os::fd::AsFd;
 
 use encore_shmem::ring::{Header, INLINE, Staged};
 use encore_transport::layout;
-use encore_transport::local::{self, Reads, Visible, World};
+use encore_transport::local::{self, Copies, Visible, World};
 use encore_transport::shm::{Arrived, Shm};
 use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 use proptest::prelude::*;
@@ -36,7 +36,7 @@ fn ends(kind: Kind, count: u32) -> Ends {
         Kind::Local => {
             let world = World::new(
                 count,
-                local::Sizes { cells: CELLS, staging: STAGING, told: false, reads: Reads::None },
+                local::Sizes { cells: CELLS, staging: STAGING, told: false, copies: Copies::None },
                 Visible::AtOnce,
             );
             (0..count).map(|me| Box::new(world.end(me)) as Box<dyn Transport>).collect()
@@ -335,7 +335,7 @@ fn a_payload_is_whole() {
 fn a_hidden_cell_is_seen_when_it_is_delivered_and_wakes_its_receiver_then() {
     let world = World::new(
         2,
-        local::Sizes { cells: CELLS, staging: STAGING, told: false, reads: Reads::None },
+        local::Sizes { cells: CELLS, staging: STAGING, told: false, copies: Copies::None },
         Visible::WhenDelivered,
     );
     let (mut sender, mut receiver) = (world.end(0), world.end(1));

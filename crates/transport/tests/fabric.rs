@@ -12,7 +12,9 @@ use encore_transport::fabric::choice::{Here, survey};
 use encore_transport::fabric::library::Library;
 use encore_transport::fabric::{Fabric, Place};
 use encore_transport::sockets::{Addresses, Name, Network, Sockets};
-use encore_transport::transport::{Access, Payload, Read, Registered, Shown, Transport, WaitOn};
+use encore_transport::transport::{
+    Access, Descriptor, FarCopy, Payload, Registered, Shown, Transport, WaitOn,
+};
 
 const SECRET: [u8; 16] = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5, 6];
 
@@ -298,12 +300,13 @@ fn read(ends: &mut [Fabric], provider: &str, from: Shown, bytes: usize) -> Optio
     // Whether the provider asks for that or not.
     let registered: Registered = ends[1].register(into.as_mut_ptr(), bytes as u64, Access::Filled).unwrap();
     let descriptor = registered.descriptor;
-    let read = Read { from, to: into.as_mut_ptr(), bytes: bytes as u64, descriptor, name: bytes as u64 };
+    let here = into.as_mut_ptr();
+    let copy = FarCopy { there: from, here, bytes: bytes as u64, descriptor, name: bytes as u64 };
     // SAFETY: the place is as long, and stays until the read has ended.
-    assert!(unsafe { ends[1].read(0, read) }, "{provider}");
+    assert!(unsafe { ends[1].read(0, copy) }, "{provider}");
     let mut ended = None;
     until(ends, provider, |ends| {
-        ended = ended.or(ends[1].ended_read());
+        ended = ended.or(ends[1].ended_copy());
         ended.is_some()
     });
     let (name, is_there) = ended.unwrap();
@@ -311,17 +314,21 @@ fn read(ends: &mut [Fabric], provider: &str, from: Shown, bytes: usize) -> Optio
     is_there.then_some(into)
 }
 
-#[test]
-fn memory_is_read_as_long_as_it_is_registered() {
+/// The same, and the one that names memory by its address.
+fn and_shm() -> Vec<&'static str> {
     let mut providers = providers();
-    // This one names memory by its address.
     if !providers.is_empty()
         && survey(&Wish::read(Some(OsStr::new("shm"))).unwrap(), HERE)
             .is_ok_and(|found| found.taken().is_some())
     {
         providers.push("shm");
     }
-    for provider in providers {
+    providers
+}
+
+#[test]
+fn memory_is_read_as_long_as_it_is_registered() {
+    for provider in and_shm() {
         let mut ends = all(provider, 2);
         if !ends[1].reads(0) {
             eprintln!("not tested: {provider} reads no memory");
@@ -351,4 +358,103 @@ fn memory_is_read_as_long_as_it_is_registered() {
         assert_eq!(read(&mut ends, provider, before, 4096), None, "{provider}");
         assert!(ends[1].sockets().broken().is_some_and(|broken| broken.end == 0), "{provider}");
     }
+}
+
+/// Bytes of end 1 for memory of end 0, registered whether the provider asks for that or not.
+fn registered(end: &mut Fabric, bytes: &mut [u8]) -> Registered {
+    end.register(bytes.as_mut_ptr(), bytes.len() as u64, Access::Given).unwrap()
+}
+
+#[test]
+fn what_is_written_is_there_when_the_write_ends() {
+    let mut some = false;
+    for provider in and_shm() {
+        let mut ends = all(provider, 2);
+        if !ends[1].writes(0) {
+            eprintln!("not tested: {provider} doesn't say when what it writes is there");
+            continue;
+        }
+        some = true;
+        const BYTES: usize = 3_000_000;
+        let mut memory = vec![0x5a_u8; BYTES];
+        let open = ends[0].register(memory.as_mut_ptr(), BYTES as u64, Access::Open).unwrap();
+        // SAFETY: its bytes are the provider's to write; each look at them is one at memory.
+        let there = |at: usize| unsafe { std::ptr::from_ref(&memory[at]).read_volatile() };
+        // Lengths about that up to which bytes go out of the link's own memory.
+        for (turn, (start, bytes)) in
+            [(5, 1), (0, 64), (4095, 4096), (4095, 4097), (3, 100_000), (1, BYTES - 2)]
+                .into_iter()
+                .enumerate()
+        {
+            let mut given: Vec<u8> = (0..bytes).map(|at| byte(turn as u64 + 7, at as u64)).collect();
+            let descriptor = registered(&mut ends[1], &mut given);
+            let place = Shown { address: open.shown.address + start as u64, ..open.shown };
+            let here = given.as_mut_ptr();
+            let copy = FarCopy {
+                there: place,
+                here,
+                bytes: bytes as u64,
+                descriptor: descriptor.descriptor,
+                name: turn as u64,
+            };
+            // SAFETY: the bytes stay until the write has ended.
+            assert!(unsafe { ends[1].write(0, copy) }, "{provider}");
+            until(&mut ends, provider, |ends| {
+                let ended = ends[1].ended_copy();
+                // Before end 0 is looked at again.
+                if let Some(ended) = ended {
+                    assert_eq!(ended, (turn as u64, true), "{provider}");
+                    let wrong = (0..bytes).find(|at| there(start + at) != given[*at]);
+                    assert_eq!(wrong, None, "{provider}: {bytes} bytes");
+                }
+                ended.is_some()
+            });
+            assert!(start + bytes == BYTES || bytes == 1 || there(BYTES - 1) == 0x5a, "{provider}");
+        }
+        // Many at once: more than the provider takes. Each has its own place.
+        const MANY: usize = 1000;
+        let words: Vec<u64> = (0..MANY as u64).map(mixed).collect();
+        for (at, word) in words.iter().enumerate() {
+            let place = Shown { address: open.shown.address + 8 * at as u64, ..open.shown };
+            let here = std::ptr::from_ref(word).cast_mut().cast();
+            let copy =
+                FarCopy { there: place, here, bytes: 8, descriptor: Descriptor::NONE, name: at as u64 };
+            assert!(!ends[1].registers(Access::Given, 8), "{provider}");
+            // SAFETY: as above.
+            assert!(unsafe { ends[1].write(0, copy) }, "{provider}");
+        }
+        let mut ended = vec![false; MANY];
+        until(&mut ends, provider, |ends| {
+            while let Some((name, is_there)) = ends[1].ended_copy() {
+                let at = name as usize;
+                assert!(is_there && !std::mem::replace(&mut ended[at], true), "{provider}");
+                let word = std::array::from_fn(|byte| there(8 * at + byte));
+                assert_eq!(u64::from_ne_bytes(word), words[at], "{provider}");
+            }
+            ended.iter().all(|ended| *ended)
+        });
+        // Cells come as before.
+        assert!(send(&mut ends[0], 1, 3));
+        until(&mut ends, provider, |ends| receive(&mut ends[1], 0) == Some(3));
+        assert!(ends.iter_mut().all(|end| end.sockets().broken().is_none()), "{provider}");
+        // What isn't registered any more.
+        if ["udp;ofi_rxd", "shm"].contains(&provider) {
+            continue;
+        }
+        let gone = open.shown;
+        drop(open);
+        let word = [1_u8; 8];
+        let here = word.as_ptr().cast_mut();
+        let copy = FarCopy { there: gone, here, bytes: 8, descriptor: Descriptor::NONE, name: 9 };
+        // SAFETY: as above.
+        assert!(unsafe { ends[1].write(0, copy) }, "{provider}");
+        let mut ended = None;
+        until(&mut ends, provider, |ends| {
+            ended = ended.or(ends[1].ended_copy());
+            ended.is_some()
+        });
+        assert_eq!(ended, Some((9, false)), "{provider}");
+        assert!(ends[1].sockets().broken().is_some_and(|broken| broken.end == 0), "{provider}");
+    }
+    assert!(some || providers().is_empty(), "none of them writes");
 }

@@ -161,22 +161,26 @@ static void buffers_that_go(void)
     expect_read(TIMES);
 }
 
-/* The data of long operations on windows are messages, too. */
+/* The data of long operations on dynamic windows are messages, too. */
 static void window(void)
 {
     enum { PART = 300000 };
     MPI_Win win;
-    unsigned char *memory;
-    OK(MPI_Win_allocate(2 * PART, 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win));
-    memset(memory, 0, 2 * PART);
+    MPI_Aint own, place;
+    unsigned char *memory = calloc(2, PART);
+    CHECK(memory);
+    OK(MPI_Win_create_dynamic(MPI_INFO_NULL, MPI_COMM_WORLD, &win));
+    OK(MPI_Win_attach(win, memory, 2 * PART));
+    OK(MPI_Get_address(memory, &own));
+    OK(MPI_Sendrecv(&own, 1, MPI_AINT, other, 0, &place, 1, MPI_AINT, other, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
     memcpy(memory + PART, message(100 + rank, PART), PART);
     memset(in, 0x77, PART + 1);
     OK(MPI_Barrier(MPI_COMM_WORLD));
     OK(MPI_Win_lock(MPI_LOCK_SHARED, other, 0, win));
-    OK(MPI_Get(in, PART, MPI_BYTE, other, PART, PART, MPI_BYTE, win));
+    OK(MPI_Get(in, PART, MPI_BYTE, other, MPI_Aint_add(place, PART), PART, MPI_BYTE, win));
     OK(MPI_Win_flush(other, win));
     expect(100 + other, PART, 1);
-    OK(MPI_Put(message(200 + rank, PART), PART, MPI_BYTE, other, 0, PART, MPI_BYTE, win));
+    OK(MPI_Put(message(200 + rank, PART), PART, MPI_BYTE, other, place, PART, MPI_BYTE, win));
     OK(MPI_Win_unlock(other, win));
     memset(out, 0xee, PART);
     OK(MPI_Barrier(MPI_COMM_WORLD));
@@ -184,7 +188,9 @@ static void window(void)
     for (int at = 0; at < PART; at++)
         CHECK_F(memory[at] == byte(200 + other, at), "what was put, byte %d", at);
     OK(MPI_Win_unlock(rank, win));
+    OK(MPI_Win_detach(win, memory));
     OK(MPI_Win_free(&win));
+    free(memory);
     expect_read(2);
 }
 

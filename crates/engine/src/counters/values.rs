@@ -34,6 +34,8 @@ impl Values {
             kernel_copies: now.kernel_copies + then.kernel_copies,
             far_reads: now.far_reads + then.far_reads,
             far_read_bytes: now.far_read_bytes + then.far_read_bytes,
+            far_writes: now.far_writes + then.far_writes,
+            far_write_bytes: now.far_write_bytes + then.far_write_bytes,
             kernel_copied_bytes: now.kernel_copied_bytes + then.kernel_copied_bytes,
             way_trials: now.way_trials + then.way_trials,
             way_changes: now.way_changes + then.way_changes,

@@ -59,7 +59,7 @@ impl Engine {
             peers,
             streams: Vec::new(),
             kernel_reads: 0,
-            far_reads: Vec::new(),
+            far_copies: 0,
             measured: None,
             proof: Box::default(),
             unanswered: 0,

@@ -5,25 +5,20 @@
 //! ended. A read that can't be begun, or fails, is none: the message comes in chunks. Which of the two is quicker depends on the network, and ranks learn
 //! it ([`crate::p2p::ways`]).
 //!
-//! Layers read memory of peers, too, which these have registered for long: the gets of windows.
+//! What the link reads and writes for windows ends in the same place ([`crate::p2p::far_memory`]).
 //!
 //! A registration ends with the operation, since the program may free the buffer then. That of a persistent operation lives as long as its request: the
 //! program keeps the buffer for that.
 
-use encore_transport::transport::{Access, Descriptor, Read, Registered, Shown};
+use encore_transport::transport::{Access, Descriptor, FarCopy, Shown};
 
-use crate::buffer::Buffer;
-use crate::completion::listener::Listener;
 use crate::engine::Engine;
-use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
 use crate::p2p::wire::Location;
-use crate::peer::PeerId;
 use crate::protocol::Memory;
-use crate::request::{Kind, REQUESTS, Request, flag};
+use crate::request::{REQUESTS, Request, flag};
 use crate::slab::Obj;
 
 impl Engine {
@@ -60,116 +55,78 @@ impl Engine {
     /// False: it can't be read.
     pub(super) fn read_by_link(&mut self, request: Obj<Request>, location: Location) -> bool {
         let Location::Far(from) = location else { return false };
-        let reads = self.begin_reading(request, from);
+        let reads = self.begin_far_copy(request, from, Access::Filled);
         if reads && planted(Mutation::ReadToldEarly) {
             self.tell_copied(request.peer.get(), request.remote.get(), request.bytes.get());
         }
         reads
     }
 
-    /// Begins to read what a request waits for.
-    fn begin_reading(&mut self, request: Obj<Request>, from: Shown) -> bool {
-        let (to, bytes) = (request.buffer.get().address, request.bytes.get());
-        let descriptor = match self.link.as_deref().is_some_and(|link| link.registers_filled()) {
-            true => match self.register(request, bytes, Access::Filled) {
+    /// Begins to read to the buffer of a request, which is to be filled, or to write from it, if it gives. A request that has begun so waits for the end.
+    pub(super) fn begin_far_copy(&mut self, request: Obj<Request>, there: Shown, access: Access) -> bool {
+        let (here, bytes) = (request.buffer.get().address, request.bytes.get());
+        let registers = self.link.as_deref().is_some_and(|link| link.registers(access, bytes));
+        let descriptor = match registers {
+            true => match self.register(request, bytes, access) {
                 Some((_, descriptor)) => descriptor,
                 None => return false,
             },
             false => Descriptor::NONE,
         };
-        let read = Read { from, to, bytes, descriptor, name: request.address() as u64 };
-        // SAFETY: the user keeps the receive buffer writable until completion, which comes when the read has ended. The buffer has as many bytes.
-        let reads =
-            self.link_to(request.peer.get()).is_some_and(|(link, end)| unsafe { link.read(end, read) });
-        match reads {
-            true => self.far_reads.push(request),
+        let copy = FarCopy { there, here, bytes, descriptor, name: request.address() as u64 };
+        // SAFETY: the user keeps the buffer as it must be until completion, which comes when the copy has ended. The buffer has as many bytes.
+        let begins = self.link_to(request.peer.get()).is_some_and(|(link, end)| unsafe {
+            match access {
+                Access::Given => link.write(end, copy),
+                Access::Filled | Access::Shown | Access::Open => link.read(end, copy),
+            }
+        });
+        match begins {
+            true => {
+                request.set(flag::BY_LINK);
+                self.far_copies += 1;
+            }
             false => self.unregister(request),
         }
-        reads
+        begins
     }
 
-    /// Registers memory of this process for peers to read parts of, for as long as what is returned lives; none if nobody would.
-    pub fn show_memory(&mut self, peers: &[PeerId], start: *mut u8, bytes: u64) -> Option<Registered> {
-        let is_read = bytes > 0 && peers.iter().any(|peer| self.link_reads_alone(*peer));
-        let link = self.link.as_deref_mut().filter(|_| is_read)?;
-        link.register(start, bytes, Access::Shown)
-    }
-
-    /// Begins to read memory that a peer has shown ([`Engine::show_memory`]) into a buffer of one run. `done` listens to the request of the read. False:
-    /// it can't be read.
-    ///
-    /// # Safety
-    /// The buffer stays writable until then.
-    pub unsafe fn read_memory(
-        &mut self,
-        peer: PeerId,
-        from: Shown,
-        into: Buffer,
-        done: Listener,
-    ) -> Result<bool> {
-        if !into.datatype.dense || !self.link_reads_alone(peer) {
-            return Ok(false);
-        }
-        let request = Request::new(Kind::Recv, flag::ACTIVE, peer, Key::default(), into, None);
-        request.bytes.set(into.bytes());
-        request.set_listener(done);
-        let request = self.new_request(request)?;
-        let reads = self.begin_reading(request, from);
-        if !reads {
-            request.set_listener(Listener::Nobody);
-            REQUESTS.release(request);
-        }
-        Ok(reads)
-    }
-
-    /// Whether the message of a receive is being read.
-    pub(crate) fn is_read_by_link(&self, request: Obj<Request>) -> bool {
-        self.far_reads.contains(&request)
-    }
-
-    /// Ends receives whose messages have been read. Returns whether there were any.
-    pub(crate) fn end_far_reads(&mut self) -> bool {
+    /// Ends what the link has read or written. Returns whether there was anything.
+    pub(crate) fn end_far_copies(&mut self) -> bool {
         let mut any = false;
-        while let Some((name, is_there)) = self.link.as_deref_mut().and_then(|link| link.ended_read()) {
-            let place = self.far_reads.iter().position(|request| request.address() as u64 == name);
-            let request = self.far_reads.swap_remove(place.expect("the link names a read that was begun"));
-            self.end_reading(request, is_there);
+        while let Some((name, is_there)) = self.link.as_deref_mut().and_then(|link| link.ended_copy()) {
+            let request = REQUESTS.get(name as usize).filter(|request| request.is(flag::BY_LINK));
+            let request = request.expect("the link names what was begun");
+            request.clear(flag::BY_LINK);
+            self.far_copies -= 1;
+            match request.remote.get() {
+                // Only messages have a request at the other side.
+                0 => self.end_window_copy(request, is_there),
+                remote => self.end_reading(request, remote, is_there),
+            }
             any = true;
         }
         any
     }
 
-    fn end_reading(&mut self, request: Obj<Request>, is_there: bool) {
+    fn end_reading(&mut self, request: Obj<Request>, remote: u64, is_there: bool) {
         self.unregister(request);
-        let (peer, bytes, remote) = (request.peer.get(), request.bytes.get(), request.remote.get());
+        let (peer, bytes) = (request.peer.get(), request.bytes.get());
         if self.jobs.is_parted(peer) {
             return self.end_lost(request, self.lost(peer));
         }
-        if is_there {
-            self.counters.far_reads += 1;
-            self.counters.far_read_bytes += bytes;
+        if !is_there {
+            self.stop_measuring(request);
+            return self.ask_for(request, Memory::Hidden);
         }
-        // Only messages have a request at the other side.
-        match (is_there, remote != 0) {
-            (true, true) => {
-                clock::copied(Way::Kernel, bytes);
-                self.counters.bytes_received += bytes;
-                if !planted(Mutation::ReadToldEarly) {
-                    self.tell_copied(peer, remote, bytes);
-                }
-                self.end_measuring(request);
-                self.complete(request);
-            }
-            (true, false) => self.complete(request),
-            (false, true) => {
-                self.stop_measuring(request);
-                self.ask_for(request, Memory::Hidden);
-            }
-            (false, false) => {
-                let text = format!("the memory of rank {} can't be read", self.peers.world_rank(peer));
-                request.error.set(Some(Error::new(ErrorClass::Other, Fact::Text(text))));
-                self.complete(request);
-            }
+        self.counters.far_reads += 1;
+        self.counters.far_read_bytes += bytes;
+        clock::copied(Way::Kernel, bytes);
+        self.counters.bytes_received += bytes;
+        if !planted(Mutation::ReadToldEarly) {
+            self.tell_copied(peer, remote, bytes);
         }
+        self.end_measuring(request);
+        self.complete(request);
     }
 }

@@ -97,7 +97,7 @@ impl Engine {
                 REQUESTS.release(request);
             }
             // What is read is written until the read has ended.
-            if is_arriving(self, request, peer) && !self.is_read_by_link(request) {
+            if is_arriving(self, request, peer) && !request.is(flag::BY_LINK) {
                 self.end_lost(request, self.lost(peer));
             }
         }

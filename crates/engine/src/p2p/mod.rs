@@ -12,7 +12,7 @@
 //! - [`incoming`] polls the rings. Its handlers match each message with a posted receive, or keep it as unexpected.
 //! - [`ways`] learns the quickest way of long messages. [`kernel_copy`] moves them by the kernel; [`past_caches`] says when a receiver
 //!   writes them past its caches.
-//! - `far_read` reads long messages out of the memory of other nodes, where the link can do that.
+//! - `far_read` reads long messages out of the memory of other nodes, where the link can do that; `far_memory` reads and writes it for windows.
 //! - `offers` lets a receiver get a message of 16 to 64 KiB by the kernel's copy, if it is there.
 //! - [`wire`] shows all protocols on one page.
 
@@ -20,6 +20,7 @@ pub(crate) mod announced;
 pub mod buffered;
 pub mod bytes;
 pub mod cancel;
+pub(crate) mod far_memory;
 pub(crate) mod far_read;
 pub mod incoming;
 pub mod kernel_copy;

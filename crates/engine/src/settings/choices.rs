@@ -50,11 +50,12 @@ pub static KERNEL_COPY: Choices = Choices {
     ),
 };
 
-/// Whether long messages, and gets on windows, are read from other nodes ([`crate::p2p::far_read`]).
-pub static FAR_READS: Choices = Choices {
-    name: "far_reads",
+/// Whether the link copies between the memories of nodes: long messages ([`crate::p2p::far_read`]), gets and puts on windows
+/// ([`crate::p2p::far_memory`]).
+pub static FAR_COPY: Choices = Choices {
+    name: "far_copy",
     items: &Whether::items(
-        "messages where they show that it is the quicker way, gets where the target's processor has no part in it",
+        "messages where they show that it is the quicker way, gets and puts where the target's processor has no part in them",
         "wherever the provider of libfabric can",
     ),
 };

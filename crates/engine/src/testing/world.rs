@@ -11,7 +11,7 @@ use encore_boot::Job;
 use encore_boot::bootstrap::Own;
 use encore_boot::segment::{self, Head, JobName};
 use encore_transport::layout;
-use encore_transport::local::{self, Reads, Visible, World};
+use encore_transport::local::{self, Copies, Visible, World};
 use encore_transport::shm::Shm;
 use encore_transport::transport::Transport;
 
@@ -95,8 +95,8 @@ pub struct Setup {
     pub teams: usize,
     /// Messages may be left that no receive has taken.
     pub leftovers: bool,
-    /// Whether the link reads memory.
-    pub reads: Reads,
+    /// Whether the link reads and writes memory.
+    pub copies: Copies,
 }
 
 impl Setup {
@@ -109,7 +109,7 @@ impl Setup {
             settings: |_, _| {},
             teams: 0,
             leftovers: false,
-            reads: Reads::None,
+            copies: Copies::None,
         }
     }
 
@@ -142,7 +142,7 @@ impl Engines {
         };
         let segments: Vec<_> = (0..ranks.div_ceil(on_a_node)).map(segment_of).collect();
         let staging = STAGING as u64;
-        let sizes = local::Sizes { cells: setup.cells, staging, told: true, reads: setup.reads };
+        let sizes = local::Sizes { cells: setup.cells, staging, told: true, copies: setup.copies };
         let world = World::new(ranks, sizes, Visible::WhenDelivered);
         let engine = |rank: u32| {
             let node = rank / on_a_node;
@@ -213,7 +213,7 @@ impl Engines {
         loop {
             let hidden = self.world.hidden();
             hidden.iter().for_each(|&(from, to)| assert!(self.world.deliver(from, to)));
-            (0..self.world.reads()).for_each(|_| self.world.read_next(0));
+            (0..self.world.copies()).for_each(|_| self.world.copy_next(0));
             let polled = self.all.iter_mut().fold(false, |any, engine| engine.poll() | any);
             if hidden.is_empty() && !polled {
                 return;
@@ -289,7 +289,7 @@ enum Stage {
 enum Event {
     Run(usize),
     Deliver(u32, u32),
-    Read(usize),
+    Copy(usize),
 }
 
 /// Runs a program on each rank to its end. The choices decide what happens in which order.
@@ -338,8 +338,8 @@ pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
         // The next one after the one that ran last comes first: that is fair.
         let ranks = (1..=programs.len()).map(|step| (latest + step) % programs.len()).filter(can_run);
         let hidden = engines.world.hidden().into_iter().map(|(from, to)| Event::Deliver(from, to));
-        let reads = (0..engines.world.reads()).map(Event::Read);
-        let events: Vec<Event> = hidden.chain(ranks.map(Event::Run)).chain(reads).collect();
+        let copies = (0..engines.world.copies()).map(Event::Copy);
+        let events: Vec<Event> = hidden.chain(ranks.map(Event::Run)).chain(copies).collect();
         if events.is_empty() {
             if stages.iter().all(|stage| *stage == Stage::Ended) {
                 break;
@@ -357,7 +357,7 @@ pub fn run(setup: &Setup, programs: &[Program], choices: &mut dyn Choices) {
         }
         match events[if events.len() == 1 { 0 } else { choices.choose(events.len()) }] {
             Event::Deliver(from, to) => assert!(engines.world.deliver(from, to)),
-            Event::Read(which) => engines.world.read_next(which),
+            Event::Copy(which) => engines.world.copy_next(which),
             Event::Run(rank) => {
                 latest = rank;
                 stages[rank] = match coroutines[rank].resume(()) {

@@ -48,6 +48,10 @@ pub struct Wish {
     pub unit: u64,
 }
 
+/// What members on other nodes may do with memory without its rank's part: read it, or write to it, too.
+const READABLE: u64 = 1;
+const WRITABLE: u64 = 2;
+
 /// What a rank tells all others when a window is made.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(crate) struct Offer {
@@ -65,7 +69,7 @@ pub(crate) struct Offer {
     /// Its memory's address in its process, and that of the word that proves which rank the process is.
     address: u64,
     proof: u64,
-    /// As members on other nodes may read it, by address and key, if the first number isn't 0.
+    /// As members on other nodes may use it without this rank's part: what they may do, address and key.
     shown: (u64, u64, u64),
 }
 
@@ -115,9 +119,10 @@ impl Offer {
         self.place = (place.extent, place.length, place.within);
     }
 
-    fn shown(&self) -> Option<Shown> {
-        let (is_shown, address, key) = self.shown;
-        (is_shown != 0).then_some(Shown { address, key })
+    /// Its memory for members on other nodes, if they may read it, and whether they may write to it.
+    fn shown(&self) -> Option<(Shown, bool)> {
+        let (rights, address, key) = self.shown;
+        (rights != 0).then_some((Shown { address, key }, rights == WRITABLE))
     }
 
     fn shared(&self) -> Option<Place> {
@@ -203,8 +208,9 @@ pub fn create(
         true => engine.show_memory(&comm.local, mine.address, wish.size),
         false => None,
     };
-    if let Some(registered) = &shown {
-        offer.shown = (1, registered.shown.address, registered.shown.key);
+    if let Some((registered, may_write)) = &shown {
+        let rights = if *may_write { WRITABLE } else { READABLE };
+        offer.shown = (rights, registered.shown.address, registered.shown.key);
     }
     let told = call.tell_all(comm, &offer.bytes())?.0;
     let mut offers: Vec<Offer> = told.chunks_exact(Offer::WORDS * 8).map(Offer::from_bytes).collect();
@@ -217,7 +223,7 @@ pub fn create(
     };
     let made = join(call, comm, wish, hints, &offers, [owned, block.address], (apart, mine.address));
     if let Ok(win) = &made {
-        win.shown.replace(shown);
+        win.shown.replace(shown.map(|(registered, _)| registered));
     }
     // All must know whether all could: who has a window alone would wait for the others for ever.
     let end = End::of(&made);

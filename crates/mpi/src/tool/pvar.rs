@@ -94,8 +94,12 @@ variables! {
     "kernel_copied_bytes", Aggregate, Messages, Count(|now| now.counters.kernel_copied_bytes),
         "bytes of data in these";
     "far_reads", Counter, Messages, Count(|now| now.counters.far_reads),
-        "messages and gets that this rank read out of the memory of another node (ENCORE_FAR_READS)";
+        "messages and gets that this rank read out of the memory of another node (ENCORE_FAR_COPY)";
     "far_read_bytes", Aggregate, Messages, Count(|now| now.counters.far_read_bytes),
+        "bytes of data in these";
+    "far_writes", Counter, Messages, Count(|now| now.counters.far_writes),
+        "puts that this rank wrote to the memory of another node (ENCORE_FAR_COPY)";
+    "far_write_bytes", Aggregate, Messages, Count(|now| now.counters.far_write_bytes),
         "bytes of data in these";
     "way_trials", Counter, Messages, Count(|now| now.counters.way_trials),
         "how often this rank has tried a way of long messages that it didn't use (staged, staged past the caches, the kernel's copy)";

@@ -33,9 +33,9 @@ pub(super) enum Given {
 pub(super) enum Done {
     /// A packet has come, with so many bytes.
     Received(Buffer, usize),
-    /// A packet has left, or nothing came into a buffer that waited for one, or what was to be read is there.
+    /// A packet has left, or nothing came into a buffer that waited for one, or what was to be read or written is where it goes.
     Free(Buffer),
-    /// A packet can't leave, or memory can't be read.
+    /// A packet can't leave, or memory can't be read or written to.
     Failed(Buffer, Failed),
 }
 
@@ -60,6 +60,8 @@ pub(super) struct Endpoint {
     longest: usize,
     /// It reads memory of others.
     reads: bool,
+    /// It writes to memory of others, and says when the bytes are there.
+    writes: bool,
     keys: Cell<Keys>,
     /// Readable when there may be completions, after [`Endpoint::may_sleep`].
     wait: Option<RawFd>,
@@ -74,6 +76,8 @@ impl Endpoint {
         // SAFETY: every object is made by the library for those made before it, all of which live on. The structures are of the version that was
         // asked for. Where a call fails, what was made before it stays until the process ends.
         unsafe {
+            // What a write is asked for by itself isn't asked for all packets.
+            (*(*info).tx_attr).op_flags &= !fi::DELIVERY_COMPLETE;
             (*(*info).tx_attr).size = (*(*info).tx_attr).size.min(SENDS);
             (*(*info).rx_attr).size = (*(*info).rx_attr).size.min(RECEIVES);
             let mut domain = null_mut();
@@ -123,6 +127,7 @@ impl Endpoint {
                 inject: (*(*info).tx_attr).inject_size,
                 longest: (*(*info).ep_attr).max_msg_size,
                 reads: offer.facts.reads && !(*ep).rma.is_null(),
+                writes: offer.facts.writes && !(*ep).rma.is_null(),
                 keys: Cell::new(Keys::new((*(*info).domain_attr).mr_key_size)),
                 wait: has_wait.then_some(wait),
             })
@@ -154,7 +159,12 @@ impl Endpoint {
         self.reads
     }
 
-    /// Whether memory must be registered for the provider to put something there.
+    /// Whether it writes to memory of others, and says when the bytes are there.
+    pub(super) fn writes(&self) -> bool {
+        self.writes
+    }
+
+    /// Whether memory must be registered for the provider to put something there, or to take something from there.
     pub(super) fn registers_local(&self) -> bool {
         self.mr_mode & fi::MR_LOCAL != 0
     }
@@ -266,6 +276,46 @@ impl Endpoint {
         }
     }
 
+    /// Has the provider write memory of another process: `length` bytes from `from`. `mark` stands for what is under way: its completion gives it back, and
+    /// says that they are there.
+    ///
+    /// # Safety
+    /// As many bytes are at `from`, and stay there until the completion; if the provider wants that, they are registered with this descriptor.
+    pub(super) unsafe fn write(
+        &self,
+        mark: Buffer,
+        to: u64,
+        there: Shown,
+        from: *mut u8,
+        length: usize,
+        descriptor: Descriptor,
+    ) -> (Given, Option<Buffer>) {
+        mark.set_use(Use::Write);
+        let here = libc::iovec { iov_base: from.cast(), iov_len: length };
+        let there = fi::RmaIov { address: there.address, length, key: there.key };
+        let mut descriptor = descriptor.0;
+        let message = fi::MsgRma {
+            here: &here,
+            descriptors: &mut descriptor,
+            here_count: 1,
+            to,
+            there: &there,
+            there_count: 1,
+            context: mark.context(),
+            _data: 0,
+        };
+        // Not `fi_write`: for that, some providers don't heed the flags that the endpoint was opened with (docs/lab/414).
+        // SAFETY: the caller's promise; the structures are read during the call alone. The context isn't touched before the completion that names it.
+        let code = unsafe { ((*(*self.ep).rma).writemsg)(self.ep, &message, fi::DELIVERY_COMPLETE) };
+        match self.given("fi_writemsg", code) {
+            Given::Taken => {
+                mark.give_away();
+                (Given::Taken, None)
+            }
+            other => (other, Some(mark)),
+        }
+    }
+
     fn given(&self, call: &'static str, code: isize) -> Given {
         match code {
             0.. => Given::Taken,
@@ -286,7 +336,7 @@ impl Endpoint {
                     let buffer = unsafe { Buffer::returned(entry.context) };
                     done.push(match buffer.get_use() {
                         Use::Receive => Done::Received(buffer, entry.length),
-                        Use::Send | Use::Read => Done::Free(buffer),
+                        Use::Send | Use::Read | Use::Write => Done::Free(buffer),
                     });
                 }
                 Ok(())
@@ -314,7 +364,11 @@ impl Endpoint {
             // Something that is too long, from no process of Encore, or the end of the endpoint.
             return Some(Done::Free(buffer));
         }
-        let call = if buffer.get_use() == Use::Read { "fi_read" } else { "fi_send" };
+        let call = match buffer.get_use() {
+            Use::Read => "fi_read",
+            Use::Write => "fi_writemsg",
+            Use::Send | Use::Receive => "fi_send",
+        };
         let mut failed = self.library.failed(call, entry.error as isize);
         let mut words = [0 as c_char; 128];
         // SAFETY: the error's own number and data, which are good until the queue is read again; the text goes to `words`, or lives in the provider.
@@ -348,7 +402,9 @@ impl Registrar for Endpoint {
         if !self.registers_local() {
             return Ok(null_mut());
         }
-        let region = self.register_for(start, bytes, fi::SEND | fi::RECV)?;
+        // Short writes go out of it, too.
+        let writes = if self.writes { fi::WRITE } else { 0 };
+        let region = self.register_for(start, bytes, fi::SEND | fi::RECV | writes)?;
         // SAFETY: the region was just made. It lives as long as the process, as the memory does.
         let descriptor = unsafe { (*region.0).descriptor };
         std::mem::forget(region);
@@ -374,7 +430,9 @@ impl Endpoint {
     pub(super) fn show(&self, start: *mut u8, bytes: usize, access: Access) -> Result<Registered, Failed> {
         let rights = match access {
             Access::Shown => fi::REMOTE_READ,
+            Access::Open => fi::REMOTE_READ | fi::REMOTE_WRITE,
             Access::Filled => fi::READ,
+            Access::Given => fi::WRITE,
         };
         let region = self.register_for(start, bytes, rights)?;
         // Where addresses aren't those of the process, they count from the region's beginning.

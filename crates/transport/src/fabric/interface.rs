@@ -14,9 +14,13 @@ pub(super) const VERSION: u32 = 1 << 16 | 17;
 pub(super) const MSG: u64 = 1 << 1;
 pub(super) const RMA: u64 = 1 << 2;
 pub(super) const READ: u64 = 1 << 8;
+pub(super) const WRITE: u64 = 1 << 9;
 pub(super) const RECV: u64 = 1 << 10;
 pub(super) const SEND: u64 = 1 << 11;
 pub(super) const REMOTE_READ: u64 = 1 << 12;
+pub(super) const REMOTE_WRITE: u64 = 1 << 13;
+/// The completion of an operation says that the other process's memory has what it brings.
+pub(super) const DELIVERY_COMPLETE: u64 = 1 << 28;
 /// `FI_TRANSMIT`
 pub(super) const TRANSMIT: u64 = SEND;
 pub(super) const REMOTE_COMM: u64 = 1 << 52;
@@ -29,6 +33,7 @@ pub(super) const MR_PROV_KEY: c_int = 1 << 6;
 pub(super) const MR_ENDPOINT: c_int = 1 << 9;
 /// What a provider may want of memory that is given to it: to be registered, in ways that this module follows.
 pub(super) const MR_MODES: c_int = MR_LOCAL | MR_VIRT_ADDR | 1 << 5 | MR_PROV_KEY | MR_ENDPOINT;
+pub(super) const EP_MSG: c_int = 1;
 pub(super) const EP_RDM: c_int = 3;
 pub(super) const THREAD_DOMAIN: c_int = 3;
 pub(super) const PROGRESS_MANUAL: c_int = 2;
@@ -299,6 +304,32 @@ pub(super) struct RmaOps {
         u64,
         *mut c_void,
     ) -> isize,
+    pub _readv: Unused,
+    pub _readmsg: Unused,
+    pub _write: Unused,
+    pub _writev: Unused,
+    pub writemsg: unsafe extern "C" fn(*mut FidEp, *const MsgRma, u64) -> isize,
+}
+
+/// `struct fi_msg_rma`
+#[repr(C)]
+pub(super) struct MsgRma {
+    pub here: *const libc::iovec,
+    pub descriptors: *mut *mut c_void,
+    pub here_count: usize,
+    pub to: u64,
+    pub there: *const RmaIov,
+    pub there_count: usize,
+    pub context: *mut c_void,
+    pub _data: u64,
+}
+
+/// `struct fi_rma_iov`
+#[repr(C)]
+pub(super) struct RmaIov {
+    pub address: u64,
+    pub length: usize,
+    pub key: u64,
 }
 
 #[cfg(test)]
@@ -325,6 +356,7 @@ mod tests {
             TxAttr.inject_size: "fi_tx_attr" "inject_size",
             TxAttr.size: "fi_tx_attr" "size",
             RxAttr.size: "fi_rx_attr" "size",
+            TxAttr.op_flags: "fi_tx_attr" "op_flags",
             EpAttr.protocol: "fi_ep_attr" "protocol",
             EpAttr.max_msg_size: "fi_ep_attr" "max_msg_size",
             DomainAttr.name: "fi_domain_attr" "name",
@@ -383,6 +415,17 @@ mod tests {
             FidEp.msg: "fid_ep" "msg",
             FidEp.rma: "fid_ep" "rma",
             RmaOps.read: "fi_ops_rma" "read",
+            RmaOps.writemsg: "fi_ops_rma" "writemsg",
+            MsgRma.here: "fi_msg_rma" "msg_iov",
+            MsgRma.descriptors: "fi_msg_rma" "desc",
+            MsgRma.here_count: "fi_msg_rma" "iov_count",
+            MsgRma.to: "fi_msg_rma" "addr",
+            MsgRma.there: "fi_msg_rma" "rma_iov",
+            MsgRma.there_count: "fi_msg_rma" "rma_iov_count",
+            MsgRma.context: "fi_msg_rma" "context",
+            RmaIov.address: "fi_rma_iov" "addr",
+            RmaIov.length: "fi_rma_iov" "len",
+            RmaIov.key: "fi_rma_iov" "key",
             CmOps.getname: "fi_ops_cm" "getname",
             MsgOps.recv: "fi_ops_msg" "recv",
             MsgOps.send: "fi_ops_msg" "send",
@@ -390,14 +433,19 @@ mod tests {
         ];
         let values = values![
             size_of::<CqEntry>() => "sizeof(struct fi_cq_msg_entry)",
+            size_of::<MsgRma>() => "sizeof(struct fi_msg_rma)",
+            size_of::<RmaIov>() => "sizeof(struct fi_rma_iov)",
             size_of::<AvAttr>() => "sizeof(struct fi_av_attr)",
             size_of::<CqAttr>() => "sizeof(struct fi_cq_attr)",
             MSG => "FI_MSG",
             RMA => "FI_RMA",
             READ => "FI_READ",
+            WRITE => "FI_WRITE",
             RECV => "FI_RECV",
             SEND => "FI_SEND",
             REMOTE_READ => "FI_REMOTE_READ",
+            REMOTE_WRITE => "FI_REMOTE_WRITE",
+            DELIVERY_COMPLETE => "FI_DELIVERY_COMPLETE",
             TRANSMIT => "FI_TRANSMIT",
             REMOTE_COMM => "FI_REMOTE_COMM",
             LOCAL_COMM => "FI_LOCAL_COMM",
@@ -408,6 +456,7 @@ mod tests {
             MR_PROV_KEY => "FI_MR_PROV_KEY",
             MR_ENDPOINT => "FI_MR_ENDPOINT",
             MR_MODES => "(FI_MR_LOCAL | FI_MR_VIRT_ADDR | FI_MR_ALLOCATED | FI_MR_PROV_KEY | FI_MR_ENDPOINT)",
+            EP_MSG => "FI_EP_MSG",
             EP_RDM => "FI_EP_RDM",
             THREAD_DOMAIN => "FI_THREAD_DOMAIN",
             PROGRESS_MANUAL => "FI_PROGRESS_MANUAL",

@@ -1,5 +1,6 @@
 //! libfabric, opened at run time: what it offers on this machine.
 
+use std::collections::BTreeMap;
 use std::ffi::{CStr, CString, c_char, c_int, c_void};
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr};
@@ -59,7 +60,31 @@ pub struct Facts {
     pub leaves_machine: bool,
     /// Its endpoints read each other's memory.
     pub reads: bool,
+    /// They write to it, too, and say when the bytes are there.
+    pub writes: bool,
 }
+
+/// What is asked of providers.
+#[derive(Clone, Copy, Debug)]
+struct Asked {
+    /// The kind of endpoints.
+    kind: c_int,
+    /// What they are to be able to do, beside exchanging messages.
+    also: u64,
+    /// What the completions of their operations are to say.
+    completions: u64,
+}
+
+/// Endpoints that exchange messages with any number of others.
+const MESSAGES: Asked = Asked { kind: fi::EP_RDM, also: 0, completions: 0 };
+/// Those that read each other's memory.
+const READS: Asked = Asked { also: fi::RMA, ..MESSAGES };
+/// Those that write to it, and say when the bytes are there.
+const WRITES: Asked = Asked { completions: fi::DELIVERY_COMPLETE, ..READS };
+
+/// What a layer on top of connected endpoints is called. It hands writes to the provider beneath it as they are, but promises about their completions what
+/// that one doesn't know of.
+const HANDS_ON: &str = "ofi_rxm";
 
 /// Something that a provider offers: an endpoint that exchanges messages with any number of others.
 #[derive(Clone)]
@@ -157,14 +182,42 @@ impl Library {
         self.check("fi_fabric", code as isize).map(|()| fabric)
     }
 
-    /// What providers offer, each one's best first; of one provider, if it is named: endpoints that read each other's memory, if it has such ones.
+    /// What providers offer, each one's best first; of one provider, if it is named: endpoints that read each other's memory, and write to it, if it has
+    /// such ones.
     pub fn offers(&self, provider: Option<&str>) -> Result<Vec<Offer>, Failed> {
-        let that_read = if provider.is_some() { self.offers_of(provider, fi::RMA)? } else { Vec::new() };
-        if that_read.is_empty() { self.offers_of(provider, 0) } else { Ok(that_read) }
+        if provider.is_none() {
+            return self.offers_of(None, MESSAGES);
+        }
+        let mut offers = self.offers_of(provider, READS)?;
+        if offers.is_empty() {
+            return self.offers_of(provider, MESSAGES);
+        }
+        let that_write = self.offers_of(provider, WRITES)?;
+        let mut known = BTreeMap::new();
+        for offer in &mut offers {
+            let name = offer.facts.provider.as_str();
+            let keeps = *known.entry(name.to_owned()).or_insert_with(|| self.keeps_promise(name));
+            if let Some(other) = that_write.iter().find(|other| keeps && other.facts == offer.facts) {
+                *offer = other.clone();
+                offer.facts.writes = true;
+            }
+        }
+        Ok(offers)
     }
 
-    /// Those that are able to exchange messages, and to do what is named.
-    fn offers_of(&self, provider: Option<&str>, also: u64) -> Result<Vec<Offer>, Failed> {
+    /// Whether the completions of a provider's writes say what it has promised.
+    fn keeps_promise(&self, provider: &str) -> bool {
+        match provider.split_once(';') {
+            Some((beneath, HANDS_ON)) => {
+                let asked = Asked { kind: fi::EP_MSG, ..WRITES };
+                self.offers_of(Some(beneath), asked).is_ok_and(|offers| !offers.is_empty())
+            }
+            _ => true,
+        }
+    }
+
+    /// Those that do what is asked.
+    fn offers_of(&self, provider: Option<&str>, asked: Asked) -> Result<Vec<Offer>, Failed> {
         // SAFETY: without an original, the function makes an empty structure with all its parts.
         let hints = unsafe { (self.dup_info)(std::ptr::null()) };
         if hints.is_null() {
@@ -176,10 +229,11 @@ impl Library {
         // SAFETY: the structure and its parts are ours to write until it is freed; the name is copied to where `free` may free it. Afterwards, the list is
         // the library's answer.
         let code = unsafe {
-            let Info { ep_attr, domain_attr, fabric_attr, .. } = *hints;
-            (*hints).caps = fi::MSG | also;
+            let Info { tx_attr, ep_attr, domain_attr, fabric_attr, .. } = *hints;
+            (*hints).caps = fi::MSG | asked.also;
             (*hints).mode = fi::CONTEXT | fi::CONTEXT2;
-            (*ep_attr).kind = fi::EP_RDM;
+            (*tx_attr).op_flags = asked.completions;
+            (*ep_attr).kind = asked.kind;
             (*domain_attr).mr_mode = fi::MR_MODES;
             (*domain_attr).threading = fi::THREAD_DOMAIN;
             (*domain_attr).control_progress = fi::PROGRESS_MANUAL;
@@ -235,6 +289,7 @@ unsafe fn facts(info: &Info) -> Facts {
         is_ipv6: info.addr_format == fi::FORMAT_IPV6,
         leaves_machine: reach != fi::LOCAL_COMM,
         reads: info.caps & fi::RMA != 0,
+        writes: false,
     }
 }
 

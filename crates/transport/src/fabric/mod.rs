@@ -2,8 +2,8 @@
 //!
 //! - [`choice`]: which of the library's offers is taken, and why not another. `library`, `interface`: the library, opened at run time.
 //! - `endpoint`: what a process gives to the network. `pool`: the buffers for that. `packet`: what is in them.
-//! - `sending`, `receiving`, `waiting` with its `timer`; `reading`, of other processes' memory, with `reads` and `keys`; `transport`: all of it as the engine
-//!   sees it.
+//! - `sending`, `receiving`, `waiting` with its `timer`; `copying` from and to other processes' memory, with `copies` and `keys`; `transport`: all of it as the
+//!   engine sees it.
 //!
 //! A process has one endpoint and some buffers that wait for whatever comes, whoever sends it. A process that it sends to costs an address and, as the
 //! provider needs, a connection, both at the first cell.
@@ -19,14 +19,14 @@
 //! nothing costs no memory, except for what its provider keeps.
 
 pub mod choice;
+mod copies;
+mod copying;
 mod endpoint;
 mod interface;
 mod keys;
 pub mod library;
 mod packet;
 mod pool;
-mod reading;
-mod reads;
 mod receiving;
 mod sending;
 mod timer;
@@ -41,11 +41,11 @@ use encore_boot::signals::Blocked;
 use crate::shm::Waker;
 use crate::sockets::Sockets;
 use choice::Survey;
+use copies::Copies;
 use endpoint::{Done, Endpoint};
 use library::Failed;
 use packet::{CELL, HEAD};
 use pool::{Buffer, PAGE, Pool, STAGED};
-use reads::Reads;
 use timer::Timer;
 
 /// Pages of packets that are on their way to a process, beyond which there is no room: two of the longest, so that one is on its way while the other one is
@@ -156,7 +156,7 @@ pub struct Fabric {
     stuck: Vec<u32>,
     /// Buffers that wait for what comes.
     posted: usize,
-    reads: Reads,
+    copies: Copies,
     done: Vec<Done>,
     timer: Timer,
     waker: Option<Waker>,
@@ -213,7 +213,7 @@ impl Fabric {
             ends: Vec::new(),
             stuck: Vec::new(),
             posted: 0,
-            reads: Reads::default(),
+            copies: Copies::default(),
             done: Vec::new(),
             timer,
             waker: None,

@@ -8,6 +8,7 @@ use std::ptr::{NonNull, null_mut};
 use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
 
 use super::library::Failed;
+use crate::transport::Descriptor;
 
 /// The longest staged bytes of a cell.
 pub(super) const STAGED: usize = 256 << 10;
@@ -31,6 +32,8 @@ pub(super) enum Use {
     Receive,
     /// It stands for a part of a read, which goes elsewhere.
     Read,
+    /// It stands for a part of a write, of which the bytes may be in it.
+    Write,
 }
 
 /// A buffer and what is known of it.
@@ -42,7 +45,7 @@ struct Slot {
     descriptor: *mut c_void,
     class: u8,
     purpose: std::cell::Cell<Use>,
-    /// The end that a packet goes to; the place of a read among all.
+    /// The end that a packet goes to; the place of a read or write among all.
     end: std::cell::Cell<u32>,
 }
 
@@ -80,6 +83,11 @@ impl Buffer {
 
     pub(super) fn descriptor(&self) -> *mut c_void {
         self.slot().descriptor
+    }
+
+    /// The same for a write out of it.
+    pub(super) fn own_descriptor(&self) -> Descriptor {
+        Descriptor(self.descriptor())
     }
 
     pub(super) fn set_use(&self, purpose: Use) {

@@ -54,7 +54,7 @@ impl Fabric {
         }
         self.done = done;
         self.push_out_stuck();
-        self.go_on_reading();
+        self.go_on_copying();
         any
     }
 
@@ -68,12 +68,12 @@ impl Fabric {
                 match buffer.get_use() {
                     Use::Receive => self.posted -= 1,
                     Use::Send => self.has_landed(buffer.end()),
-                    Use::Read => self.part_is_there(buffer.end(), None),
+                    Use::Read | Use::Write => self.part_has_ended(buffer.end(), None),
                 }
                 self.pool.give_back(buffer);
             }
-            Done::Failed(buffer, failed) if buffer.get_use() == Use::Read => {
-                self.part_is_there(buffer.end(), Some(failed));
+            Done::Failed(buffer, failed) if matches!(buffer.get_use(), Use::Read | Use::Write) => {
+                self.part_has_ended(buffer.end(), Some(failed));
                 self.pool.give_back(buffer);
             }
             Done::Failed(buffer, failed) => {

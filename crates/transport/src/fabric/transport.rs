@@ -10,7 +10,7 @@ use super::sending::Leaving;
 use super::{Fabric, Far};
 use crate::shm::{Arrived, Waker};
 use crate::sockets::SKIPPED;
-use crate::transport::{Access, Full, Payload, Read, Registered, Transport, WaitOn};
+use crate::transport::{Access, FarCopy, Full, Payload, Registered, Transport, WaitOn};
 
 impl Fabric {
     /// An inbox of the fabric.
@@ -177,24 +177,32 @@ impl Transport for Fabric {
         self.can_read(from)
     }
 
-    fn reads_alone(&self) -> bool {
+    fn writes(&self, to: u32) -> bool {
+        self.can_write(to)
+    }
+
+    fn copies_alone(&self) -> bool {
         self.endpoint.reads() && !choice::goes_over_ip(self.endpoint.provider())
     }
 
-    fn registers_filled(&self) -> bool {
-        self.endpoint.registers_local()
+    fn registers(&self, access: Access, bytes: u64) -> bool {
+        self.wants_registered(access, bytes)
     }
 
     fn register(&mut self, start: *mut u8, bytes: u64, access: Access) -> Option<Registered> {
         self.show(start, bytes, access)
     }
 
-    unsafe fn read(&mut self, from: u32, read: Read) -> bool {
-        self.begin_reading(from, read)
+    unsafe fn read(&mut self, from: u32, copy: FarCopy) -> bool {
+        self.begin_copying(from, copy, false)
     }
 
-    fn ended_read(&mut self) -> Option<(u64, bool)> {
-        self.reads.ended()
+    unsafe fn write(&mut self, to: u32, copy: FarCopy) -> bool {
+        self.begin_copying(to, copy, true)
+    }
+
+    fn ended_copy(&mut self) -> Option<(u64, bool)> {
+        self.copies.ended()
     }
 
     fn arm(&mut self) -> WaitOn {

@@ -15,7 +15,7 @@ use crate::transport::{Transport, WaitOn};
 impl Fabric {
     /// This process is about to sleep.
     pub(super) fn prepare_sleep(&mut self) -> WaitOn {
-        let waits = !self.stuck.is_empty() || self.reads.is_stuck();
+        let waits = !self.stuck.is_empty() || self.copies.is_stuck();
         let runs = waits || self.endpoint.wait_descriptor().is_none();
         self.timer.set(runs);
         self.armed = true;

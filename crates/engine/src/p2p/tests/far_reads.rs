@@ -1,7 +1,7 @@
 //! Long messages that their receiver reads out of the memory of another node. A sender overwrites its buffer as soon as its operation is complete, and the
 //! test's link ends a run in which something is read that isn't registered.
 
-use encore_transport::local::Reads;
+use encore_transport::local::Copies;
 
 use super::with_setup;
 use crate::completion;
@@ -20,9 +20,9 @@ use crate::testing::world::{Carrier, Program, Setup, program};
 const LENGTH: usize = 20_000;
 
 /// Nodes of so many ranks, which read whatever is announced.
-fn nodes(ranks: u32, reads: Reads) -> Setup {
+fn nodes(ranks: u32, copies: Copies) -> Setup {
     let setup = Setup::on(Carrier::Nodes(ranks));
-    Setup { reads, ..setup }.with(|_, settings| settings.far_reads = Whether::Always)
+    Setup { copies, ..setup }.with(|_, settings| settings.far_copy = Whether::Always)
 }
 
 /// Sends message `number` of so many bytes, and overwrites it when it is complete.
@@ -49,7 +49,7 @@ fn of_each_length() -> [Program; 2] {
             (0..).zip(LENGTHS).for_each(|(tag, length)| _ = rank.expect(tag as usize, length, 0, tag));
         }
         // Two lengths in two modes.
-        let (read, setting) = (reads(rank), rank.engine().settings.far_reads);
+        let (read, setting) = (reads(rank), rank.engine().settings.far_copy);
         assert!(setting != Whether::Always || (1..=4).contains(&read), "{read} were read");
         assert!(setting != Whether::Never || read == 0);
     });
@@ -58,10 +58,10 @@ fn of_each_length() -> [Program; 2] {
 
 #[test]
 pub(crate) fn messages_of_each_length_are_read() {
-    for works in [Reads::Work, Reads::Fail] {
+    for works in [Copies::Work, Copies::Fail] {
         with_setup(&nodes(1, works), &of_each_length());
     }
-    let never = nodes(1, Reads::Work).with(|_, settings| settings.far_reads = Whether::Never);
+    let never = nodes(1, Copies::Work).with(|_, settings| settings.far_copy = Whether::Never);
     at_random(&never, &of_each_length(), 10);
 }
 
@@ -70,10 +70,10 @@ pub(crate) fn whoever_does_not_read_is_sent_what_others_show() {
     for reader in [0, 1] {
         let one = match reader {
             0 => |rank, settings: &mut crate::settings::Settings| {
-                settings.far_reads = if rank == 0 { Whether::Always } else { Whether::Never }
+                settings.far_copy = if rank == 0 { Whether::Always } else { Whether::Never }
             },
             _ => |rank, settings: &mut crate::settings::Settings| {
-                settings.far_reads = if rank == 0 { Whether::Never } else { Whether::Always }
+                settings.far_copy = if rank == 0 { Whether::Never } else { Whether::Always }
             },
         };
         let programs = [
@@ -83,13 +83,13 @@ pub(crate) fn whoever_does_not_read_is_sent_what_others_show() {
                 assert_eq!(reads(rank), 0);
             }),
         ];
-        at_random(&nodes(1, Reads::Work).with(one), &programs, 10);
+        at_random(&nodes(1, Copies::Work).with(one), &programs, 10);
     }
 }
 
 #[test]
 pub(crate) fn several_messages_are_read_at_the_same_time_between_all() {
-    let all = |works: Reads| {
+    let all = |works: Copies| {
         program(move |rank| {
             let me = rank.me as usize;
             let number = |from: usize, to: usize, turn: usize| 100 * from + 10 * to + turn;
@@ -110,10 +110,10 @@ pub(crate) fn several_messages_are_read_at_the_same_time_between_all() {
             }
             // Those from the other node.
             let read = reads(rank);
-            assert!(if works == Reads::Work { read == 4 } else { read <= 4 }, "{read} were read");
+            assert!(if works == Copies::Work { read == 4 } else { read <= 4 }, "{read} were read");
         })
     };
-    for works in [Reads::Work, Reads::Fail] {
+    for works in [Copies::Work, Copies::Fail] {
         at_random(&nodes(2, works), &[all(works), all(works), all(works), all(works)], 20);
     }
 }
@@ -132,7 +132,7 @@ pub(crate) fn a_receive_gets_as_much_as_it_holds() {
         let mut request = rank.irecv(&mut [], 0, 1);
         assert_eq!(rank.wait_failing(&mut request), ErrorClass::Truncate);
     });
-    with_setup(&nodes(1, Reads::Work), &[sender, receiver]);
+    with_setup(&nodes(1, Copies::Work), &[sender, receiver]);
 }
 
 #[test]
@@ -162,7 +162,7 @@ pub(crate) fn a_send_that_may_be_read_is_cancelled_or_arrives() {
         let expected = if cancelled == [1] { vec![0; LENGTH] } else { message(1, LENGTH) };
         assert!(buffer == expected);
     });
-    with_setup(&nodes(1, Reads::Work), &[sender, receiver]);
+    with_setup(&nodes(1, Copies::Work), &[sender, receiver]);
 }
 
 #[test]
@@ -180,7 +180,7 @@ pub(crate) fn what_a_matched_probe_has_found_is_read() {
         assert!(buffer == message(1, LENGTH));
         assert_eq!(reads(rank), 1);
     });
-    with_setup(&nodes(1, Reads::Work), &[sender, receiver]);
+    with_setup(&nodes(1, Copies::Work), &[sender, receiver]);
 }
 
 #[test]
@@ -207,13 +207,13 @@ pub(crate) fn persistent_requests_stay_registered_until_they_are_freed() {
         rank.free(request);
         assert_eq!(reads(rank), TURNS as u64);
     });
-    with_setup(&nodes(1, Reads::Work), &[sender, receiver]);
+    with_setup(&nodes(1, Copies::Work), &[sender, receiver]);
 }
 
 /// Rank 1 receives messages one after the other, of which it may choose the way. Returns how many the costs have it read of the last ones.
 fn read_of_the_last(costs: [u64; 3], expected: std::ops::RangeInclusive<u64>) {
     const MESSAGES: usize = 120;
-    let setup = Setup { reads: Reads::Work, ..Setup::on(Carrier::Nodes(1)) };
+    let setup = Setup { copies: Copies::Work, ..Setup::on(Carrier::Nodes(1)) };
     let sender =
         program(|rank| (0..MESSAGES).for_each(|turn| send(rank, Mode::Standard, (turn, LENGTH), 1, 0)));
     let receiver = program(move |rank| {

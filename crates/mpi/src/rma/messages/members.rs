@@ -6,7 +6,7 @@ use crate::rma::window::Window;
 impl Member {
     /// Whether nothing at it uses memory of the program here any more.
     pub(super) fn has_ended_here(&self) -> bool {
-        self.local.outstanding() == 0 && self.reads.outstanding() == 0
+        self.local.outstanding() == 0 && self.copies.outstanding() == 0
     }
 }
 

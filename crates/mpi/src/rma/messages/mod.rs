@@ -5,8 +5,14 @@
 //! as a list of [`describe::Stretch`]es. No operation is a round trip: the origin counts in [`state::Member::local`] what of its own memory
 //! is still in use, and asks with a *flush* whether everything that it has sent before was done ([`sync`]).
 //!
-//! **Reads.** Where the link reads memory by itself, each member registers its memory for the window's life, and a get of one run into one run is a read
-//! of it ([`encore_engine::engine::Engine::read_memory`]), counted in [`state::Member::reads`]. Whatever ends an epoch at the target waits for them.
+//! **Reads and writes.** Where the link reads memory by itself, each member registers its memory for the window's life, and a get of one run into one run is a
+//! read of it ([`encore_engine::engine::Engine::read_memory`]). Where the link writes, too, and the end of a write says that the bytes are there, so is a
+//! put a write ([`encore_engine::engine::Engine::write_memory`]). They are counted in [`state::Member::copies`]. They have no order with operations
+//! that are messages, as MPI asks for none. Whatever ends an epoch at the target waits for them, and a flush that stands for them alone asks the target for
+//! nothing.
+//!
+//! Accumulates, fetches and swaps stay messages, which the target does. They must be atomic for operations of its own processor and of members that share
+//! memory with it, and what a network's device does atomically is so for operations of that device alone.
 //!
 //! **What is done when.** Cells of one origin are handled in order. So a flush, the end of an epoch, an unlock stand for all operations
 //! before them: the target acts on them once those are done, in whatever order that was. Operations that are atomic for each element are

@@ -68,7 +68,7 @@ impl Spot<'_> {
     ) -> Result<()> {
         let (program, bytes) = (remote.datatype.definition.program(), remote.bytes());
         // SAFETY: the caller's promise.
-        if !puts && unsafe { self.read(call, win, origin, remote)? } {
+        if unsafe { self.copy_by_link(call, win, origin, remote, puts)? } {
             return Ok(());
         }
         let (form, offset, description) = match program.is_contiguous(remote.count as u64) {
@@ -113,23 +113,39 @@ impl Spot<'_> {
         self.send(call, win, operation)
     }
 
-    /// Gets without the target's part, where its memory can be read so. False: nothing is done.
+    /// Puts or gets without the target's part, where its memory can be written or read so. False: nothing is done.
     ///
     /// # Safety
     /// As for [`Spot::send_copy`].
-    unsafe fn read(&self, call: &mut Call, win: &Window, origin: &Buffer, remote: &Remote) -> Result<bool> {
+    unsafe fn copy_by_link(
+        &self,
+        call: &mut Call,
+        win: &Window,
+        origin: &Buffer,
+        remote: &Remote,
+        puts: bool,
+    ) -> Result<bool> {
         let member = win.member(self.rank);
+        let Some((shown, _)) = member.shown.filter(|(_, may_write)| *may_write || !puts) else {
+            return Ok(false);
+        };
         let offset = remote.datatype.definition.program().is_contiguous(remote.count as u64);
-        let (Some(shown), Some(offset)) = (member.shown, offset) else { return Ok(false) };
-        let from = Shown { address: shown.address.wrapping_add_signed(self.offset + offset), ..shown };
-        let peer = win.comm.peer(self.rank as i32);
-        member.reads.begin();
+        let Some(offset) = offset else { return Ok(false) };
+        let there = Shown { address: shown.address.wrapping_add_signed(self.offset + offset), ..shown };
+        let (peer, done) = (win.comm.peer(self.rank as i32), Listener::Count(member.copies));
+        let engine = call.engine();
+        member.copies.begin();
         // SAFETY: the caller's promise.
-        let read = unsafe { call.engine().read_memory(peer, from, *origin, Listener::Count(member.reads)) };
-        if !matches!(read, Ok(true)) {
-            member.reads.end(None);
+        let begun = unsafe {
+            match puts {
+                true => engine.write_memory(peer, there, *origin, done),
+                false => engine.read_memory(peer, there, *origin, done),
+            }
+        };
+        if !matches!(begun, Ok(true)) {
+            member.copies.end(None);
         }
-        read
+        begun
     }
 
     /// Compares and swaps an element of `size` bytes. `given`: the new one and the expected one; the old one comes to `result`.

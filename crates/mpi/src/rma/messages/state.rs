@@ -27,9 +27,9 @@ pub(crate) struct Messages {
 pub(super) struct Member {
     /// Operations at it whose data have not left, or whose answers have not come.
     pub(super) local: Obj<Count>,
-    /// Its memory, where it is read without its part, and reads of it that have not ended.
-    pub(super) shown: Option<Shown>,
-    pub(super) reads: Obj<Count>,
+    /// Its memory, where it is read without its part, and whether it is written to so; reads and writes that have not ended.
+    pub(super) shown: Option<(Shown, bool)>,
+    pub(super) copies: Obj<Count>,
     /// An operation was sent to it that no flush stands behind, and whose end no answer tells.
     pub(super) unconfirmed: Cell<bool>,
     /// Anything was sent to it that no flush stands behind.
@@ -76,7 +76,7 @@ impl Messages {
     pub(in crate::rma) fn new(
         peers: &Peers,
         members: &[PeerId],
-        shown: impl Fn(usize) -> Option<Shown>,
+        shown: impl Fn(usize) -> Option<(Shown, bool)>,
     ) -> Result<Option<Box<Messages>>> {
         if peers.share_memory(members) {
             return Ok(None);
@@ -91,13 +91,13 @@ impl Messages {
 }
 
 impl Member {
-    fn new(shown: Option<Shown>) -> Result<Member> {
+    fn new(shown: Option<(Shown, bool)>) -> Result<Member> {
         let local = Count::new()?;
-        let reads = Count::new().inspect_err(|_| local.release())?;
+        let copies = Count::new().inspect_err(|_| local.release())?;
         Ok(Member {
             local,
             shown,
-            reads,
+            copies,
             unconfirmed: Cell::new(false),
             unseen: Cell::new(false),
             asked: Cell::new(0),
@@ -114,6 +114,6 @@ impl Member {
 impl Drop for Member {
     fn drop(&mut self) {
         self.local.release();
-        self.reads.release();
+        self.copies.release();
     }
 }

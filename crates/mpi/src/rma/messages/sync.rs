@@ -54,7 +54,7 @@ impl Call {
                 }
             }
         }
-        let here = || member.local.take_error().or_else(|| member.reads.take_error());
+        let here = || member.local.take_error().or_else(|| member.copies.take_error());
         match (lost.or_else(here), member.failure.take()) {
             (Some(error), _) => Err(error),
             (None, Some(failure)) => Err(not_done(win, rank, failure)),
@@ -82,11 +82,12 @@ impl Call {
         }
     }
 
-    /// Waits until all that this process reads at a member elsewhere is here. A message that ends an epoch there would overtake it.
-    pub(crate) fn end_reads(&mut self, win: &Window, rank: usize) {
+    /// Waits until all that this process reads at a member elsewhere is here, and what it writes there is there. A message that ends an epoch there
+    /// would overtake it.
+    pub(crate) fn end_copies(&mut self, win: &Window, rank: usize) {
         let member = win.member(rank);
-        if member.reads.outstanding() > 0 && !planted(Mutation::ReadOvertaken) {
-            self.wait_with_engine(win, rank, |_| member.reads.outstanding() == 0);
+        if member.copies.outstanding() > 0 && !planted(Mutation::CopyOvertaken) {
+            self.wait_with_engine(win, rank, |_| member.copies.outstanding() == 0);
         }
     }
 
@@ -125,7 +126,7 @@ impl Call {
     /// Gives the lock of a member elsewhere back once the operations there have been done. If these have to be waited for, this is a flush,
     /// too.
     pub(crate) fn release_far(&mut self, win: &Window, rank: usize) {
-        self.end_reads(win, rank);
+        self.end_copies(win, rank);
         match win.member(rank).unconfirmed.get() {
             true => self.engine().ask_to_flush(win, rank, Verb::Unlock),
             false => self.engine().tell_member(win, rank, Verb::Unlock, 0, None),
@@ -139,7 +140,7 @@ impl Call {
 
     /// Tells a member elsewhere that the access epoch to it ends with what was sent before.
     pub(crate) fn complete_far(&mut self, win: &Window, rank: usize) {
-        self.end_reads(win, rank);
+        self.end_copies(win, rank);
         self.engine().tell_member(win, rank, Verb::Complete, 0, None);
     }
 }

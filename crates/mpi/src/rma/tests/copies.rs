@@ -1,6 +1,7 @@
 //! Puts and gets.
 
 use super::*;
+use crate::prelude::*;
 
 /// Words of messages in a cell, in one eager piece, in some, and announced.
 const LENGTHS: [usize; 6] = [1, 3, 4, 300, 3000, 40_000];
@@ -48,10 +49,98 @@ pub(crate) fn gets_of_each_length_between_fences() {
         }
     };
     run_on(&nodes(), 4, 6, gets);
-    run_on(&that_read(nodes()), 4, 6, move |rank| {
+    run_on(&that_copy(nodes()), 4, 6, move |rank| {
         gets(rank);
         // Two members are on the other node.
         assert_eq!(rank.engine().counters.far_reads, 2 * LENGTHS.len() as u64);
+    });
+}
+
+/// Each member puts words to each other one in epochs of all kinds, between which the targets look, and overwrites them as soon as it may.
+#[test]
+pub(crate) fn puts_are_there_when_their_epoch_has_ended() {
+    use crate::rma::lock::{Ends, Mode, flush, lock, unlock};
+    use crate::rma::pscw;
+
+    for (setup, writes) in [(nodes(), false), (that_copy(nodes()), true)] {
+        run_on(&setup, 4, 6, move |rank| {
+            let me = rank.me as usize;
+            let members: Vec<_> = (0..4).map(|other| rank.comm.peer(other)).collect();
+            let own = rank.engine().peers.me();
+            let all = crate::group::make(members.into(), own, rank.comm.origin()).expect("a group");
+            let all = all.resolve().expect("a group");
+            for length in LENGTHS {
+                let win = Win::create(rank, 4 * length);
+                for epoch in 0..3 {
+                    let mut sent: Vec<Vec<u64>> = (0..4)
+                        .map(|to| (0..length).map(|at| mark(me, at, 4 * epoch + to)).collect())
+                        .collect();
+                    match epoch {
+                        0 => fence(rank, &win),
+                        1 => {
+                            pscw::post(&mut rank.call, &win, &all).expect("a post");
+                            pscw::start(&mut rank.call, &win, &all, 0).expect("a start");
+                        }
+                        _ => {}
+                    }
+                    for (to, words) in sent.iter_mut().enumerate() {
+                        if epoch == 2 {
+                            lock(&mut rank.call, &win, Mode::Shared, to as i32, 0).expect("a lock");
+                        }
+                        put(rank, &win, words, to, (me * length) as i64).expect("a put");
+                        if epoch == 2 {
+                            flush(&mut rank.call, &win, to as i32, Ends::Here).expect("a flush");
+                            words.fill(0);
+                            unlock(&mut rank.call, &win, to as i32).expect("an unlock");
+                        }
+                    }
+                    match epoch {
+                        0 => crate::rma::fence::fence(&mut rank.call, &win, crate::rma::MODE_NOSUCCEED)
+                            .expect("a fence"),
+                        1 => {
+                            pscw::complete(&mut rank.call, &win).expect("a complete");
+                            sent.iter_mut().for_each(|words| words.fill(0));
+                            pscw::wait(&mut rank.call, &win).expect("a wait");
+                        }
+                        _ => rank.call.meet(&win, None).expect("a barrier"),
+                    }
+                    for (at, word) in win.words().iter().enumerate() {
+                        let expected = mark(at / length, at % length, 4 * epoch + me);
+                        assert_eq!(*word, expected, "word {at} of {length} each in epoch {epoch}");
+                    }
+                    rank.call.meet(&win, None).expect("a barrier");
+                }
+                win.free(rank);
+            }
+            crate::group::GROUPS.release(all);
+            // Two members are on the other node.
+            let written = 2 * 3 * LENGTHS.len() as u64;
+            assert_eq!(rank.engine().counters.far_writes, if writes { written } else { 0 });
+        });
+    }
+}
+
+/// A flush of puts that are written asks the target for nothing.
+#[test]
+fn a_flush_of_writes_alone_sends_nothing() {
+    use crate::rma::lock::{Ends, flush, lock_all, unlock_all};
+
+    run_on(&that_copy(nodes_of(1)), 2, 10, |rank| {
+        let win = Win::create(rank, 8);
+        rank.call.meet(&win, None).expect("a barrier");
+        lock_all(&mut rank.call, &win, crate::rma::MODE_NOCHECK).expect("all locks");
+        let other = 1 - rank.me as usize;
+        let before = rank.engine().cells().0;
+        for turn in 0..5 {
+            let word = [mark(other, 1, turn)];
+            put(rank, &win, &word, other, 3).expect("a put");
+            flush(&mut rank.call, &win, other as i32, Ends::There).expect("a flush");
+        }
+        assert_eq!(rank.engine().cells().0, before);
+        unlock_all(&mut rank.call, &win).expect("all locks given back");
+        rank.call.meet(&win, None).expect("a barrier");
+        assert_eq!(win.word(3), mark(rank.me as usize, 1, 4));
+        win.free(rank);
     });
 }
 

@@ -32,7 +32,7 @@ pub(crate) fn who_holds_a_lock_alone_is_alone() {
 #[test]
 pub(crate) fn what_is_read_under_a_lock_is_there_before_others_have_it() {
     const TURNS: u64 = 6;
-    run_on(&that_read(nodes()), 4, 60, |rank| {
+    run_on(&that_copy(nodes()), 4, 60, |rank| {
         let me = rank.me as u64;
         let win = Win::create(rank, 2);
         for turn in 1..=TURNS {

@@ -30,7 +30,7 @@ use encore_engine::slab::Obj;
 use encore_engine::testing::rank::{Rank, from, into};
 use encore_engine::testing::schedule::at_random;
 use encore_engine::testing::world::{Carrier, Program, Setup, count_also, program};
-use encore_transport::local::Reads;
+use encore_transport::local::Copies;
 
 /// Nodes of so many ranks each.
 fn nodes_of(ranks: u32) -> Setup {
@@ -45,10 +45,10 @@ fn nodes() -> Setup {
     nodes_of(2)
 }
 
-/// The same, and members read each other's memory.
-fn that_read(setup: Setup) -> Setup {
-    let setup = setup.with(|_, settings| settings.far_reads = Whether::Always);
-    Setup { reads: Reads::Work, ..setup }
+/// The same, and members read each other's memory, and write to it.
+fn that_copy(setup: Setup) -> Setup {
+    let setup = setup.with(|_, settings| settings.far_copy = Whether::Always);
+    Setup { copies: Copies::Work, ..setup }
 }
 
 /// Runs the same program on `ranks` ranks in many orders.

@@ -195,7 +195,7 @@ fn run_phase(rank: &mut Rank, win: &Window, phase: &Phase, all: Obj<crate::group
 pub(crate) fn random_programs_give_what_they_must() {
     for seed in 0..40 {
         let phases = plan(seed);
-        for setup in [nodes_of(1), nodes_of(2), nodes_of(3), that_read(nodes_of(1)), that_read(nodes_of(2))] {
+        for setup in [nodes_of(1), nodes_of(2), nodes_of(3), that_copy(nodes_of(1)), that_copy(nodes_of(2))] {
             let phases = phases.clone();
             run_on(&setup, RANKS, 2, move |rank| {
                 let me = rank.me as usize;

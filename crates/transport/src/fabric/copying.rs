@@ -1,0 +1,152 @@
+//! Reads of other processes' memory, and writes to it.
+//!
+//! A copy goes in parts, as long as the provider takes them. What it doesn't take now is asked for again at the next look. A copy ends when all parts that
+//! the provider has taken have ended, well or not: only then does nobody use its place here any more. A process that has died ends the job by its
+//! life line, whatever is under way.
+//!
+//! **Writes.** By default the end of a write says no more than that its bytes have left. So each is asked for with `FI_DELIVERY_COMPLETE`, and only where
+//! the provider has promised that when it was opened (`library`): then its end says that the bytes are in the other memory.
+
+use super::Fabric;
+use super::copies::Copying;
+use super::endpoint::Given;
+use super::library::Failed;
+use super::pool::PAGE;
+use crate::transport::{Access, FarCopy, Registered, Shown};
+
+/// The longest part, in bytes: providers count some lengths in 32 bits, whatever they say.
+const LONGEST: u64 = 1 << 30;
+
+impl Fabric {
+    /// Whether memory of an end can be read.
+    pub(super) fn can_read(&self, end: u32) -> bool {
+        self.endpoint.reads() && !self.broken && self.far.get(end as usize).is_some_and(Option::is_some)
+    }
+
+    /// Whether memory of an end can be written to.
+    pub(super) fn can_write(&self, end: u32) -> bool {
+        self.endpoint.writes() && self.can_read(end)
+    }
+
+    /// Registers memory of the program.
+    pub(super) fn show(&self, start: *mut u8, bytes: u64, access: Access) -> Option<Registered> {
+        if !self.endpoint.reads() || self.broken {
+            return None;
+        }
+        self.endpoint.show(start, usize::try_from(bytes).ok()?, access).ok()
+    }
+
+    /// Whether the provider wants memory of the program to be registered.
+    pub(super) fn wants_registered(&self, access: Access, bytes: u64) -> bool {
+        self.endpoint.registers_local() && !(access == Access::Given && is_short(bytes))
+    }
+
+    /// Begins a read, or a write.
+    pub(super) fn begin_copying(&mut self, end: u32, copy: FarCopy, writes: bool) -> bool {
+        let can = if writes { self.can_write(end) } else { self.can_read(end) };
+        if !can || !self.meet(end) {
+            return false;
+        }
+        let Some(known) = self.far(end).and_then(|far| far.known) else { return false };
+        let FarCopy { there, here, bytes, descriptor, name } = copy;
+        let place = self.copies.add(Copying {
+            writes,
+            name,
+            end,
+            known,
+            there,
+            here,
+            bytes,
+            descriptor,
+            asked: 0,
+            parts: 0,
+            failed: false,
+            waits: false,
+        });
+        if self.copies.has_line(end) || !self.ask_for_parts(place) {
+            self.copies.wait(place);
+        }
+        self.copies.end_if_done(place);
+        true
+    }
+
+    /// A part of the copy at a place has ended.
+    pub(super) fn part_has_ended(&mut self, place: u32, failed: Option<Failed>) {
+        let Some(copying) = self.copies.at(place as usize) else { return };
+        copying.parts -= 1;
+        if let Some(failed) = failed {
+            copying.failed = true;
+            let end = copying.end;
+            // Most providers give the connection up after that.
+            self.lose(end, &failed);
+            self.drop_waiting(end);
+        }
+        self.copies.end_if_done(place as usize);
+    }
+
+    /// Asks the provider again for what it hasn't taken.
+    pub(super) fn go_on_copying(&mut self) {
+        if !self.copies.is_stuck() {
+            return;
+        }
+        for end in self.copies.ends() {
+            while let Some(place) = self.copies.first(end) {
+                if !self.ask_for_parts(place) {
+                    break;
+                }
+                self.copies.advance(end);
+                self.copies.end_if_done(place);
+            }
+        }
+    }
+
+    /// Asks the provider for what is left of a copy. False: it doesn't take all of it now.
+    fn ask_for_parts(&mut self, place: usize) -> bool {
+        let Fabric { copies, pool, endpoint, sockets, broken, .. } = self;
+        let Some(copying) = copies.at(place) else { return true };
+        let longest = LONGEST.min(endpoint.longest() as u64);
+        while copying.is_wanting() {
+            if *broken || sockets.is_gone(copying.end) {
+                copying.failed = true;
+                break;
+            }
+            let Ok(mut mark) = pool.take(0, endpoint) else {
+                copying.failed = true;
+                break;
+            };
+            mark.set_end(place as u32);
+            let length = longest.min(copying.bytes - copying.asked) as usize;
+            let there = Shown { address: copying.there.address.wrapping_add(copying.asked), ..copying.there };
+            let here = copying.here.wrapping_add(copying.asked as usize);
+            let (known, descriptor) = (copying.known, copying.descriptor);
+            // SAFETY: the promise of whoever has begun the copy, which lasts until it ends; these bytes are a part of it. A short write goes out of the
+            // mark's own memory, which is registered where the provider wants that, and has room for it.
+            let (given, mark) = unsafe {
+                match copying.writes {
+                    false => endpoint.read(mark, known, there, here, length, descriptor),
+                    true if is_short(copying.bytes) => {
+                        mark.bytes().as_mut_ptr().copy_from_nonoverlapping(here, length);
+                        let (own, descriptor) = (mark.data(), mark.own_descriptor());
+                        endpoint.write(mark, known, there, own, length, descriptor)
+                    }
+                    true => endpoint.write(mark, known, there, here, length, descriptor),
+                }
+            };
+            mark.into_iter().for_each(|mark| pool.give_back(mark));
+            match given {
+                Given::Taken => {
+                    copying.asked += length as u64;
+                    copying.parts += 1;
+                }
+                Given::Later => return false,
+                Given::Refused(_) => copying.failed = true,
+            }
+        }
+        true
+    }
+}
+
+/// Whether a write is so short that it goes out of memory of the link: as much as what marks it has beside.
+fn is_short(bytes: u64) -> bool {
+    bytes <= PAGE as u64
+}
