@@ -9,6 +9,7 @@ use crate::bootstrap::pmi1::Pmi1;
 use crate::bootstrap::pmix::Pmix;
 use crate::bootstrap::{Bootstrap, Described, Own};
 use crate::choices::{self, InitialErrhandler};
+use crate::company::Company;
 use crate::error::BootError;
 use crate::launchers::{Foreign, Launcher, Way};
 use crate::meeting::{self, Guest, Met};
@@ -52,6 +53,8 @@ pub struct Job {
     pub head: Arc<Head>,
     /// The exchange with other ranks.
     pub bootstrap: Box<dyn Bootstrap>,
+    /// The other ranks of the node, where this rank and they may still ask together.
+    pub company: Option<Company>,
 }
 
 impl Job {
@@ -139,6 +142,7 @@ impl Job {
             segment,
             head,
             bootstrap: Box::new(bootstrap),
+            company: None,
         })
     }
 
@@ -164,7 +168,8 @@ impl Job {
         };
         let Described { rank, size, appnum, near } = described;
         let guest = Guest { rank, near: &near, shared: &shared, job: None };
-        let Met { segment, head, here, place, cpus, watched } = meeting::meet(&mut *bootstrap, &guest)?;
+        let Met { segment, head, here, place, cpus, watched, company } =
+            meeting::meet(&mut *bootstrap, &guest)?;
         let near = near.len() as u32;
         claim(head.slot(place), rank)?;
         let head = Arc::new(head);
@@ -188,7 +193,6 @@ impl Job {
             secret: bytes(head.header().secret),
             rank,
             size,
-            here,
             place,
             near,
             cpus,
@@ -197,6 +201,9 @@ impl Job {
             initial_errhandler: choices::initial_errhandler(variable)?,
             memory_alloc_kinds: choices::memory_alloc_kinds(variable),
             segment,
+            // Where all ranks are on one node, there is nothing to ask.
+            company: Some(company).filter(|_| here.len() < size as usize),
+            here,
             head,
             bootstrap,
         })
@@ -226,8 +233,20 @@ impl Job {
             memory_alloc_kinds: choices::memory_alloc_kinds(variable),
             segment,
             bootstrap: Box::new(Own::new(head.clone(), 0)),
+            company: None,
             head,
         })
+    }
+
+    /// What these ranks have put under a key, in their order. All ranks of a node ask at the same time, for the same ranks of other nodes: where asking is
+    /// work for the launcher, one asks for all of them.
+    pub fn get_all(&mut self, ranks: &[u32], key: &str) -> Result<Vec<String>, BootError> {
+        let bootstrap = &mut self.bootstrap;
+        let mut ask = || ranks.iter().map(|rank| bootstrap.get(*rank, key)).collect();
+        match self.company.take() {
+            Some(company) => company.share(ranks.len(), ask),
+            None => ask(),
+        }
     }
 
     /// What the process at this place in the segment says of itself.

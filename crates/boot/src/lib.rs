@@ -26,6 +26,7 @@ pub mod shared;
 pub mod signals;
 
 mod choices;
+mod company;
 mod ending;
 mod error;
 mod job;
@@ -34,6 +35,7 @@ mod watch;
 
 pub use bootstrap::Bootstrap;
 pub use choices::InitialErrhandler;
+pub use company::Company;
 pub use ending::{end_job, let_print_out};
 pub use error::BootError;
 pub use job::Job;

@@ -19,6 +19,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec};
 
 use crate::bootstrap::Bootstrap;
+use crate::company::Company;
 use crate::cpus;
 use crate::error::BootError;
 use crate::machine::boot_id;
@@ -48,6 +49,8 @@ pub struct Met {
     pub cpus: u32,
     /// Whom this rank watches, where nobody else does: the first one the others, the second one the first.
     pub watched: Vec<Neighbour>,
+    /// The connections by which they have met.
+    pub company: Company,
 }
 
 /// The rank that comes to the meeting.
@@ -121,12 +124,14 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
     // They are for the program: without many left, the launcher may be the first to know of a rank's end.
     let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
     let many = limit.is_none_or(|limit| here.len() as u64 <= limit / 16);
-    let neighbour = |Come { rank, stream, lifelines }| {
+    let (mut watched, mut others) = (Vec::new(), Vec::new());
+    for Come { rank, stream, lifelines } in guests.come {
         let lifelines = if many { lifelines } else { Vec::new() };
-        Some(Neighbour { place: place(rank), pid: pid_of(&stream)?, lifelines })
-    };
-    let watched = guests.come.into_iter().filter_map(neighbour).collect();
-    Ok(Met { segment, head, here, place: 0, cpus, watched })
+        watched.extend(pid_of(&stream).map(|pid| Neighbour { place: place(rank), pid, lifelines }));
+        others.push(stream);
+    }
+    let company = Company::First(others);
+    Ok(Met { segment, head, here, place: 0, cpus, watched, company })
 }
 
 /// What a rank tells the first one of its node.
@@ -259,10 +264,11 @@ fn join(first: u32, socket: &str, rank: u32, lifelines: &[BorrowedFd<'_>]) -> Re
     let place = here.iter().position(|other| *other == rank);
     let place =
         place.ok_or_else(|| BootError::Meeting(format!("rank {first} has no place for rank {rank}")))?;
-    let first = pid_of(&stream).filter(|_| place == 1);
+    let watches = pid_of(&stream).filter(|_| place == 1);
     let lifelines = descriptors.collect();
-    let watched = first.map(|pid| Neighbour { place: 0, pid, lifelines }).into_iter().collect();
-    Ok(Met { segment, head, here, place: place as u32, cpus: u32::from_ne_bytes(bytes), watched })
+    let watched = watches.map(|pid| Neighbour { place: 0, pid, lifelines }).into_iter().collect();
+    let (place, cpus, company) = (place as u32, u32::from_ne_bytes(bytes), Company::Other(first, stream));
+    Ok(Met { segment, head, here, place, cpus, watched, company })
 }
 
 /// Waits until somebody connects; false: nobody has in time.

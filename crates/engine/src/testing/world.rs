@@ -169,6 +169,7 @@ impl Engines {
                 memory_alloc_kinds: None,
                 segment: file.try_clone().expect("a descriptor"),
                 bootstrap: Box::new(Own::new(head.clone(), place as u32)),
+                company: None,
                 head,
             };
             let mut engine = Box::new(Engine::new(job, shm, settings).expect("an engine"));

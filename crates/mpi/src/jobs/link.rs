@@ -102,8 +102,9 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let mut ends = Vec::new();
     let mut beside = 0;
     let mut of_others = None;
-    for rank in (0..job.size).filter(|rank| !job.here.contains(rank)) {
-        let said = job.bootstrap.get(rank, KEY).map_err(exchange)?;
+    let others: Vec<u32> = (0..job.size).filter(|rank| !job.here.contains(rank)).collect();
+    let told = job.get_all(&others, KEY).map_err(exchange)?;
+    for (rank, said) in others.into_iter().zip(told) {
         let place =
             Place::parse(&said).map_err(|unknown| not_understood(rank, unknown, (job.rank, &own.host)))?;
         nodes[rank as usize] = place.node;

@@ -1,0 +1,128 @@
+//! The ranks of a node want the same values of ranks elsewhere. The first one of them asks the launcher, and hands the answers to the others in memory that
+//! all of them read (docs/lab/415): so the launcher is asked as many times fewer as there are ranks on a node.
+
+use std::fs::File;
+use std::io;
+use std::os::fd::AsFd;
+use std::os::unix::fs::FileExt;
+use std::os::unix::net::UnixStream;
+
+use crate::error::BootError;
+use crate::passing;
+use crate::segment;
+
+/// What stands between two answers. No value has it in it.
+const BETWEEN: char = '\n';
+
+/// What a rank keeps of the meeting with the others of its node, until it has these values.
+#[derive(Debug)]
+pub enum Company {
+    /// The first one of the node: connections with the others.
+    First(Vec<UnixStream>),
+    /// Another one: the rank of the first, and the connection with it.
+    Other(u32, UnixStream),
+}
+
+impl Company {
+    /// So many answers, for which the first one of the node asks. All ranks of the node call it.
+    pub(crate) fn share(
+        self,
+        count: usize,
+        ask: impl FnOnce() -> Result<Vec<String>, BootError>,
+    ) -> Result<Vec<String>, BootError> {
+        match self {
+            Company::First(others) => {
+                let answers = ask()?;
+                if !others.is_empty() {
+                    hand_out(others, &answers.join(&BETWEEN.to_string()))?;
+                }
+                Ok(answers)
+            }
+            Company::Other(first, stream) => {
+                let wrong = |error: io::Error| {
+                    let text = format!(
+                        "rank {first}, which asks the launcher for all ranks of this node, hasn't handed on what it was told: {error}"
+                    );
+                    BootError::Exchange(text)
+                };
+                let text = take(stream).map_err(wrong)?;
+                let answers: Vec<String> = text.split(BETWEEN).map(str::to_owned).collect();
+                match answers.len() == count {
+                    true => Ok(answers),
+                    false => Err(wrong(io::ErrorKind::InvalidData.into())),
+                }
+            }
+        }
+    }
+}
+
+/// Hands a text to others. One that has ended meanwhile is for its own watcher to tell of.
+fn hand_out(others: Vec<UnixStream>, text: &str) -> Result<(), BootError> {
+    let memory = segment::memory_of(text.len() as u64).map_err(BootError::Segment)?;
+    let memory = File::from(memory);
+    memory
+        .write_all_at(text.as_bytes(), 0)
+        .map_err(|error| BootError::Exchange(format!("handing on what the launcher has told: {error}")))?;
+    for mut stream in others {
+        let _ = passing::send(&mut stream, &(text.len() as u64).to_ne_bytes(), &[memory.as_fd()]);
+    }
+    Ok(())
+}
+
+/// The text that the first rank hands out.
+fn take(mut stream: UnixStream) -> io::Result<String> {
+    let mut length = [0; 8];
+    let memory = passing::receive(&mut stream, &mut length)?.pop().ok_or(io::ErrorKind::InvalidData)?;
+    let memory = File::from(memory);
+    let length = u64::from_ne_bytes(length);
+    if length > memory.metadata()?.len() {
+        return Err(io::ErrorKind::InvalidData.into());
+    }
+    let mut bytes = vec![0; length as usize];
+    // The place in the file is one for all of them.
+    memory.read_exact_at(&mut bytes, 0)?;
+    String::from_utf8(bytes).map_err(|_| io::ErrorKind::InvalidData.into())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    /// Three ranks of a node, in threads: what each has got.
+    fn shared(
+        answer: fn() -> Result<Vec<String>, BootError>,
+        count: usize,
+    ) -> Vec<Result<Vec<String>, BootError>> {
+        let pairs: [_; 2] = std::array::from_fn(|_| UnixStream::pair().unwrap());
+        let (own, theirs): (Vec<_>, Vec<_>) = pairs.into_iter().unzip();
+        std::thread::scope(|scope| {
+            let others: Vec<_> = theirs
+                .into_iter()
+                .map(|stream| {
+                    let not_asked = || panic!("the first one asks alone");
+                    scope.spawn(move || Company::Other(4, stream).share(count, not_asked))
+                })
+                .collect();
+            let first = Company::First(own).share(count, answer);
+            others.into_iter().map(|other| other.join().unwrap()).chain([first]).collect()
+        })
+    }
+
+    #[test]
+    fn the_first_one_asks_and_all_have_the_answers() {
+        let answer = || Ok(vec!["n1.abc".to_owned(), String::new(), "x".repeat(200_000)]);
+        for got in shared(answer, 3) {
+            assert_eq!(got.unwrap(), answer().unwrap());
+        }
+    }
+
+    #[test]
+    fn where_the_first_one_gets_no_answer_all_have_an_error() {
+        let all = shared(|| Err(BootError::Exchange("the launcher is gone".to_owned())), 2);
+        let said: Vec<String> = all.into_iter().map(|got| got.unwrap_err().to_string()).collect();
+        assert!(said[0].contains("rank 4, which asks the launcher") && said[0] == said[1], "{said:?}");
+        assert!(said[2].contains("the launcher is gone"), "{said:?}");
+        // Fewer than were asked for.
+        assert!(shared(|| Ok(vec!["one".to_owned()]), 2)[0].is_err());
+    }
+}
