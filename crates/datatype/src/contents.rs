@@ -24,7 +24,6 @@ pub enum Combiner {
     F90Complex = 114,
     F90Integer = 115,
     Resized = 116,
-    ValueIndex = 117,
 }
 
 /// The form of the call that made a type.

@@ -286,10 +286,9 @@ impl Datatype {
     pub fn is_predefined(&self) -> bool {
         match &self.origin {
             Origin::Named(_) => true,
-            Origin::Made(contents) => matches!(
-                contents.combiner,
-                Combiner::F90Real | Combiner::F90Complex | Combiner::F90Integer | Combiner::ValueIndex
-            ),
+            Origin::Made(contents) => {
+                matches!(contents.combiner, Combiner::F90Real | Combiner::F90Complex | Combiner::F90Integer)
+            }
         }
     }
 

@@ -4,8 +4,8 @@
 //! is local mathematics. Nothing here knows of communication, of handles beyond the values of the
 //! predefined ones, or of threads: types are immutable and shared by reference counts.
 //!
-//! - [`predefined`](mod@predefined): the named types. [`construct`], [`mod@array`], [`f90`],
-//!   [`value_index`]: what makes others.
+//! - [`predefined`](mod@predefined): the named types. [`construct`], [`mod@array`], [`f90`]: what makes
+//!   others.
 //! - [`Datatype`]: size, bounds, signature, contents, counting of elements, external32.
 //! - [`Program`]: packing, unpacking, copying, from any byte of the message to any other; where a byte lies.
 //! - [`FileForm`], [`rebuild`](fn@rebuild): types of files.
@@ -39,7 +39,6 @@ mod shape;
 mod shared;
 pub mod signature;
 mod tree;
-pub mod value_index;
 mod walk;
 
 pub use basic::{Basic, Class, Operand, Repr};

@@ -57,6 +57,13 @@ pub fn predefined_size(value: usize) -> u64 {
     u64::from(SIZE[value & 0xff])
 }
 
+/// `MPI_Type_get_value_index`: the named type of pairs of `value` and `index` (MPI 5.0 §6.9.4). `None`: there is
+/// none. The standard lets a library make others, without a name; MPICH and Open MPI don't, and programs count on that.
+pub fn pair_of(value: &Datatype, index: &Datatype) -> Option<&'static Predefined> {
+    let parts = (value.entry()?.basic, index.entry()?.basic);
+    all().find(|entry| entry.pair == Some(parts))
+}
+
 /// All named types.
 pub fn all() -> impl Iterator<Item = &'static Predefined> {
     TABLE.iter()

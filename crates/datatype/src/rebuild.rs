@@ -115,10 +115,8 @@ fn made(contents: &Contents, types: &[Old]) -> Result<Datatype, TypeError> {
             let bounds = contents.displacements_from(0, 2);
             construct::resized(form, bounds[0], bounds[1], old())
         }
-        Combiner::Named
-        | Combiner::F90Real
-        | Combiner::F90Complex
-        | Combiner::F90Integer
-        | Combiner::ValueIndex => unreachable!("predefined types are asked for, not made"),
+        Combiner::Named | Combiner::F90Real | Combiner::F90Complex | Combiner::F90Integer => {
+            unreachable!("predefined types are asked for, not made")
+        }
     }
 }

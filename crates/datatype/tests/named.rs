@@ -2,7 +2,6 @@
 //! AArch64 Linux have them.
 
 use encore_datatype::f90;
-use encore_datatype::value_index::{ValueIndex, value_index};
 use encore_datatype::{
     Basic, Combiner, Counts, Form, Operand, Shared, TypeError, construct, predefined, predefined_size,
 };
@@ -125,40 +124,28 @@ fn pairs_with_gaps() {
 
 #[test]
 fn value_and_index() {
-    let get = |value, index| value_index(&predefined::shared(value), &predefined::shared(index)).unwrap();
-    for entry in predefined::all() {
-        if let Some((value, index)) = entry.pair {
-            assert!(matches!(get(value, index), ValueIndex::Named(found) if found == entry.basic));
+    let get = |value: Basic, index: Basic| {
+        predefined::pair_of(value.entry().datatype(), index.entry().datatype()).map(|entry| entry.basic)
+    };
+    let mut named = 0;
+    for value in predefined::all() {
+        for index in predefined::all() {
+            let pair = (value.basic, index.basic);
+            let known = predefined::all().find(|entry| entry.pair == Some(pair));
+            assert_eq!(get(pair.0, pair.1), known.map(|entry| entry.basic), "{pair:?}");
+            named += usize::from(known.is_some());
         }
     }
-    let ValueIndex::Unnamed(made) = get(predefined::DOUBLE, predefined::UINT64_T) else {
-        panic!("no type for a double and its 64-bit index");
-    };
-    assert_eq!((made.size(), made.extent(), made.combiner()), (16, 16, Combiner::ValueIndex));
-    assert!(made.is_predefined());
-    let pair = Operand::Pair { value: predefined::DOUBLE, index: predefined::UINT64_T };
-    assert_eq!(made.operand(), Some(pair));
-    let given = made.contents().unwrap().types_given();
-    assert_eq!(given[1].entry().unwrap().name, "MPI_UINT64_T");
-    // A pair of a double and an `int`, but not by these types: the values are alike, the names not.
-    let ValueIndex::Unnamed(made) = get(predefined::REAL8, predefined::INT) else {
-        panic!("no type for a double of Fortran and an index");
-    };
-    assert_eq!((made.size(), made.extent()), (12, 16));
-    for (value, index) in [
-        (predefined::COMPLEX, predefined::INT),
-        (predefined::DOUBLE, predefined::DOUBLE),
-        (predefined::C_BOOL, predefined::INT),
-        (predefined::CHAR, predefined::INT),
-        (predefined::DOUBLE, predefined::CHAR),
-        (predefined::DOUBLE_INT, predefined::INT),
-        (predefined::INT, predefined::BYTE),
-    ] {
-        assert!(matches!(get(value, index), ValueIndex::Null), "{value:?}, {index:?}");
-    }
-    let derived = Shared::new(construct::dup(&predefined::shared(predefined::DOUBLE)).unwrap());
-    let none = value_index(&derived, &predefined::shared(predefined::INT)).unwrap();
-    assert!(matches!(none, ValueIndex::Null));
+    assert_eq!(named, 9);
+    assert_eq!(get(predefined::LONG_DOUBLE, predefined::INT), Some(predefined::LONG_DOUBLE_INT));
+    assert_eq!(get(predefined::INTEGER, predefined::INTEGER), Some(predefined::TWO_INTEGER));
+    // The values are alike, the names not.
+    assert_eq!(get(predefined::REAL8, predefined::INT), None);
+    assert_eq!(get(predefined::INT64_T, predefined::INT), None);
+    // The standard's example.
+    assert_eq!(get(predefined::DOUBLE, predefined::UINT64_T), None);
+    let derived = construct::dup(&predefined::shared(predefined::DOUBLE)).unwrap();
+    assert!(predefined::pair_of(&derived, predefined::INT.entry().datatype()).is_none());
 }
 
 #[test]

@@ -3,7 +3,6 @@
 mod numbers;
 
 use encore_datatype::reduce::{Level, Op, kernel, kernel_at, lenient_kernel, supported};
-use encore_datatype::value_index::{ValueIndex, value_index};
 use encore_datatype::{Basic, Class, OpError, Operand, Repr, predefined};
 use numbers::{Generator, Number, decode, expected, same_bytes};
 
@@ -242,25 +241,6 @@ fn cutting_changes_nothing() {
     }
 }
 
-/// Pair types, named and unnamed: value and index types.
-fn pairs() -> Vec<(Basic, Basic)> {
-    let mut pairs: Vec<_> = predefined::all().filter_map(|entry| entry.pair).collect();
-    for value in predefined::all() {
-        for index in predefined::all() {
-            let get = |entry: &predefined::Predefined| predefined::shared(entry.basic);
-            if let ValueIndex::Unnamed(_) = value_index(&get(value), &get(index)).unwrap() {
-                pairs.push((value.basic, index.basic));
-            }
-        }
-    }
-    // One of each representation is enough.
-    pairs.sort_by_key(|(value, index)| {
-        (format!("{:?} {:?}", value.repr(), index.repr()), value.id(), index.id())
-    });
-    pairs.dedup_by_key(|(value, index)| (value.repr(), index.repr()));
-    pairs
-}
-
 /// Where the index of a pair lies, and the extent: as in a C structure.
 fn layout((value, index): (Basic, Basic)) -> (usize, usize) {
     let (v, i) = (value.repr(), index.repr());
@@ -287,9 +267,7 @@ fn left_wins(op: Op, left: (Number, Number), right: (Number, Number)) -> bool {
 
 #[test]
 fn values_and_indices() {
-    let pairs = pairs();
-    assert!(pairs.len() >= 14 * 9);
-    for (value, index) in pairs {
+    for (value, index) in predefined::all().filter_map(|entry| entry.pair) {
         let pair = Operand::Pair { value, index };
         let (at, extent) = layout((value, index));
         for op in [Op::Minloc, Op::Maxloc, Op::Replace, Op::NoOp] {

@@ -3,7 +3,6 @@
 use std::marker::PhantomData;
 
 use super::kernel::Kernel;
-use crate::float::{Extended, Half, Quad};
 
 /// A value and an index, with the gaps that C puts in the structure.
 #[repr(C)]
@@ -36,21 +35,17 @@ macro_rules! compare {
 }
 
 compare! {
-    i8: self, other, self < other, false;
     i16: self, other, self < other, false;
     i32: self, other, self < other, false;
     i64: self, other, self < other, false;
-    i128: self, other, self < other, false;
-    u8: self, other, self < other, false;
-    u16: self, other, self < other, false;
-    u32: self, other, self < other, false;
-    u64: self, other, self < other, false;
     f32: self, other, self < other, self.is_nan();
     f64: self, other, self < other, self.is_nan();
-    Half: self, other, self.to_f32() < other.to_f32(), self.to_f32().is_nan();
-    Quad: self, other, Quad::less(self, other), Quad::is_nan(self);
-    Extended: self, other, Extended::less(self, other), Extended::is_nan(self);
 }
+
+#[cfg(not(any(target_arch = "x86_64", target_arch = "x86")))]
+compare! { crate::float::Quad: self, other, Self::less(self, other), Self::is_nan(self); }
+#[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
+compare! { crate::float::Extended: self, other, Self::less(self, other), Self::is_nan(self); }
 
 /// Which of two pairs is the result.
 pub(crate) trait Choose<V, I> {

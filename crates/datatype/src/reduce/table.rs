@@ -172,24 +172,6 @@ fn logical<O: super::fortran::Truth>(repr: Repr, level: Level) -> Option<Kernel>
     })
 }
 
-/// Calls `$then!` with the Rust type of an index and the arguments.
-macro_rules! with_index {
-    ($index:expr, $value:ty, $kernel:ident) => {
-        match $index {
-            Repr::I8 => $kernel!($value, i8),
-            Repr::I16 => $kernel!($value, i16),
-            Repr::I32 => $kernel!($value, i32),
-            Repr::I64 => $kernel!($value, i64),
-            Repr::I128 => $kernel!($value, i128),
-            Repr::U8 => $kernel!($value, u8),
-            Repr::U16 => $kernel!($value, u16),
-            Repr::U32 => $kernel!($value, u32),
-            Repr::U64 => $kernel!($value, u64),
-            _ => return None,
-        }
-    };
-}
-
 /// The kernel for a defined operator on a pair.
 pub(crate) fn pair(op: Op, value: Basic, index: Basic) -> Option<Kernel> {
     macro_rules! kernel {
@@ -203,26 +185,20 @@ pub(crate) fn pair(op: Op, value: Basic, index: Basic) -> Option<Kernel> {
             }
         };
     }
-    let index = index.repr();
-    Some(match value.repr() {
-        Repr::I8 => with_index!(index, i8, kernel),
-        Repr::I16 => with_index!(index, i16, kernel),
-        Repr::I32 => with_index!(index, i32, kernel),
-        Repr::I64 => with_index!(index, i64, kernel),
-        Repr::I128 => with_index!(index, i128, kernel),
-        Repr::U8 => with_index!(index, u8, kernel),
-        Repr::U16 => with_index!(index, u16, kernel),
-        Repr::U32 => with_index!(index, u32, kernel),
-        Repr::U64 => with_index!(index, u64, kernel),
-        Repr::F16 => with_index!(index, Half, kernel),
-        // The pair types of Fortran have floating-point indices.
-        Repr::F32 if index == Repr::F32 => kernel!(f32, f32),
-        Repr::F32 => with_index!(index, f32, kernel),
-        Repr::F64 if index == Repr::F64 => kernel!(f64, f64),
-        Repr::F64 => with_index!(index, f64, kernel),
+    // Only named types are pairs.
+    Some(match (value.repr(), index.repr()) {
+        (Repr::I16, Repr::I32) => kernel!(i16, i32),
+        (Repr::I32, Repr::I32) => kernel!(i32, i32),
+        (Repr::I64, Repr::I32) => kernel!(i64, i32),
+        (Repr::F32, Repr::I32) => kernel!(f32, i32),
+        (Repr::F64, Repr::I32) => kernel!(f64, i32),
         #[cfg(any(target_arch = "x86_64", target_arch = "x86"))]
-        Repr::F80 => with_index!(index, Extended, kernel),
-        Repr::F128 => with_index!(index, Quad, kernel),
+        (Repr::F80, Repr::I32) => kernel!(Extended, i32),
+        #[cfg(not(any(target_arch = "x86_64", target_arch = "x86")))]
+        (Repr::F128, Repr::I32) => kernel!(Quad, i32),
+        // The pair types of Fortran have floating-point indices.
+        (Repr::F32, Repr::F32) => kernel!(f32, f32),
+        (Repr::F64, Repr::F64) => kernel!(f64, f64),
         _ => return None,
     })
 }

@@ -3,7 +3,6 @@
 #![allow(dead_code)] // Each test uses a part of it.
 
 use encore_datatype::array::{self, Distribution};
-use encore_datatype::value_index::{ValueIndex, value_index};
 use encore_datatype::{
     Basic, Counts, Datatype, Form, Operand, Shared, TypeError, construct, f90, predefined,
 };
@@ -27,7 +26,6 @@ pub enum Model {
     F90Real(i32, i32),
     F90Complex(i32, i32),
     F90Integer(i32),
-    ValueIndex(Basic, Basic),
     Dup(Box<Model>),
     Contiguous(i64, Box<Model>),
     Vector(i64, i64, i64, Box<Model>),
@@ -126,7 +124,7 @@ impl Model {
     /// How many entries its map has, at most.
     pub fn entries(&self) -> i64 {
         match self {
-            Model::Basic(_) | Model::ValueIndex(..) => 2,
+            Model::Basic(_) => 2,
             Model::F90Real(..) | Model::F90Complex(..) | Model::F90Integer(_) => 1,
             Model::Dup(old) | Model::Resized(_, _, old) => old.entries(),
             Model::Contiguous(count, old) => count * old.entries(),
@@ -152,7 +150,6 @@ impl Model {
                 Some((value, index)) => pair_map(value, index),
                 None => Map { entries: vec![(*basic, 0)], ..Map::default() },
             },
-            Model::ValueIndex(value, index) => pair_map(*value, *index),
             Model::F90Real(..) | Model::F90Complex(..) | Model::F90Integer(_) => {
                 let made = self.build(Form::Int).unwrap();
                 Map { entries: vec![(made.only_basic().unwrap(), 0)], ..Map::default() }
@@ -235,7 +232,6 @@ impl Model {
                     None => Operand::Single(*basic),
                 });
             }
-            Model::ValueIndex(value, index) => return Some(Operand::Pair { value: *value, index: *index }),
             Model::F90Real(..) | Model::F90Complex(..) | Model::F90Integer(_) => {
                 return Some(Operand::Single(self.map().entries[0].0));
             }
@@ -269,13 +265,6 @@ impl Model {
             Model::F90Real(p, r) => f90::real(Some(*p), Some(*r)),
             Model::F90Complex(p, r) => f90::complex(Some(*p), Some(*r)),
             Model::F90Integer(r) => f90::integer(*r),
-            Model::ValueIndex(value, index) => {
-                match value_index(&predefined::shared(*value), &predefined::shared(*index))? {
-                    ValueIndex::Named(basic) => return Ok(predefined::shared(basic)),
-                    ValueIndex::Unnamed(datatype) => return Ok(datatype),
-                    ValueIndex::Null => panic!("{value:?} and {index:?} make no pair"),
-                }
-            }
             Model::Dup(old) => construct::dup(&old.build(form)?),
             Model::Contiguous(count, old) => construct::contiguous(form, *count, &old.build(form)?),
             Model::Vector(count, length, stride, old) => {
@@ -388,15 +377,11 @@ pub fn basic() -> impl Strategy<Value = Basic> {
 }
 
 fn leaf() -> impl Strategy<Value = Model> {
-    let values = [predefined::DOUBLE, predefined::INT8_T, predefined::FLOAT, predefined::LONG_DOUBLE];
-    let indices = [predefined::INT64_T, predefined::INT16_T, predefined::UINT8_T, predefined::AINT];
     prop_oneof![
         12 => basic().prop_map(Model::Basic),
         1 => (0..34, 0..4932).prop_map(|(p, r)| Model::F90Real(p, r)),
         1 => (0..34, 0..4932).prop_map(|(p, r)| Model::F90Complex(p, r)),
         1 => (0..39).prop_map(Model::F90Integer),
-        2 => (proptest::sample::select(values.to_vec()), proptest::sample::select(indices.to_vec()))
-            .prop_map(|(value, index)| Model::ValueIndex(value, index)),
         1 => records(),
         // Long enough that a position in it has to be searched for.
         1 => (proptest::collection::vec((1..4i64, -300..300i64), 20..100), basic())

@@ -1,7 +1,6 @@
 //! §5.1.2, §5.1.7, §5.1.10: the constructors that place blocks, and those that change bounds or nothing.
 
-use encore_datatype::{Shared, construct};
-use encore_engine::datatype::unnamed;
+use encore_datatype::{Shared, construct, predefined};
 use encore_mpi::datatypes;
 
 use super::{counts, form, store};
@@ -136,6 +135,7 @@ pub fn type_get_value_index(
     index_type: Obj<Datatype>,
     pair_type: &mut DatatypeHandle,
 ) -> Result<()> {
-    *pair_type = unnamed::pair(value_type, index_type)?;
+    let pair = predefined::pair_of(&value_type.definition, &index_type.definition);
+    *pair_type = pair.map_or(DatatypeHandle::NULL, |pair| DatatypeHandle(pair.basic.handle()));
     Ok(())
 }
