@@ -11,15 +11,16 @@ use crate::bound::Bound;
 use crate::lanes::{Outcome, Work};
 use crate::marks::mark;
 use crate::mismatch::said_on_lanes;
+use crate::order::{Line, NUMBERS, Order};
 use crate::prelude::*;
 use crate::prepared::{Prepared, mix};
 use crate::progress::{Failure, Progress};
 use crate::purpose::Purpose;
-use crate::queue::BLOCKING;
 use crate::repeated::Repeatable;
-use crate::run::{NUMBERS, OnLanes, RUNS, Run, TAGS, Waiting};
+use crate::run::{OnLanes, RUNS, Run, TAGS};
 use crate::state::COLLECTIVES;
 use crate::summary::{Said, Summary, summary};
+use crate::team::making::Whose;
 use crate::team::{Lanes, Slot};
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
@@ -36,7 +37,7 @@ const FIRST_LOOKS: u32 = 64;
 /// Methods of [`Engine`].
 #[ext(BeginEngine)]
 impl Engine {
-    /// Starts a collective operation. The caller holds a count on the run.
+    /// Starts a non-blocking collective operation. The caller holds a count on the run.
     pub fn start_collective(
         &mut self,
         comm: Obj<Communicator>,
@@ -51,11 +52,11 @@ impl Engine {
     /// Begins the first steps of a run; the engine takes a count of its own.
     pub fn begin_run(&mut self, run: Obj<Run>) {
         run.retain();
-        match run.persistent.get() {
-            true => self.count_start(run.comm),
-            false => {
-                self.count_collective(run.comm);
-                run.number.set(run.comm.latest_collective());
+        match run.line() {
+            None => self.count_start(run.comm),
+            Some(line) => {
+                self.count_collective(line);
+                run.number.set(line.latest());
             }
         }
         if run.on_lanes.is_some() {
@@ -64,14 +65,15 @@ impl Engine {
         let (mark, before) = turn_by_messages(&run);
         run.mark.set(mark);
         run.before.set(before);
-        if !run.persistent.get() && (run.comm.collectives().lanes.queue.has_waiting() || !self.has_tag(run)) {
-            return run.comm.collectives().lanes.queue.put_off(Waiting::Run(run));
+        let queue = &run.comm.collectives().queue;
+        if run.order == Some(Order::Nonblocking) && (queue.has_waiting() || !self.has_tag(run)) {
+            return queue.put_off(run);
         }
         self.begin_by_messages(run);
         self.advance_collectives();
     }
 
-    /// Makes the run of a collective operation. The caller holds a count on it.
+    /// Makes the run of a non-blocking collective operation. The caller holds a count on it.
     pub fn new_run(
         &mut self,
         comm: Obj<Communicator>,
@@ -79,7 +81,7 @@ impl Engine {
         binding: Binding,
     ) -> Result<Obj<Run>> {
         let plan = self.plan_for(comm, operation, &binding, Purpose::PROGRAM)?;
-        self.new_run_of(comm, plan, binding)
+        self.new_run_of(comm, plan, binding, Order::Nonblocking)
     }
 
     /// Makes the run of a plan. The caller holds a count on it.
@@ -88,8 +90,9 @@ impl Engine {
         comm: Obj<Communicator>,
         plan: Rc<Prepared>,
         binding: Binding,
+        order: Order,
     ) -> Result<Obj<Run>> {
-        self.new_run_with(comm, plan, binding, None)
+        self.new_run_with(comm, plan, binding, Some(order), None)
     }
 
     /// As [`Engine::new_run_of`], with lanes of its own if `on_lanes` says so.
@@ -98,13 +101,14 @@ impl Engine {
         comm: Obj<Communicator>,
         plan: Rc<Prepared>,
         mut binding: Binding,
+        order: Option<Order>,
         on_lanes: Option<OnLanes>,
     ) -> Result<Obj<Run>> {
         if !binding.reserve(&plan.plan) {
             return Err(no_scratch());
         }
         let on_lanes = on_lanes.or_else(|| (plan.plan.lanes > 0).then(OnLanes::default));
-        RUNS.insert(Run::new(plan, binding, comm, on_lanes)).ok_or_else(|| no_memory("an operation"))
+        RUNS.insert(Run::new(plan, binding, comm, order, on_lanes)).ok_or_else(|| no_memory("an operation"))
     }
 
     /// Number of the first looks for a post.
@@ -138,7 +142,7 @@ impl Engine {
         self.layers[COLLECTIVES].ready.push_back(run);
     }
 
-    /// Whether no operation under way on the communicator has messages with the tag of this one, which has a number but hasn't begun.
+    /// Whether no operation under way on the communicator has messages with the tag of this non-blocking one, which has a number but hasn't begun.
     #[inline]
     pub(crate) fn has_tag(&mut self, run: Obj<Run>) -> bool {
         let since = |first: u32| run.number.get().wrapping_sub(first) & NUMBERS;
@@ -146,7 +150,8 @@ impl Engine {
             // All operations before have ended, as far as they aren't in the lists. One that ends right now may still be there.
             let now = &self.layers[COLLECTIVES];
             let ours = |other: &&Obj<Run>| {
-                other.comm == run.comm && !other.persistent.get() && !other.ended() && other.has_messages()
+                let same = other.comm == run.comm && other.order == Some(Order::Nonblocking);
+                same && !other.ended() && other.has_messages()
             };
             let listed = now.by_messages.iter().chain(&now.on_lanes).filter(ours);
             let first = listed.map(|other| other.number.get()).max_by_key(|&number| since(number));
@@ -157,53 +162,45 @@ impl Engine {
 
     /// Whether an operation that waits for its turn may begin: there may be cells for its posts, and no other operation under way has messages
     /// with its tag.
-    pub(crate) fn may_begin(&mut self, comm: Obj<Communicator>, waiting: &Waiting) -> bool {
-        let reaches = |first: u64| comm.collectives().lanes.queue.reaches(first, row(comm));
-        match waiting {
-            Waiting::Blocking { first, .. } => reaches(*first),
-            Waiting::Run(run) => {
-                let has_cells = run.on_lanes.as_ref().is_none_or(|on| reaches(on.progress.first()));
-                has_cells && (!run.has_messages() || self.has_tag(*run))
-            }
-        }
+    pub(crate) fn may_begin(&mut self, run: Obj<Run>) -> bool {
+        let reaches = |on: &OnLanes| run.comm.collectives().queue.reaches(on.progress.first(), row(run.comm));
+        run.on_lanes.as_ref().is_none_or(reaches) && (!run.has_messages() || self.has_tag(run))
     }
 
     /// Begins operations that wait for their turn, as far as there may be room for them. It only lists them: who calls this may be in the
     /// midst of another operation.
     #[inline(never)]
     pub(crate) fn begin_waiting(&mut self, comm: Obj<Communicator>) {
-        let queue = &comm.collectives().lanes.queue;
-        while let Some(next) = queue.next(|waiting| self.may_begin(comm, waiting)) {
-            match next {
-                Waiting::Blocking { first, stages } => queue.enter(BLOCKING, first, stages),
-                Waiting::Run(run) if run.on_lanes.is_some() => {
-                    self.enter_lanes(run);
+        while let Some(run) = comm.collectives().queue.next(|run| self.may_begin(*run)) {
+            match &run.on_lanes {
+                Some(on) => {
+                    self.enter_lanes(run, on);
                     self.layers[COLLECTIVES].on_lanes.push(run);
                     self.count_under_way();
                 }
-                Waiting::Run(run) => self.begin_by_messages(run),
+                None => self.begin_by_messages(run),
             }
         }
     }
 
     /// An operation on the communicator's lanes, beside which others may run, is under way no longer. `failed`: it hasn't said itself what this
     /// rank needs no longer.
-    pub(crate) fn leave_queue(&mut self, comm: Obj<Communicator>, name: usize, end: u64, failed: bool) {
-        let needed = comm.collectives().lanes.leave(name, if failed { 0 } else { end });
-        if let Some((lanes, needed)) =
-            comm.collectives().lanes.ready().zip(needed).filter(|_| !planted(Mutation::RoomNotSaid))
-        {
+    pub(crate) fn leave_queue(&mut self, run: Obj<Run>, on: &OnLanes, failed: bool) {
+        let own = run.comm.collectives();
+        let end = if failed { 0 } else { on.progress.first() + u64::from(run.plan.plan.lanes) };
+        let needed = own.leave(run.address(), end);
+        let told = own.nonblocking.lanes.ready().zip(needed).filter(|_| !planted(Mutation::RoomNotSaid));
+        if let Some((lanes, needed)) = told {
             self.publish_after(lanes, needed);
         }
-        if comm.collectives().lanes.queue.has_waiting() {
-            self.begin_waiting(comm);
+        if own.queue.has_waiting() {
+            self.begin_waiting(run.comm);
         }
     }
 
-    /// A run is under way on the lanes of its communicator, where it has its turn. Begins its messages.
-    pub(crate) fn enter_lanes(&mut self, run: Obj<Run>) {
-        let on = run.on_lanes.as_ref().expect("asked");
-        run.comm.collectives().lanes.queue.enter(run.address(), on.progress.first(), run.plan.posts_long);
+    /// A run is under way on lanes that it shares with others, where it has its turn. Begins its messages.
+    pub(crate) fn enter_lanes(&mut self, run: Obj<Run>, on: &OnLanes) {
+        run.comm.collectives().queue.enter(run.address(), on.progress.first(), run.plan.posts_long);
         self.begin_messages_on_lanes(run);
     }
 
@@ -216,15 +213,15 @@ impl Engine {
     }
 
     #[inline]
-    pub(crate) fn count_collective(&mut self, comm: Obj<Communicator>) {
+    pub(crate) fn count_collective(&mut self, line: &Line) {
         self.counters.collectives += 1;
-        comm.collectives().started.set(comm.collectives().started.get() + 1);
+        line.started.set(line.started.get() + 1);
     }
 
     /// Counts the start of a persistent operation.
     #[inline]
     pub(crate) fn count_start(&mut self, comm: Obj<Communicator>) {
-        self.count_collective(comm);
+        self.counters.collectives += 1;
         comm.collectives().persistent_starts.set(comm.collectives().persistent_starts.get() + 1);
     }
 
@@ -238,13 +235,18 @@ impl Engine {
                 self.begin_messages_on_lanes(run);
             }
             _ => {
-                let slot = &run.comm.collectives().lanes;
-                let turn = slot.take(plan.plan.lanes, mark(plan, binding), summary(plan, binding));
+                let turn = run.slot().take(plan.plan.lanes, mark(plan, binding), summary(plan, binding));
                 on.progress.begin(turn);
-                if !slot.queue.admits(turn.first, row(run.comm)) || run.has_messages() && !self.has_tag(run) {
-                    return slot.queue.put_off(Waiting::Run(run));
+                let queue = &run.comm.collectives().queue;
+                if !run.has_others(on) {
+                    self.begin_messages_on_lanes(run);
+                } else if queue.admits(turn.first, row(run.comm))
+                    && (!run.has_messages() || self.has_tag(run))
+                {
+                    self.enter_lanes(run, on);
+                } else {
+                    return queue.put_off(run);
                 }
-                self.enter_lanes(run);
             }
         }
         if !self.advance_run_on_lanes(run, 1) {
@@ -285,7 +287,7 @@ impl Engine {
                     bound: on.settled.get().map(|settled| &*settled.bound),
                     progress: &on.progress,
                     shared,
-                    others: on.own.is_none().then_some((run.address(), &run.comm.collectives().lanes.queue)),
+                    others: run.has_others(on).then(|| (run.address(), &run.comm.collectives().queue)),
                 };
                 self.advance_on_lanes(lanes, &work)
             }
@@ -314,12 +316,13 @@ impl Engine {
             return Ok(Some(at_hand));
         }
         let Some((slot, shape)) = &on.own else {
-            return Ok(self.lanes(run.comm, &run.comm.collectives().lanes, None)?.map(|lanes| (lanes, None)));
+            let whose = Whose::Of(run.order_of_lanes());
+            return Ok(self.lanes(run.comm, run.slot(), whose)?.map(|lanes| (lanes, None)));
         };
         // The rank asks for both, even if the first fails: all ranks must ask in the same order.
-        let areas = Shape { cells: 1, ..*shape };
-        let shared = on.shares().then(|| self.lanes(run.comm, &run.comm.collectives().shared, Some(areas)));
-        let lanes = self.lanes(run.comm, slot, Some(*shape))?;
+        let areas = Whose::Request(Shape { cells: 1, ..*shape });
+        let shared = on.shares().then(|| self.lanes(run.comm, &run.comm.collectives().shared, areas));
+        let lanes = self.lanes(run.comm, slot, Whose::Request(*shape))?;
         Ok(match (lanes, shared.transpose()?) {
             (None, _) | (_, Some(None)) => None,
             (Some(lanes), shared) => {
@@ -348,13 +351,12 @@ impl Engine {
     pub(crate) fn leave_lanes(&mut self, run: Obj<Run>, failure: Option<Box<Failure>>) {
         let on = run.on_lanes.as_ref().expect("asked");
         if failure.is_some() {
-            if let Some(lanes) = slot_of(&run).ready() {
+            if let Some(lanes) = run.slot().ready() {
                 on.progress.want_no_room(&mut lanes.team.borrow_mut());
             }
         }
-        if on.own.is_none() {
-            let end = on.progress.first() + u64::from(run.plan.plan.lanes);
-            self.leave_queue(run.comm, run.address(), end, failure.is_some());
+        if run.has_others(on) {
+            self.leave_queue(run, on, failure.is_some());
         }
         self.end_lanes(run, failure);
     }
@@ -372,24 +374,14 @@ fn row(comm: Obj<Communicator>) -> usize {
     Shape::of_communicator(comm.size() as usize).cells
 }
 
-/// The lanes that a run is on.
-fn slot_of(run: &Run) -> &Slot {
-    match run.on_lanes.as_ref().and_then(|on| on.own.as_ref()) {
-        Some((own, _)) => own,
-        None => &run.comm.collectives().lanes,
-    }
-}
-
 /// The mark of an operation by messages, and the summary of the operation before it.
 fn turn_by_messages(run: &Run) -> (u32, Summary) {
     let mark = mark(&run.plan, &run.binding);
-    if run.persistent.get() {
-        return (mark, Summary::default());
-    }
+    let Some(line) = run.line() else { return (mark, Summary::default()) };
     // Between two groups, ranks that take no part don't know root and data. So only the kind of operation enters the history.
     let apart = run.comm.is_inter();
     let common = if apart { mix(run.plan.what.kind()) as u32 } else { mark };
-    let turn = run.comm.collectives().lanes.take(0, common, summary(&run.plan, &run.binding));
+    let turn = line.lanes.take(0, common, summary(&run.plan, &run.binding));
     (if apart { turn.mark ^ mark } else { turn.mark }, turn.before)
 }
 
@@ -443,7 +435,7 @@ impl Call {
     ) -> Result<()> {
         let plan = self.engine().plan_for(comm, operation, &binding, purpose)?;
         if plan.plan.lanes == 0 || plan.begun > 0 {
-            let run = self.engine().new_run_of(comm, plan, binding)?;
+            let run = self.engine().new_run_of(comm, plan, binding, Order::Blocking)?;
             let done = self.do_run(run);
             if let Some(call) = call.filter(|_| done.is_ok() && !comm.is_inter()) {
                 comm.collectives().repeated.run_made(call, operation, run);
@@ -482,27 +474,19 @@ impl Call {
         bound: Option<&[Bound]>,
         (mark, what): (u32, Summary),
     ) -> Result<()> {
-        let slot = &comm.collectives().lanes;
+        let line = &comm.collectives().blocking;
         let engine = self.engine();
-        engine.count_collective(comm);
-        let turn = slot.take(plan.plan.lanes, mark, what);
+        engine.count_collective(line);
         let progress = Progress::default();
-        progress.begin(turn);
-        let lanes = match engine.lanes(comm, slot, None)? {
+        progress.begin(line.lanes.take(plan.plan.lanes, mark, what));
+        let lanes = match engine.lanes(comm, &line.lanes, Whose::Of(Order::Blocking))? {
             Some(lanes) => lanes,
-            None => {
-                self.wait_for_lanes(comm, || said_on_lanes(plan, binding, &progress))?;
-                self.engine().lanes(comm, slot, None)?.expect("waited for")
-            }
+            None => self.wait_for_lanes(comm, &line.lanes, || said_on_lanes(plan, binding, &progress))?,
         };
-        let alone = slot.queue.is_empty();
-        if !alone {
-            self.wait_for_turn(comm, turn.first, plan.posts_long);
-        }
-        let others = (!alone).then_some((BLOCKING, &slot.queue));
         let looks = self.engine().first_looks();
         let until = plan.plan.steps.len() as u32;
-        let work = Work { plan, binding, shared: None, bound, progress: &progress, others, looks, until };
+        let work =
+            Work { plan, binding, shared: None, bound, progress: &progress, others: None, looks, until };
         let mut outcome = self.engine().advance_on_lanes(lanes, &work);
         if outcome == Outcome::Waits {
             let work = Work { looks: 1, ..work };
@@ -517,42 +501,34 @@ impl Call {
                 progress.failure.set(Some(Failure::of(error)));
             }
         }
-        let failure = progress.failure.take();
-        if !alone {
-            let end = turn.first + u64::from(plan.plan.lanes);
-            self.engine().leave_queue(comm, BLOCKING, end, failure.is_some());
-        }
-        match failure {
+        match progress.failure.take() {
             None => Ok(()),
             Some(failure) => {
                 progress.want_no_room(&mut lanes.team.borrow_mut());
-                self.engine().receive_unlike(comm, comm.latest_collective() & NUMBERS, &progress, &failure);
+                self.engine().receive_unlike(comm, line.latest(), &progress, &failure);
                 Err(failure.error)
             }
         }
     }
 
-    /// Enters a blocking operation among those under way on a communicator, once it has its turn.
+    /// Waits until rank 0 has said where the lanes of the communicator's blocking operations are.
     #[inline(never)]
-    pub(crate) fn wait_for_turn(&mut self, comm: Obj<Communicator>, first: u64, stages: bool) {
-        let queue = &comm.collectives().lanes.queue;
-        if queue.admits(first, row(comm)) {
-            return queue.enter(BLOCKING, first, stages);
-        }
-        queue.put_off(Waiting::Blocking { first, stages });
-        self.wait_until(NONE, NONE, |_| queue.holds(BLOCKING));
-    }
-
-    /// Waits until rank 0 has said where the communicator's lanes are.
-    #[inline(never)]
-    pub(crate) fn wait_for_lanes(&mut self, comm: Obj<Communicator>, said: impl Fn() -> Said) -> Result<()> {
-        let (mut found, mut looks) = (Ok(false), 0);
+    pub(crate) fn wait_for_lanes<'a>(
+        &mut self,
+        comm: Obj<Communicator>,
+        slot: &'a Slot,
+        said: impl Fn() -> Said,
+    ) -> Result<&'a Lanes> {
+        let (mut found, mut looks) = (Ok(None), 0);
         self.wait_until(NONE, NONE, |engine| {
-            found = engine.lanes(comm, &comm.collectives().lanes, None).map(|lanes| lanes.is_some());
+            found = engine.lanes(comm, slot, Whose::Of(Order::Blocking));
             looks += 1;
-            !matches!(found, Ok(false)) || engine.looks_in_vain(looks, comm, &said)
+            !matches!(found, Ok(None)) || engine.looks_in_vain(looks, comm, &said)
         });
         let mismatch = self.engine().unblock(comm);
-        found.and(mismatch.map_or(Ok(()), Err))
+        match (found?, mismatch) {
+            (_, Some(error)) => Err(error),
+            (lanes, None) => Ok(lanes.expect("waited for")),
+        }
     }
 }

@@ -3,12 +3,15 @@
 use easy_ext::ext;
 use std::cell::{Cell, RefCell};
 
+use crate::order::{Line, Order};
 use crate::prepared::Cache;
+use crate::queue::Queue;
 use crate::repeated::Calls;
-use crate::run::NUMBERS;
+use crate::run::Run;
 use crate::team::Slot;
 use crate::wishes::Wishes;
 use encore_engine::comm::Communicator;
+use encore_engine::slab::Obj;
 use encore_engine::slots::{CommSlot, StateKey};
 
 /// What a communicator keeps.
@@ -18,25 +21,48 @@ pub struct OfComm {
     pub mismatched: Cell<bool>,
     /// The algorithms that the program asks for.
     pub wishes: Cell<Wishes>,
-    /// Number of collective operations started on it.
-    pub started: Cell<u64>,
-    /// Number of these that were starts of persistent ones.
-    pub persistent_starts: Cell<u64>,
-    /// Operations before this number, of those that all ranks start in the same order, have no messages under way.
+    /// Its blocking operations.
+    pub blocking: Line,
+    /// Its non-blocking operations.
+    pub nonblocking: Line,
+    /// The non-blocking operations that are under way on their lanes, or wait for their turn.
+    pub queue: Queue<Obj<Run>>,
+    /// Non-blocking operations before this number have no messages under way.
     pub messages_since: Cell<u32>,
+    /// Number of starts of persistent operations on it.
+    pub persistent_starts: Cell<u64>,
     /// Number of persistent collective operations made on it; it numbers them.
     pub persistent_collectives: Cell<u32>,
     /// Plans of the collective operations used on it lately.
     pub plans: RefCell<Cache>,
     /// The blocking calls on it that repeat.
     pub repeated: Calls,
-    /// The lanes for operations on it.
-    pub lanes: Slot,
     /// Lanes of which only the staging areas are used: its persistent operations share them.
     pub shared: Slot,
 }
 
 impl OfComm {
+    /// What it keeps of the operations of an order.
+    #[inline(always)]
+    pub fn line(&self, order: Order) -> &Line {
+        match order {
+            Order::Blocking => &self.blocking,
+            Order::Nonblocking => &self.nonblocking,
+        }
+    }
+
+    /// Number of operations started on it, each start of a persistent one included.
+    pub fn started(&self) -> u64 {
+        self.blocking.started.get() + self.nonblocking.started.get() + self.persistent_starts.get()
+    }
+
+    /// A non-blocking operation on lanes is under way no longer. `end`: the cell after its last one. Returns the first cell that this rank
+    /// needs now, if the operation hasn't told the others so itself.
+    pub fn leave(&self, name: usize, end: u64) -> Option<u64> {
+        let needed = self.queue.leave(name).unwrap_or(self.nonblocking.lanes.next());
+        (needed > end).then_some(needed)
+    }
+
     /// The program asks for algorithms, beside those that it has asked for.
     pub fn wish(&self, wishes: Wishes) {
         self.wishes.set(wishes.or(self.wishes.get()));
@@ -56,13 +82,6 @@ impl Communicator {
     #[inline(always)]
     pub fn collectives(&self) -> &OfComm {
         &self.layers[OF_COMM]
-    }
-
-    /// The number of the latest collective operation, of those that all ranks start in the same order.
-    pub fn latest_collective(&self) -> u32 {
-        let own = self.collectives();
-        let latest = own.started.get().wrapping_sub(own.persistent_starts.get()).wrapping_sub(1);
-        latest as u32 & NUMBERS
     }
 
     /// The number of the next persistent collective operation that is made.

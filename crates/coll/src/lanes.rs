@@ -14,12 +14,13 @@ use crate::bound::{Bound, bind, taker};
 use crate::prepared::Prepared;
 use crate::progress::{Failure, Progress, UNLIKE};
 use crate::queue::Queue;
-use crate::run::Waiting;
+use crate::run::Run;
 use crate::state::COLLECTIVES;
 use crate::summary::{TOO_LONG, describe, other_call, summary, wrong_length};
 use crate::team::Lanes;
 use encore_engine::engine::Engine;
 use encore_engine::error::Error;
+use encore_engine::slab::Obj;
 
 /// Number of looks whether the start of a staging area is free again, before an operation goes on to new pages (docs/lab/026).
 const VAIN_TURNS: u32 = 8;
@@ -42,7 +43,7 @@ pub struct Work<'a> {
     /// Its progress.
     pub progress: &'a Progress,
     /// Its name among the operations under way on the same lanes, and these. `None`: it is the only one, and no other begins meanwhile.
-    pub others: Option<(usize, &'a Queue<Waiting>)>,
+    pub others: Option<(usize, &'a Queue<Obj<Run>>)>,
     /// Number of looks for a post before the executor returns.
     pub looks: u32,
     /// The step before which to stop for now.

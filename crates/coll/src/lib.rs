@@ -8,7 +8,8 @@
 //!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
 //!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms, blocks go on lanes or as messages ([`mixed`]).
 //! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps, or the run, of blocking calls that repeat, and [`repeat`] does them.
-//! - [`queue`] keeps the order of operations that are under way at the same time, of which a program may have any number.
+//! - [`order`] says which operations all ranks start in the same order: blocking ones among themselves, and non-blocking ones.
+//! - [`queue`] keeps the order of non-blocking operations that are under way at the same time, of which a program may have any number.
 //! - [`purpose`] tells operations that the library needs from those that the program calls.
 //! - [`state`] is what is under way, [`comm`] what a communicator keeps; [`progress`] how far an operation on lanes has come; [`summary`] what an operation says of itself.
 //! - [`mismatch`] finds calls that don't fit together; [`wishes`] are the algorithms that a program asks for.
@@ -26,6 +27,7 @@ pub mod lanes;
 mod marks;
 pub mod mismatch;
 mod mixed;
+pub mod order;
 pub mod persistent;
 mod planning;
 pub mod prelude;
@@ -199,7 +201,7 @@ impl Engine {
 
     /// All steps of a run have ended: tells the request, gives up the engine's count.
     pub(crate) fn end_run(&mut self, run: Obj<Run>) {
-        if run.comm.collectives().lanes.queue.has_waiting() {
+        if run.comm.collectives().queue.has_waiting() {
             self.begin_waiting(run.comm);
         }
         if let Some(then) = run.then.take() {

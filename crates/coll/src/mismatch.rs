@@ -1,7 +1,7 @@
 //! Calls of ranks that don't fit together: finding and reporting them.
 //!
 //! An operation's *mark* is a few bits made of the class, root, bytes, operator, kind of number and algorithm, and of the marks of all
-//! operations before it.
+//! operations of its order ([`crate::order`]) before it.
 //!
 //! - On lanes, a cell's stamp carries the mark. A rank that finds another mark reports both calls, from the description that each rank
 //!   writes beside its cells. Where no rank took the post of a wrong root, the next operation shows it.
@@ -15,8 +15,10 @@
 //!   another one under its number before, they answer with that.
 //! - A message must have the length that its receiver expects. That finds differences which only two ranks know (counts of the v and w
 //!   forms). The launcher's roll-call finds a message that never comes.
+//! - A blocking operation of one rank has no mark in common with a non-blocking one of another, nor number, tag or lane. Neither comes to an
+//!   end, as the other order may go on; where nothing goes on any more, the roll-call says who waits in which call.
 //!
-//! After a mismatch all later operations of the communicator fail, because the marks of the ranks differ for good.
+//! After a mismatch all later operations of this order fail on the communicator, because the marks of the ranks differ for good.
 
 use easy_ext::ext;
 use std::collections::BTreeSet;
@@ -197,7 +199,7 @@ impl Engine {
 impl Engine {
     #[inline(never)]
     pub(crate) fn block_on_lanes(&mut self, comm: Obj<Communicator>, (mark, what): Said) {
-        let (context, number) = (comm.collective_context(), comm.latest_collective());
+        let (context, number) = (comm.collective_context(), comm.collectives().blocking.latest());
         let notice = Notice { context, number, mark, what };
         self.layers[COLLECTIVES].blocked.push(Blocked { comm, notice, error: None });
     }

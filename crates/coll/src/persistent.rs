@@ -16,6 +16,7 @@ use encore_shmem::team::Shape;
 use crate::binding::Binding;
 use crate::info::Info;
 use crate::lanes::{Outcome, Work};
+use crate::order::Order;
 use crate::prelude::*;
 use crate::prepared::{Prepared, whole_shape};
 use crate::purpose::Purpose;
@@ -122,8 +123,7 @@ impl Engine {
             own: Some((Default::default(), shape(&plan, comm.size() as usize))),
             ..OnLanes::default()
         });
-        let run = self.new_run_with(comm, plan, binding, on_lanes)?;
-        run.persistent.set(true);
+        let run = self.new_run_with(comm, plan, binding, None, on_lanes)?;
         run.template.set(template);
         run.number.set(comm.next_persistent_collective());
         if let Some(on) = run.on_lanes.as_ref().filter(|_| own) {
@@ -166,7 +166,7 @@ impl Engine {
             }
             _ => self.plan_for(made.comm, operation, &binding, Purpose::PROGRAM)?,
         };
-        self.new_run_of(made.comm, plan, binding)
+        self.new_run_of(made.comm, plan, binding, Order::Nonblocking)
     }
 
     /// Starts a settled operation: posts the data that others wait for, and leaves the posts that only this rank waits for to the wait

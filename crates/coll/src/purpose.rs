@@ -19,7 +19,8 @@ impl Purpose {
     pub fn of(function: Function) -> Purpose {
         use Function as F;
         let number = match function {
-            F::CommDup | F::CommDupWithInfo | F::CommIdup | F::CommIdupWithInfo => F::CommDup as u16,
+            F::CommDup | F::CommDupWithInfo => F::CommDup as u16,
+            F::CommIdup | F::CommIdupWithInfo => F::CommIdup as u16,
             F::FileReadAtAll | F::FileReadAtAllC => F::FileReadAll as u16,
             F::FileWriteAtAll | F::FileWriteAtAllC => F::FileWriteAll as u16,
             F::FileReadAtAllBegin | F::FileReadAtAllBeginC => F::FileReadAllBegin as u16,
@@ -61,7 +62,8 @@ mod tests {
     fn forms_of_one_function_are_one_purpose() {
         let name = |function| Purpose::of(function).function();
         assert_eq!(Purpose::PROGRAM.function(), None);
-        assert_eq!(name(Function::CommIdupWithInfo), Some("MPI_Comm_dup"));
+        assert_eq!(name(Function::CommIdupWithInfo), Some("MPI_Comm_idup"));
+        assert_eq!(name(Function::CommDupWithInfo), Some("MPI_Comm_dup"));
         assert_eq!(name(Function::WinCreateC), Some("MPI_Win_create"));
         assert_eq!(Purpose::of(Function::WinCreate), Purpose::of(Function::WinCreateC));
         assert_eq!(Purpose::of(Function::FileWriteAllC), Purpose::of(Function::FileWriteAtAllC));

@@ -1,8 +1,8 @@
-//! The operations of a communicator that are under way on its lanes, and those that wait for their turn.
+//! The non-blocking operations of a communicator that are under way on its lanes, and those that wait for their turn.
 //!
-//! A program may have any number of collective operations under way (MPI 5.0 §6.12), but lanes have limited room: cells of a row, bytes
+//! A program may have any number of them under way (MPI 5.0 §6.12), but lanes have limited room: cells of a row, bytes
 //! of a staging area. No limit keeps a program from going on, because *an operation never waits for a later one of its communicator*.
-//! Its ranks start operations in the same order. Consider the first operation that some rank hasn't ended. If all ranks have started it:
+//! Its ranks start non-blocking operations in the same order. Consider the first one that some rank hasn't ended. If all ranks have started it:
 //!
 //! - It is under way at each of them: an operation is put off only while an earlier one is under way, and those have ended.
 //! - It finds its cells: no rank needs a cell before its first one, and each rank has said so, but for at most a quarter of a row
@@ -14,7 +14,7 @@
 //! - Its messages are told from those of all others that are under way: see `Engine::may_begin`.
 //!
 //! So it ends, and the next one is the first. What it needs is what the standard allows it to need: that all ranks have started it.
-//! Persistent operations have lanes of their own, on which there is one operation at a time.
+//! Blocking operations have lanes of their own ([`crate::order`]), as does each persistent one: there is one operation at a time on these.
 //!
 //! `collective/tests.rs` runs random programs on engines in one process, where a rank that sleeps for ever is found.
 
@@ -34,15 +34,12 @@ struct Op {
     stages: bool,
 }
 
-/// The operations of a communicator, in the order in which the program has started them.
+/// The non-blocking operations of a communicator, in the order in which the program has started them.
 pub struct Queue<W> {
     under_way: RefCell<Vec<Op>>,
     /// Later than all that are under way. Empty if none is under way.
     waiting: RefCell<VecDeque<W>>,
 }
-
-/// The name of a blocking operation; those of runs are addresses.
-pub const BLOCKING: usize = 1;
 
 impl<W> Default for Queue<W> {
     fn default() -> Queue<W> {
@@ -57,12 +54,6 @@ pub trait Waits {
 }
 
 impl<W: Waits> Queue<W> {
-    /// Whether no operation is under way, but for a blocking one that began alone.
-    #[inline(always)]
-    pub fn is_empty(&self) -> bool {
-        self.under_way.borrow().is_empty()
-    }
-
     /// Whether at most one operation is under way.
     #[inline]
     pub fn is_alone(&self) -> bool {
@@ -143,10 +134,5 @@ impl<W: Waits> Queue<W> {
     pub fn next(&self, may_begin: impl FnOnce(&W) -> bool) -> Option<W> {
         let mut waiting = self.waiting.borrow_mut();
         waiting.front().is_some_and(may_begin).then(|| waiting.pop_front()).flatten()
-    }
-
-    /// Whether an operation is under way.
-    pub fn holds(&self, name: usize) -> bool {
-        self.under_way.borrow().iter().any(|op| op.name == name)
     }
 }

@@ -12,6 +12,7 @@ use encore_shmem::team::Shape;
 use crate::binding::Binding;
 use crate::bound::{Bound, bind_all};
 use crate::marks::mark;
+use crate::order::{Line, NUMBER_BITS, NUMBERS, Order};
 use crate::prelude::*;
 use crate::prepared::Prepared;
 use crate::progress::Progress;
@@ -41,7 +42,9 @@ pub struct Run {
     pub binding: Binding,
     /// The communicator of the operation.
     pub comm: Obj<Communicator>,
-    /// The number of the operation on its communicator: given at its start, or when it was made, if it is persistent.
+    /// The order in which all ranks start it. `None`: it is persistent, so it can be begun again.
+    pub order: Option<Order>,
+    /// Its number among the operations of its order: given at its start, or when it was made, if it is persistent.
     pub number: Cell<u32>,
     /// Of a plan by messages: its mark. See [`crate::mismatch`].
     pub mark: Cell<u32>,
@@ -49,8 +52,6 @@ pub struct Run {
     pub before: Cell<Summary>,
     /// Its call doesn't fit those of other ranks: no more steps begin.
     pub failed: Cell<bool>,
-    /// It can be begun again, so it has a number of its own.
-    pub persistent: Cell<bool>,
     /// The communicator keeps it, so it doesn't count the communicator.
     pub kept: Cell<bool>,
     /// Of a persistent operation that is planned anew at each start: the operation.
@@ -158,6 +159,7 @@ impl Run {
         plan: Rc<Prepared>,
         binding: Binding,
         comm: Obj<Communicator>,
+        order: Option<Order>,
         on_lanes: Option<OnLanes>,
     ) -> Run {
         comm.retain();
@@ -165,16 +167,16 @@ impl Run {
         let waits = RefCell::new(plan.waits.clone());
         let ready = RefCell::new(plan.first.to_vec());
         let (listed, request, error) = (Cell::new(false), Cell::new(None), Cell::new(None));
-        let (number, then, persistent) = (Cell::new(0), Cell::new(None), Cell::new(false));
+        let (number, then) = (Cell::new(0), Cell::new(None));
         Run {
             plan,
             binding,
             comm,
+            order,
             number,
             mark: Cell::new(0),
             before: Cell::default(),
             failed: Cell::new(false),
-            persistent,
             kept: Cell::new(false),
             template: Cell::new(None),
             on_lanes,
@@ -235,10 +237,38 @@ impl Run {
         key.source as u32 & ((1 << MARK_SHIFT) - 1)
     }
 
-    /// Its number among the operations of its communicator. Numbers of persistent operations differ from those of others.
+    /// Its number among the operations of its communicator: numbers of different orders differ, as do those of persistent operations.
     pub fn place(&self) -> u32 {
         let number = self.number.get() & NUMBERS;
-        if self.persistent.get() { PERSISTENT | number } else { number }
+        match self.order {
+            Some(Order::Blocking) => number,
+            Some(Order::Nonblocking) => NONBLOCKING | number,
+            None => PERSISTENT | number,
+        }
+    }
+
+    /// What its communicator keeps of the operations of its order, unless it is persistent.
+    pub(super) fn line(&self) -> Option<&Line> {
+        self.order.map(|order| self.comm.collectives().line(order))
+    }
+
+    /// Whose lanes it is on, if these are the communicator's. A persistent one has none of its own where `ENCORE_PERSISTENT` has less settled.
+    pub(super) fn order_of_lanes(&self) -> Order {
+        self.order.unwrap_or(Order::Nonblocking)
+    }
+
+    /// The lanes that it is on.
+    pub(super) fn slot(&self) -> &Slot {
+        match self.on_lanes.as_ref().and_then(|on| on.own.as_ref()) {
+            Some((own, _)) => own,
+            None => &self.comm.collectives().line(self.order_of_lanes()).lanes,
+        }
+    }
+
+    /// Whether others may be under way on the lanes that it is on.
+    #[inline(always)]
+    pub(super) fn has_others(&self, on: &OnLanes) -> bool {
+        on.own.is_none() && self.order != Some(Order::Blocking)
     }
 }
 
@@ -256,41 +286,26 @@ pub fn is_at(place: u32, envelope: Key) -> bool {
 
 /// The tag of the messages of the operation with that number, without the lane.
 fn tag(place: u32) -> u32 {
-    place & PERSISTENT | (place % TAGS) << 16
+    place & (PERSISTENT | NONBLOCKING) | (place % TAGS) << 16
 }
 
-/// Number of operations of a communicator after which tags of their messages come again. Operations that are so far apart are not under way at
+/// Number of operations of an order after which tags of their messages come again. Operations that are so far apart are not under way at
 /// the same time: see `Engine::may_begin`. Numbers of persistent operations come again, too.
-pub const TAGS: u32 = if cfg!(test) { 1 << 3 } else { 1 << 14 };
+pub const TAGS: u32 = if cfg!(test) { 1 << 3 } else { 1 << 13 };
 
 /// The bit of a number that marks a persistent operation. These start in any order, so they have numbers of their own.
-const PERSISTENT: u32 = 1 << 30;
-/// The bits of a number that count operations.
-pub const NUMBERS: u32 = PERSISTENT - 1;
+const PERSISTENT: u32 = 2 << NUMBER_BITS;
+/// The bit of a number that marks a non-blocking operation.
+const NONBLOCKING: u32 = 1 << NUMBER_BITS;
 /// In the source of an envelope, the number of bits below those of the operation's mark. They are for the rank; a node has fewer ranks.
 /// So a message of an operation with another mark finds no receive.
 const MARK_SHIFT: u32 = 20;
 const MARKS: u32 = (1 << (31 - MARK_SHIFT)) - 1;
 
-/// An operation that waits for its turn. Its number, its cells and its mark were given to it when the program started it.
-pub enum Waiting {
-    /// One with a run.
-    Run(Obj<Run>),
-    /// A blocking one on lanes.
-    Blocking {
-        /// Its first cell.
-        first: u64,
-        /// It stages posts.
-        stages: bool,
-    },
-}
-
-impl Waits for Waiting {
+/// Its number, its cells and its mark were given to it when the program started it.
+impl Waits for Obj<Run> {
     fn first(&self) -> Option<u64> {
-        match self {
-            Waiting::Blocking { first, .. } => Some(*first),
-            Waiting::Run(run) => run.on_lanes.as_ref().map(|on| on.progress.first()),
-        }
+        self.on_lanes.as_ref().map(|on| on.progress.first())
     }
 }
 

@@ -1,4 +1,4 @@
-//! The lanes of a communicator, and those of a persistent request. [`making`] makes them.
+//! The lanes of a communicator's blocking operations, those of its non-blocking ones, and those of a persistent request. [`making`] makes them.
 
 pub mod making;
 
@@ -13,8 +13,6 @@ use encore_shmem::team::{Head, Team};
 
 use crate::prepared::mix;
 use crate::progress::Turn;
-use crate::queue::Queue;
-use crate::run::Waiting;
 use crate::summary::Summary;
 use encore_engine::peer::PeerId;
 use encore_engine::request::{REQUESTS, Request, flag};
@@ -58,7 +56,7 @@ impl Drop for Memory {
     }
 }
 
-/// The lanes of a communicator or of a persistent request, and what runs on them.
+/// Lanes of a communicator or of a persistent request.
 #[derive(Default)]
 pub struct Slot {
     pub(super) ready: OnceCell<Lanes>,
@@ -69,8 +67,6 @@ pub struct Slot {
     history: Cell<u32>,
     /// The latest operation.
     latest: Cell<Summary>,
-    /// The operations that are under way on them, or wait for that.
-    pub queue: Queue<Waiting>,
 }
 
 impl Slot {
@@ -92,11 +88,9 @@ impl Slot {
         self.ready.get()
     }
 
-    /// An operation that others may have run beside is under way no longer. `end`: the cell after its last one. Returns the first cell that this
-    /// rank needs now, if the operation hasn't told the others so itself.
-    pub fn leave(&self, name: usize, end: u64) -> Option<u64> {
-        let needed = self.queue.leave(name).unwrap_or(self.next.get());
-        (needed > end).then_some(needed)
+    /// The number of the next operation's first cell.
+    pub fn next(&self) -> u64 {
+        self.next.get()
     }
 
     /// Gives the next `cells` cells to an operation that is the only one that ever uses these lanes.

@@ -1,9 +1,11 @@
-//! Random programs with many collective operations under way, on engines in one process: on several communicators, of all kinds, blocking
-//! ones and starts of persistent ones between them, waited for and tested in another order at each rank. A rank that sleeps for ever is found.
+//! Random programs with many collective operations under way, on engines in one process: on several communicators, of all kinds, with
+//! blocking ones and starts of persistent ones between them, elsewhere at each rank, waited for and tested in another order at each rank. A
+//! rank that sleeps for ever is found.
 
 pub(crate) mod nodes;
 mod work;
 
+use std::collections::VecDeque;
 use std::sync::Arc;
 
 use easy_ext::ext;
@@ -59,7 +61,8 @@ fn any_length(random: &mut Random) -> usize {
     4 * (1 + random.below(most / 4))
 }
 
-/// The same steps at all ranks. Each rank waits for what it has started in an order of its own, at most `most` being under way.
+/// The same steps at all ranks, in rounds. In a round, each rank does the blocking ones and the others in an order of its own, and waits in such an
+/// order for what it has started, at most `most` being under way.
 fn programs(seed: u64, ranks: usize, steps: usize, most: usize) -> Vec<Program> {
     let mut random = Random(seed);
     let lasting: [Step; PERSISTENT] = std::array::from_fn(|number| Step {
@@ -68,113 +71,170 @@ fn programs(seed: u64, ranks: usize, steps: usize, most: usize) -> Vec<Program> 
         length: any_length(&mut random),
         how: How::Start(number),
     });
-    let steps: Vec<Step> = (0..steps)
-        .map(|_| match random.below(12) {
-            0 => lasting[random.below(PERSISTENT)],
-            which => Step {
-                comm: random.below(COMMS),
-                kind: any_kind(&mut random, ranks),
-                length: any_length(&mut random),
-                how: if which == 1 { How::Blocking } else { How::Nonblocking },
-            },
-        })
-        .collect();
+    let mut rounds: Vec<Round> = Vec::new();
+    for number in 0..steps {
+        if rounds.is_empty() || random.below(20) == 0 {
+            rounds.push(Round::default());
+        }
+        let round = rounds.last_mut().expect("one was just pushed");
+        match random.below(12) {
+            0 => round.later.push_back((number, lasting[random.below(PERSISTENT)])),
+            which => {
+                let (comm, kind) = (random.below(COMMS), any_kind(&mut random, ranks));
+                let length = any_length(&mut random);
+                let (list, how) = match which < 4 {
+                    true => (&mut round.blocking, How::Blocking),
+                    false => (&mut round.later, How::Nonblocking),
+                };
+                list.push_back((number, Step { comm, kind, length, how }));
+            }
+        }
+    }
     (0..ranks)
         .map(|me| {
-            let steps = steps.clone();
+            let rounds = rounds.clone();
             program(move |rank| {
-                do_steps(rank, &steps, &lasting, &mut Random(seed * 64 + me as u64), ranks, most)
+                let random = Random(seed * 64 + me as u64);
+                Doing::new(rank, &lasting, random, ranks, most).rounds(rounds.clone());
             })
         })
         .collect()
 }
 
-fn do_steps(
-    rank: &mut Rank,
-    steps: &[Step],
-    lasting: &[Step; PERSISTENT],
-    random: &mut Random,
+/// Steps with their numbers: blocking ones, and those that are waited for later.
+#[derive(Clone, Default)]
+struct Round {
+    blocking: VecDeque<(usize, Step)>,
+    later: VecDeque<(usize, Step)>,
+}
+
+/// A rank that does them.
+struct Doing<'a> {
+    rank: &'a mut Rank,
+    random: Random,
     ranks: usize,
     most: usize,
-) {
-    let comms: [Obj<Communicator>; COMMS] = [rank.comm, in_other_order(rank)];
-    let mut persistent: Vec<(Work, RequestHandle)> = lasting
-        .iter()
-        .enumerate()
-        .map(|(number, step)| {
+    comms: [Obj<Communicator>; COMMS],
+    lasting: [Step; PERSISTENT],
+    persistent: Vec<(Work, RequestHandle)>,
+    started: [bool; PERSISTENT],
+    under_way: Vec<Started>,
+}
+
+impl<'a> Doing<'a> {
+    fn new(
+        rank: &'a mut Rank,
+        lasting: &[Step; PERSISTENT],
+        random: Random,
+        ranks: usize,
+        most: usize,
+    ) -> Doing<'a> {
+        let comms: [Obj<Communicator>; COMMS] = [rank.comm, in_other_order(rank)];
+        let make = |(number, step): (usize, &Step)| {
             let me = comms[step.comm].rank as usize;
             let mut work = Work::new(step, number, me, ranks);
             let request = work.with(step, [me, ranks], |operation, binding| {
                 rank.call.new_persistent_collective(comms[step.comm], operation, binding, None)
             });
             (work, request.expect("a request").handle())
-        })
-        .collect();
-    let mut started = [false; PERSISTENT];
-    let mut under_way: Vec<(Step, Work, RequestHandle)> = Vec::new();
-    let mut next = steps.iter().enumerate();
-    loop {
-        // At first many are started, and some are tested.
-        let (step, number) = match next.len() {
-            0 if under_way.is_empty() => break,
-            0 => (None, 0),
-            _ if under_way.len() >= most || random.below(8) == 0 && !under_way.is_empty() => (None, 0),
-            _ => next.next().map_or((None, 0), |(number, step)| (Some(*step), number)),
         };
-        let Some(step) = step else {
-            let place = random.below(under_way.len());
-            let (_, _, request) = &mut under_way[place];
-            if random.below(3) > 0 && next.len() > 0 {
-                if rank.test(request).is_none() {
-                    continue;
+        let persistent = lasting.iter().enumerate().map(make).collect();
+        let (lasting, started) = (*lasting, [false; PERSISTENT]);
+        Doing { rank, random, ranks, most, comms, lasting, persistent, started, under_way: Vec::new() }
+    }
+
+    fn rounds(mut self, rounds: Vec<Round>) {
+        for Round { mut blocking, mut later } in rounds {
+            while !blocking.is_empty() || !later.is_empty() {
+                if self.random.below(8) == 0 {
+                    self.test_any();
                 }
-            } else {
-                rank.wait(request);
+                // A rank must not wait for others as long as these may wait for it in a blocking operation.
+                let waits = later.front().is_none_or(|(_, step)| self.must_wait_before(step));
+                let blocking_first = waits || self.random.below(3) == 0;
+                let chosen = if blocking_first { blocking.pop_front() } else { None };
+                let (number, step) = chosen.or_else(|| later.pop_front()).expect("there is a step");
+                self.begin(number, step);
             }
-            let (step, work, _) = under_way.swap_remove(place);
-            work.check(&step);
-            continue;
-        };
-        let comm = comms[step.comm];
-        let me = comm.rank as usize;
-        let mut work = Work::new(&step, number, me, ranks);
+            if self.random.below(2) == 0 && !self.under_way.is_empty() {
+                self.wait_for_any();
+            }
+        }
+        while !self.under_way.is_empty() {
+            self.wait_for_any();
+        }
+        for ((work, mut request), (step, started)) in
+            self.persistent.into_iter().zip(self.lasting.iter().zip(self.started))
+        {
+            if started {
+                self.rank.wait(&mut request);
+                work.check(step);
+            }
+            self.rank.free(request);
+        }
+        encore_engine::comm::release(self.comms[1]);
+    }
+
+    fn must_wait_before(&self, step: &Step) -> bool {
+        match step.how {
+            How::Start(which) => self.started[which],
+            _ => self.under_way.len() >= self.most,
+        }
+    }
+
+    fn test_any(&mut self) {
+        if self.under_way.is_empty() {
+            return;
+        }
+        let place = self.random.below(self.under_way.len());
+        if self.rank.test(&mut self.under_way[place].2).is_some() {
+            self.end(place);
+        }
+    }
+
+    fn wait_for_any(&mut self) {
+        let place = self.random.below(self.under_way.len());
+        self.rank.wait(&mut self.under_way[place].2);
+        self.end(place);
+    }
+
+    fn end(&mut self, place: usize) {
+        let (step, work, _) = self.under_way.swap_remove(place);
+        work.check(&step);
+    }
+
+    fn begin(&mut self, number: usize, step: Step) {
+        while step.how == How::Nonblocking && self.must_wait_before(&step) {
+            self.wait_for_any();
+        }
+        let comm = self.comms[step.comm];
+        let (me, ranks) = (comm.rank as usize, self.ranks);
         match step.how {
             How::Blocking => {
+                let mut work = Work::new(&step, number, me, ranks);
                 work.with(&step, [me, ranks], |operation, binding| {
-                    rank.call.collective(comm, operation, binding)
+                    self.rank.call.collective(comm, operation, binding)
                 })
                 .expect("an operation that ends well");
                 work.check(&step);
             }
             How::Nonblocking => {
-                let request = work.with(&step, [me, ranks], |operation, binding| {
-                    let engine = rank.call.engine();
-                    let run = engine.start_collective(comm, operation, binding)?;
-                    engine.collective_request(run)
-                });
-                under_way.push((step, work, request.expect("a request").handle()));
+                let started = start(self.rank, comm, number, &step, ranks);
+                self.under_way.push(started);
             }
             How::Start(which) => {
-                let (work, request) = &mut persistent[which];
-                if std::mem::replace(&mut started[which], true) {
-                    rank.wait(request);
+                let (work, request) = &mut self.persistent[which];
+                if std::mem::replace(&mut self.started[which], true) {
+                    self.rank.wait(request);
                     work.check(&step);
                 }
                 let new = Work::new(&step, which, me, ranks);
                 work.send.copy_from_slice(&new.send);
                 work.recv.copy_from_slice(&new.recv);
-                rank.start(*request);
+                self.rank.start(*request);
             }
         }
     }
-    for ((work, mut request), (step, started)) in persistent.into_iter().zip(lasting.iter().zip(started)) {
-        if started {
-            rank.wait(&mut request);
-            work.check(step);
-        }
-        rank.free(request);
-    }
-    encore_engine::comm::release(comms[1]);
 }
 
 #[test]
@@ -223,22 +283,28 @@ fn some_operations_may_be_under_way_at_a_time() {
     }
 }
 
-/// Starts operations, which are waited for and checked by [`end`].
-fn begin(rank: &mut Rank, steps: &[Step], ranks: usize) -> Vec<(Step, Work, RequestHandle)> {
-    let comm = rank.comm;
-    let started = steps.iter().enumerate().map(|(number, step)| {
-        let mut work = Work::new(step, number, rank.me as usize, ranks);
-        let request = work.with(step, [rank.me as usize, ranks], |operation, binding| {
-            let engine = rank.call.engine();
-            let run = engine.start_collective(comm, operation, binding)?;
-            engine.collective_request(run)
-        });
-        (*step, work, request.expect("a request").handle())
+/// A non-blocking operation under way.
+type Started = (Step, Work, RequestHandle);
+
+/// Starts an operation.
+fn start(rank: &mut Rank, comm: Obj<Communicator>, number: usize, step: &Step, ranks: usize) -> Started {
+    let me = comm.rank as usize;
+    let mut work = Work::new(step, number, me, ranks);
+    let request = work.with(step, [me, ranks], |operation, binding| {
+        let engine = rank.call.engine();
+        let run = engine.start_collective(comm, operation, binding)?;
+        engine.collective_request(run)
     });
-    started.collect()
+    (*step, work, request.expect("a request").handle())
 }
 
-fn end(rank: &mut Rank, under_way: Vec<(Step, Work, RequestHandle)>) {
+/// Starts operations, which are waited for and checked by [`end`].
+fn begin(rank: &mut Rank, steps: &[Step], ranks: usize) -> Vec<Started> {
+    let comm = rank.comm;
+    steps.iter().enumerate().map(|(number, step)| start(rank, comm, number, step, ranks)).collect()
+}
+
+fn end(rank: &mut Rank, under_way: impl IntoIterator<Item = Started>) {
     for (step, work, mut request) in under_way {
         rank.wait(&mut request);
         work.check(&step);
@@ -263,12 +329,8 @@ pub(crate) fn staged_posts_of_later_operations_leave_room() {
                 end(rank, first);
                 let comm = rank.comm;
                 for (number, step) in steps.iter().enumerate().skip(at_first) {
-                    let mut work = Work::new(step, number, rank.me as usize, 2);
-                    work.with(step, [rank.me as usize, 2], |operation, binding| {
-                        rank.call.collective(comm, operation, binding)
-                    })
-                    .expect("an operation that ends well");
-                    work.check(step);
+                    let next = start(rank, comm, number, step, 2);
+                    end(rank, [next]);
                 }
             })
         })
@@ -291,6 +353,45 @@ pub(crate) fn room_behind_the_oldest_operation_is_said() {
         })
         .collect();
     at_random(&setup(), &programs, 4);
+}
+
+#[test]
+fn blocking_and_non_blocking_operations_have_orders_of_their_own() {
+    // The first rank starts everything before its first blocking operation, the last one nothing before its last one.
+    const BLOCKING: [(usize, Kind, usize); 3] =
+        [(0, Kind::Barrier, 0), (1, Kind::Allgather, 9000), (2, Kind::Allreduce, 4)];
+    let later =
+        [step(Kind::Allreduce, 4), step(Kind::Bcast { root: 1 }, 70_000), step(Kind::Alltoallv, 50_000)];
+    let programs = |ranks: usize| -> Vec<Program> {
+        let programs = (0..ranks).map(|me| {
+            program(move |rank| {
+                let comm = rank.comm;
+                let mut under_way = Vec::new();
+                let mut starts = |rank: &mut Rank, numbers: std::ops::Range<usize>| {
+                    under_way.extend(numbers.map(|number| start(rank, comm, number, &later[number], ranks)));
+                };
+                let before = [3, 1, 0][me.min(2)];
+                starts(rank, 0..before);
+                for (number, kind, length) in BLOCKING {
+                    let step = Step { comm: 0, kind, length, how: How::Blocking };
+                    let mut work = Work::new(&step, number, me, ranks);
+                    let done = work.with(&step, [me, ranks], |operation, binding| {
+                        rank.call.collective(comm, operation, binding)
+                    });
+                    done.expect("an operation that ends well");
+                    work.check(&step);
+                }
+                starts(rank, before..later.len());
+                end(rank, under_way);
+            })
+        });
+        programs.collect()
+    };
+    for ranks in [2, 3, 4] {
+        at_random(&setup(), &programs(ranks), 4);
+        at_random(&Setup { teams: 0, ..setup() }, &programs(ranks), 4);
+        at_random(&nodes::nodes_of(2), &programs(ranks), 4);
+    }
 }
 
 #[test]

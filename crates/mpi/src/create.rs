@@ -16,6 +16,7 @@ use crate::prelude::*;
 use encore_coll::agree::{broadcast_in_group, byte_side, plan_to_both_groups};
 use encore_coll::binding::{Binding, Side};
 use encore_coll::info::Info;
+use encore_coll::order::Order;
 use encore_coll::prepared::Prepared;
 use encore_coll::purpose::Purpose;
 use encore_coll::run::Run;
@@ -28,12 +29,13 @@ use encore_engine::matching::Key;
 use encore_engine::peer::{PeerId, Peers};
 use encore_engine::slab::Obj;
 
-/// Starts making the same communicator once more. It can be used when the run has ended; its hints are `hints`, or those
-/// of `comm`. The functions that copy attributes are called at once (§7.4.2); if one fails, there is no new communicator.
-pub fn start_dup(
+/// Starts making the same communicator once more, by an operation of this order. It can be used when the run has ended; its hints are
+/// `hints`, or those of `comm`. The caller gets counts on both, and copies the attributes with [`copy_attributes`].
+fn begin_dup(
     call: &mut Call,
     comm: Obj<Communicator>,
     hints: Option<&Info>,
+    order: Order,
 ) -> Result<(Obj<Communicator>, Obj<Run>)> {
     let sides = Sides { local: comm.local.clone(), remote: comm.remote.clone(), rank: comm.rank };
     let made = derive(comm, 0, sides)?;
@@ -46,7 +48,7 @@ pub fn start_dup(
     let context = Rc::new(Cell::new(if leads { CONTEXTS.make().unwrap_or(0) } else { 0 }));
     let bytes = size_of::<u64>() as i64;
     let binding = Binding::new(Side::Absent, byte_side(context.as_ptr().cast()), None);
-    // Held until the run has ended, whatever the program does with its handle, and during this function.
+    // Held until the run has ended, whatever the program does with its handle, and for the caller.
     made.retain();
     made.retain();
     let then = Box::new(move |error: Option<Error>| {
@@ -68,19 +70,38 @@ pub fn start_dup(
         let operation = Operation::Bcast { root: Root::Rank(0), data: Items::new(bytes, 1) };
         engine.plan_for(comm, &operation, &binding, purpose)?
     };
-    let run = engine.new_run_of(comm, plan, binding)?;
+    let run = engine.new_run_of(comm, plan, binding, order)?;
     run.then.set(Some(then));
     engine.begin_run(run);
-    // Also where this fails, the others get their context.
+    Ok((made, run))
+}
+
+/// Calls the functions that copy attributes to a duplicate, and gives up the caller's count on it. If one fails, there is no new communicator:
+/// the other ranks have their context all the same.
+fn copy_attributes(call: &mut Call, comm: Obj<Communicator>, made: Obj<Communicator>) -> Result<()> {
     let copied = if made.freed.get() { Ok(()) } else { attribute::copy_all(call, comm, made) };
-    if copied.is_err() {
-        if !made.freed.replace(true) {
-            release(made);
-        }
-        encore_coll::run::release(run);
+    if copied.is_err() && !made.freed.replace(true) {
+        release(made);
     }
     release(made);
-    copied.map(|()| (made, run))
+    copied
+}
+
+/// Starts making the same communicator once more (`MPI_Comm_idup`): see [`dup`]. It can be used when the run has ended. The functions that
+/// copy attributes are called at once (§7.4.2).
+pub fn start_dup(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    hints: Option<&Info>,
+) -> Result<(Obj<Communicator>, Obj<Run>)> {
+    let (made, run) = begin_dup(call, comm, hints, Order::Nonblocking)?;
+    match copy_attributes(call, comm, made) {
+        Ok(()) => Ok((made, run)),
+        Err(error) => {
+            encore_coll::run::release(run);
+            Err(error)
+        }
+    }
 }
 
 /// A new context id for a communicator that a layer keeps for itself, made by its rank 0, which tells the others; then
@@ -119,9 +140,11 @@ pub fn dup_with_hints(
     comm: Obj<Communicator>,
     hints: Option<&Info>,
 ) -> Result<Obj<Communicator>> {
-    let (made, run) = start_dup(call, comm, hints)?;
-    call.finish_collective(run)?;
-    Ok(made)
+    let (made, run) = begin_dup(call, comm, hints, Order::Blocking)?;
+    // The functions that copy attributes may call collective operations on `comm`: this one has ended by then.
+    let told = call.finish_collective(run);
+    let copied = copy_attributes(call, comm, made);
+    told.and(copied).map(|()| made)
 }
 
 /// Each rank's words in a split or merge.

@@ -22,6 +22,9 @@ pub struct Notice {
 /// Entries of a board; each holds the latest operation that falls to it.
 const ENTRIES: usize = 16;
 
+/// The bits of a number from here on move its entry: by half of the board for bit 29.
+const HIGH_BITS: u32 = 26;
+
 /// The board of a rank. Zero memory is an empty board.
 #[repr(C, align(128))]
 #[derive(Debug, Default)]
@@ -61,9 +64,11 @@ impl Entry {
 
 impl Board {
     fn entry(&self, context: u64, number: u32) -> &Entry {
-        // Successive operations of one communicator have successive entries, so an entry lasts for a while.
+        // Successive operations of one communicator have successive entries, so an entry lasts for a while. The highest bits tell operations of
+        // different orders apart, whose numbers are alike below.
         let start = context.wrapping_mul(0x9e37_79b9_7f4a_7c15) >> 32;
-        &self.entries[start.wrapping_add(u64::from(number)) as usize % ENTRIES]
+        let place = u64::from(number) + u64::from(number >> HIGH_BITS);
+        &self.entries[start.wrapping_add(place) as usize % ENTRIES]
     }
 
     /// Notes an operation that this rank has come to. Only for the rank that owns the board.

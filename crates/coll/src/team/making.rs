@@ -1,6 +1,6 @@
 //! How ranks come to the lanes of a communicator or of a persistent request.
 //!
-//! Those of `MPI_COMM_WORLD` have a place that all ranks know. Rank 0 makes others when the first operation wants them. It takes the
+//! Those of the blocking operations on `MPI_COMM_WORLD` have a place that all ranks know. Rank 0 makes others when the first operation wants them. It takes the
 //! memory from the space that all ranks have mapped from the start ([`encore_shmem::space`]), or from its heap when that is full, and
 //! sends the place to each of the others. They post a receive for it, and wait only when they come to an operation that needs it.
 
@@ -15,6 +15,7 @@ use encore_shmem::staging::Pace;
 use encore_shmem::team::{Head, Shape, Team};
 
 use super::{Awaited, FromHeap, Lanes, Memory, Slot, State, Words};
+use crate::order::Order;
 use crate::state::COLLECTIVES;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
@@ -38,8 +39,34 @@ const NOWHERE: u64 = u64::MAX;
 /// In the first word: the memory is in rank 0's heap, not in the space for teams.
 const FROM_HEAP: u64 = 1 << 63;
 
-/// The tag of these messages; those of operations are not negative.
-const TAG: i32 = i32::MIN;
+/// Whose lanes they are.
+#[derive(Clone, Copy)]
+pub enum Whose {
+    /// Those of a communicator's operations of this order.
+    Of(Order),
+    /// Those of a persistent request, of these sizes.
+    Request(Shape),
+}
+
+impl Whose {
+    /// The tag of these messages; those of operations are not negative. Ranks may ask for the lanes of one order before or after those of
+    /// another, so each has its own. Persistent requests are made in the same order everywhere.
+    fn tag(self) -> i32 {
+        match self {
+            Whose::Request(_) => i32::MIN,
+            Whose::Of(Order::Blocking) => i32::MIN + 1,
+            Whose::Of(Order::Nonblocking) => i32::MIN + 2,
+        }
+    }
+
+    /// Their sizes.
+    fn shape(self, comm: Obj<Communicator>) -> Shape {
+        match self {
+            Whose::Request(shape) => shape,
+            Whose::Of(_) => Shape::of_communicator(comm.size() as usize),
+        }
+    }
+}
 
 /// The head of memory for lanes.
 fn head_at<'a>(address: *mut u8) -> &'a Head {
@@ -48,25 +75,24 @@ fn head_at<'a>(address: *mut u8) -> &'a Head {
 }
 
 /// The envelope of rank 0's message about lanes.
-fn offer_key(comm: Obj<Communicator>) -> Key {
-    Key { context: comm.collective_context(), source: 0, tag: TAG }
+fn offer_key(comm: Obj<Communicator>, whose: Whose) -> Key {
+    Key { context: comm.collective_context(), source: 0, tag: whose.tag() }
 }
 
 /// Methods of [`Engine`].
 #[ext(MakingEngine)]
 impl Engine {
-    /// The lanes of a slot, which rank 0 makes and the others ask for, if need be. `None`: rank 0 hasn't said yet where they are. `shape`:
-    /// their sizes, if not those of a communicator's lanes.
+    /// The lanes of a slot, which rank 0 makes and the others ask for, if need be. `None`: rank 0 hasn't said yet where they are.
     #[inline(always)]
     pub fn lanes<'a>(
         &mut self,
         comm: Obj<Communicator>,
         slot: &'a Slot,
-        shape: Option<Shape>,
+        whose: Whose,
     ) -> Result<Option<&'a Lanes>> {
         match slot.ready.get() {
             Some(lanes) => Ok(Some(lanes)),
-            None => self.settle_lanes(comm, slot, shape),
+            None => self.settle_lanes(comm, slot, whose),
         }
     }
 }
@@ -78,21 +104,20 @@ impl Engine {
         &mut self,
         comm: Obj<Communicator>,
         slot: &'a Slot,
-        shape: Option<Shape>,
+        whose: Whose,
     ) -> Result<Option<&'a Lanes>> {
         let mut state = slot.state.borrow_mut();
         if let State::Unasked = &*state {
-            if let Some(lanes) = self.lanes_of_world(comm, shape) {
+            if let Some(lanes) = self.lanes_of_world(comm, whose) {
                 return self.take_lanes(slot, &mut state, Some(lanes)).map(Some);
             }
             if comm.rank == 0 {
-                let own = Shape::of_communicator(comm.size() as usize);
-                let lanes = self.offer(comm, shape.unwrap_or(own))?;
+                let lanes = self.offer(comm, whose)?;
                 return self.take_lanes(slot, &mut state, lanes).map(Some);
             }
             let words = Box::new(Cell::new([0; 3]));
             let address = words.as_ptr().cast();
-            let request = self.ireceive_bytes_at(offer_key(comm), address, size_of::<Words>())?;
+            let request = self.ireceive_bytes_at(offer_key(comm, whose), address, size_of::<Words>())?;
             *state = State::Awaited(Awaited { request, words });
         }
         let lanes = match &*state {
@@ -105,14 +130,14 @@ impl Engine {
         self.take_lanes(slot, &mut state, lanes).map(Some)
     }
 
-    /// The lanes of `MPI_COMM_WORLD`, if these are wanted: every rank knows where they are.
-    pub(crate) fn lanes_of_world(&self, comm: Obj<Communicator>, shape: Option<Shape>) -> Option<Lanes> {
-        if comm.predefined != Some(CommHandle::WORLD) || shape.is_some() {
+    /// The lanes of the blocking operations on `MPI_COMM_WORLD`, if these are wanted: every rank knows where they are.
+    pub(crate) fn lanes_of_world(&self, comm: Obj<Communicator>, whose: Whose) -> Option<Lanes> {
+        if comm.predefined != Some(CommHandle::WORLD) || !matches!(whose, Whose::Of(Order::Blocking)) {
             return None;
         }
         let (address, shape) = self.shm.lanes_of_all()?;
         // SAFETY: the memory is that of the lanes of all ranks and was zero at first. There is one `MPI_COMM_WORLD` in the life of a
-        // process, and one slot of it that asks for no sizes of its own; so this is the only view of this rank.
+        // process, and one slot of it for its blocking operations; so this is the only view of this rank.
         let mut team = unsafe { Team::new(address, shape, comm.rank as usize, None) };
         team.area().has_pages(self.shm.first_pages_of_lanes());
         Some(Lanes::of(team, comm))
@@ -130,11 +155,12 @@ impl Engine {
     }
 
     /// Makes lanes, and tells the others where they are.
-    pub(crate) fn offer(&mut self, comm: Obj<Communicator>, shape: Shape) -> Result<Option<Lanes>> {
+    pub(crate) fn offer(&mut self, comm: Obj<Communicator>, whose: Whose) -> Result<Option<Lanes>> {
+        let shape = whose.shape(comm);
         let place = self.memory_for(shape).unwrap_or(NOWHERE);
         let words = [place, shape.cells as u64, shape.staging as u64];
         for rank in 1..comm.size() {
-            self.send_words(comm.peer(rank), offer_key(comm), words)?;
+            self.send_words(comm.peer(rank), offer_key(comm, whose), words)?;
         }
         Ok(self.lanes_at(comm, words))
     }

@@ -4,7 +4,7 @@ use encore_plan::Method;
 use encore_plan::operation::Operation;
 
 use super::work::{How, Kind, Step, Work};
-use super::{begin, comm_of, end, in_other_order, programs, setup, step};
+use super::{begin, comm_of, end, in_other_order, programs, setup, start, step};
 use crate::binding::{Binding, Side};
 use crate::prelude::*;
 use crate::prepared::What;
@@ -15,7 +15,7 @@ use encore_engine::testing::rank::Rank;
 use encore_engine::testing::schedule::at_random;
 use encore_engine::testing::world::{Carrier, Program, Setup, program};
 
-fn nodes_of(ranks: u32) -> Setup {
+pub(super) fn nodes_of(ranks: u32) -> Setup {
     Setup { carrier: Carrier::Nodes(ranks), ..setup() }
 }
 
@@ -46,16 +46,10 @@ fn operations_inside_nodes_and_between_them_are_under_way_together() {
             let own = comm_of(context_id(rank.me as u32 - me as u32, 11), here, me as i32);
             let mut under_way = Vec::new();
             for number in 0..40 {
-                for (comm, me, ranks) in [(world, rank.me as usize, ranks), (own, me, size)] {
+                for (comm, ranks) in [(world, ranks), (own, size)] {
                     let length = [4, 4000][number / 4 % 2];
                     let step = Step { comm: 0, kind: KINDS[number % 4], length, how: How::Nonblocking };
-                    let mut work = Work::new(&step, number, me, ranks);
-                    let request = work.with(&step, [me, ranks], |operation, binding| {
-                        let engine = rank.call.engine();
-                        let run = engine.start_collective(comm, operation, binding)?;
-                        engine.collective_request(run)
-                    });
-                    under_way.push((step, work, request.expect("a request").handle()));
+                    under_way.push(start(rank, comm, number, &step, ranks));
                 }
             }
             end(rank, under_way);

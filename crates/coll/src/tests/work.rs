@@ -37,7 +37,7 @@ pub(super) enum Kind {
     NeighborAlltoall,
 }
 
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum How {
     Blocking,
     Nonblocking,

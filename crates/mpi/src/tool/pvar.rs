@@ -149,7 +149,7 @@ variables! {
         "how often this rank has woken another one, each time with a system call";
     "collectives", Counter, Collectives, Count(|now| now.counters.collectives),
         "collective operations that this rank has begun, each start of a persistent one included";
-    "collectives_of_comm", Counter, Collectives, OfComm(|comm| comm.collectives().started.get()),
+    "collectives_of_comm", Counter, Collectives, OfComm(|comm| comm.collectives().started()),
         "collective operations that this rank has begun on one communicator";
     "plans_built", Counter, Collectives, Count(|now| now.counters.plans_built),
         "plans of collective operations that had to be built";

@@ -1,0 +1,42 @@
+//! The orders of a communicator's collective operations: blocking ones have one, non-blocking ones another.
+//!
+//! All ranks start the operations of an order in the same sequence, and the two orders know nothing of each other: a rank may start an
+//! `MPI_Iallreduce` before an `MPI_Barrier` that others call after it. MPI 5.0 §6.12 wants one order of both; MPICH and Open MPI go without, as
+//! do programs that were written with them. So each order has its own numbers, marks, tags and lanes, and a blocking operation never matches
+//! a non-blocking one.
+//!
+//! Of blocking operations a communicator has one under way at a time. Non-blocking ones are kept in order by the [`crate::queue`].
+
+use std::cell::Cell;
+
+use crate::team::Slot;
+
+/// Bits of the number of an operation: the two above say to which order it belongs.
+pub(super) const NUMBER_BITS: u32 = 29;
+/// These bits.
+pub(super) const NUMBERS: u32 = (1 << NUMBER_BITS) - 1;
+
+/// One of the two. Persistent operations, whose starts have no order, belong to none.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Order {
+    /// That of the calls which wait.
+    Blocking,
+    /// That of the calls which give a request.
+    Nonblocking,
+}
+
+/// What a communicator keeps of the operations of an order.
+#[derive(Default)]
+pub struct Line {
+    /// Number of operations started.
+    pub started: Cell<u64>,
+    /// Their lanes.
+    pub lanes: Slot,
+}
+
+impl Line {
+    /// The number of the latest operation.
+    pub fn latest(&self) -> u32 {
+        self.started.get().wrapping_sub(1) as u32 & NUMBERS
+    }
+}
