@@ -3,7 +3,7 @@
 
 use encore_datatype::f90;
 use encore_datatype::{
-    Basic, Combiner, Counts, Form, Operand, Shared, TypeError, construct, predefined, predefined_size,
+    Basic, Combiner, Counts, Form, Operand, TypeError, construct, predefined, predefined_size,
 };
 
 /// Name, handle, size, alignment, external32 size, extent.
