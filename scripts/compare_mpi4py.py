@@ -5,8 +5,7 @@ usage: compare_mpi4py.py [--ranks N] [--rounds N] [--limit SECONDS] [--environme
 
 FOLDER of --environment: a virtual environment with mpi4py's wheel; that of --tests: the folder `test` of its source distribution. Both are
 made by tests/compat and tests/mpi4py and found in .cache where they are not given. NAME=PREFIX: other MPIs (mpich=/opt/mpich); without, those that
-`encore bench` has installed. What of mpi4py's tests Encore leaves out is left out everywhere. The MPIs take turns, so that a busy machine
-is busy for all.
+`encore bench` has installed. The MPIs take turns, so that a busy machine is busy for all.
 """
 
 import argparse
@@ -76,10 +75,8 @@ def main() -> None:
         parser.error("--tests: there is no mpi4py-*/test in .cache (python3 -m pytest tests/mpi4py makes it)")
     pairs = [word.split("=", 1) for word in arguments.others]
     others = {name: pathlib.Path(prefix) for name, prefix in pairs} or {folder.name: folder for folder in sorted(PEERS.glob("*"))}
-    listing = tomllib.loads((ROOT / "tests" / "mpi4py" / "excluded.toml").read_text())
-    entries = [entry for entry in listing["excluded"] if arguments.ranks in entry.get("ranks", [arguments.ranks])]
-    left_out = [test for entry in entries for test in entry["tests"]]
-    left_out += [test for entry in listing["once"] if entry["ranks"] != arguments.ranks for test in entry["tests"]]
+    listing = tomllib.loads((ROOT / "tests" / "mpi4py" / "suite.toml").read_text())
+    left_out = [test for entry in listing["once"] if entry["ranks"] != arguments.ranks for test in entry["tests"]]
     times: dict[str, list[float]] = {}
     with tempfile.NamedTemporaryFile("w", suffix=".json") as choice:
         json.dump({"tests": left_out, "only": False}, choice)

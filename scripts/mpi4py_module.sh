@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Builds mpi4py's module for the standard ABI, once for all versions of Python from 3.10 on, for scripts/wheel.py to put into Encore's wheel.
-# The version is that of tests/mpi4py/excluded.toml. It takes two minutes of processor time.
+# The version is that of tests/mpi4py/suite.toml. It takes two minutes of processor time.
 #
 # usage: mpi4py_module.sh DIST FOLDER
 # FOLDER/mpi4py-VERSION is what wheel.py wants as its third argument.
@@ -8,7 +8,7 @@
 self=$(realpath "$0")
 . "$(dirname "$0")/common.sh"
 dist=$(realpath "$1")
-version=$(sed -n 's/^version = "\(.*\)"$/\1/p' tests/mpi4py/excluded.toml)
+version=$(sed -n 's/^version = "\(.*\)"$/\1/p' tests/mpi4py/suite.toml)
 digest=$(cat "$self" "$dist/include/mpi.h" | sha256sum)
 if [ "$(cat "$2/mpi4py-$version/digest" 2> /dev/null)" = "$digest" ]; then
     exit

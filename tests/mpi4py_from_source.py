@@ -20,7 +20,7 @@ import tomllib
 import harness
 import pytest
 
-LIST = pathlib.Path(__file__).resolve().parent / "mpi4py" / "excluded.toml"
+LIST = pathlib.Path(__file__).resolve().parent / "mpi4py" / "suite.toml"
 CACHE = harness.REPOSITORY / ".cache" / "mpi4py"
 #: What mpi4py's tests use beside it, and what builds it.
 BESIDE = ["numpy", "cffi", "dill", "pyyaml"]

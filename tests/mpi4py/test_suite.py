@@ -1,12 +1,10 @@
-"""mpi4py's own tests, all of them, on 1, 2, 3, 4 and 5 ranks. What is left out, or run at one of these only, is in
-excluded.toml."""
+"""mpi4py's own tests, all of them, as mpi4py ships them, on 1, 2, 3, 4 and 5 ranks. What is run at one of these only is in
+suite.toml."""
 
 import collections
 import dataclasses
 import json
 import pathlib
-import re
-import shutil
 import tomllib
 
 import harness
@@ -16,7 +14,7 @@ HERE = pathlib.Path(__file__).resolve().parent
 RANKS = (1, 2, 3, 4, 5)
 #: A run on five ranks takes a minute on two idle processors.
 LIMIT = 900
-LIST = tomllib.loads((HERE / "excluded.toml").read_text())
+LIST = tomllib.loads((HERE / "suite.toml").read_text())
 
 
 @dataclasses.dataclass
@@ -48,58 +46,26 @@ class Run:
         return "\n".join(lines)
 
 
-def excluded(ranks: int, run: bool | None = None) -> list[str]:
-    """The tests left out at a number of ranks: all, or only those that are run (or not) all the same."""
-    entries = [entry for entry in LIST["excluded"] if ranks in entry.get("ranks", RANKS)]
-    return [test for entry in entries if run in (None, entry.get("run", True)) for test in entry["tests"]]
-
-
 def elsewhere(ranks: int) -> list[str]:
     """The tests that are run at another number of ranks only."""
     return [test for entry in LIST["once"] if entry["ranks"] != ranks for test in entry["tests"]]
 
 
 @pytest.fixture(scope="module")
-def run_chosen(mpi4py, mpiexec, tmp_path_factory):
-    """run_chosen(ranks, tests, names, only): runs the tests of a folder that have these names, or all others."""
-
-    def run_chosen(ranks: int, tests: pathlib.Path, names: list[str], only: bool) -> Run:
-        folder = tmp_path_factory.mktemp("results")
-        (folder / "choice.json").write_text(json.dumps({"tests": names, "only": only}))
-        words = [HERE / "worker.py", tests, folder, folder / "choice.json"]
-        result = mpiexec(ranks, mpi4py.python, *words, timeout=LIMIT, cwd=folder, check=False)
-        return read_results(folder, ranks, result)
-
-    return run_chosen
-
-
-@pytest.fixture(scope="module")
-def run_tests(mpi4py, run_chosen):
-    """run_tests(ranks, only): runs the tests that are left out, or all others, once."""
+def run_tests(mpi4py, mpiexec, tmp_path_factory):
+    """run_tests(ranks): runs the tests of a number of ranks, once."""
     runs = {}
 
-    def run_tests(ranks: int, only: bool) -> Run:
-        if (ranks, only) not in runs:
-            names = excluded(ranks, run=True) if only else excluded(ranks) + elsewhere(ranks)
-            runs[ranks, only] = run_chosen(ranks, mpi4py.folder / "test", names, only)
-        return runs[ranks, only]
+    def run_tests(ranks: int) -> Run:
+        if ranks not in runs:
+            folder = tmp_path_factory.mktemp("results")
+            (folder / "choice.json").write_text(json.dumps({"tests": elsewhere(ranks), "only": False}))
+            words = [HERE / "worker.py", mpi4py.folder / "test", folder, folder / "choice.json"]
+            result = mpiexec(ranks, mpi4py.python, *words, timeout=LIMIT, cwd=folder, check=False)
+            runs[ranks] = read_results(folder, ranks, result)
+        return runs[ranks]
 
     return run_tests
-
-
-@pytest.fixture(scope="module")
-def mended(mpi4py, tmp_path_factory):
-    """The folder of mpi4py's tests with the changes of the list."""
-    root = tmp_path_factory.mktemp("mended")
-    shutil.copytree(mpi4py.folder / "test", root / "test")
-    for change in (change for entry in LIST["mended"] for change in entry["changes"]):
-        file = root / change.get("to", change["file"])
-        if not file.exists():
-            shutil.copy(mpi4py.folder / change["file"], file)
-        text = file.read_text()
-        assert text.count(change["old"]) == 1, f"{change['file']} is another one by now: {change['old']}"
-        file.write_text(text.replace(change["old"], change["new"]))
-    return root / "test"
 
 
 def read_results(folder: pathlib.Path, ranks: int, result: harness.Result) -> Run:
@@ -128,7 +94,7 @@ def must_have_ended(run: Run, expected: int) -> None:
 @pytest.mark.limit(LIMIT + 60)
 @pytest.mark.parametrize("ranks", RANKS, ids=lambda n: f"n{n}")
 def test_mpi4py_passes_its_tests(run_tests, ranks):
-    run = run_tests(ranks, only=False)
+    run = run_tests(ranks)
     failed = [run.explain(test) for test in sorted(run.outcomes) if run.outcome(test) == "failed"]
     must_have_ended(run, 1 if failed else 0)
     if failed:
@@ -141,41 +107,12 @@ def test_mpi4py_passes_its_tests(run_tests, ranks):
         assert any(test.startswith(f"{name}.") for test in done), f"{name} was not run"
 
 
-@pytest.mark.limit(LIMIT + 60)
-@pytest.mark.parametrize("ranks", RANKS, ids=lambda n: f"n{n}")
-def test_what_is_left_out_fails(run_tests, ranks):
-    run = run_tests(ranks, only=True)
-    must_have_ended(run, 1)
-    for name in excluded(ranks, run=True):
-        tests = [test for test in run.outcomes if test == name or test.startswith(f"{name}.")]
-        assert tests, f"there is no test {name}: remove it from the list"
-        passed = [test for test in tests if run.outcome(test) == "ok"]
-        assert passed == [], f"these are in the list (as {name}) and pass: remove them from it"
-        # Those of a class that can't be run here skip themselves.
-        assert "failed" in map(run.outcome, tests), f"all of {name} is skipped: remove it from the list"
-        says = next(entry["says"] for entry in LIST["excluded"] if name in entry["tests"])
-        said = [text for test in tests for rank in run.outcomes[test].values() for how, text in rank if how == "failed"]
-        others = [text for text in said if not re.search(says, text)]
-        assert others == [], f"{name} fails for another reason than the list says"
-
-
-@pytest.mark.limit(LIMIT + 60)
-@pytest.mark.parametrize("ranks", RANKS, ids=lambda n: f"n{n}")
-def test_what_is_left_out_passes_once_mpi4py_is_mended(run_chosen, mended, ranks):
-    names = [test for entry in LIST["mended"] for test in entry["tests"]]
-    assert sorted(names) == sorted({test for ranks in RANKS for test in excluded(ranks)})
-    run = run_chosen(ranks, mended, names, only=True)
-    must_have_ended(run, 0)
-    assert sorted(run.outcomes) == sorted(names)
-    assert [run.explain(test) for test in names if run.outcome(test) != "ok"] == []
-
-
 @pytest.mark.limit(4 * LIMIT)
 def test_what_is_skipped_is_known(run_tests):
     seen = {
         text
         for ranks in RANKS
-        for test in run_tests(ranks, only=False).outcomes.values()
+        for test in run_tests(ranks).outcomes.values()
         for outcomes in test.values()
         for outcome, text in outcomes
         if outcome == "skipped"
@@ -183,16 +120,3 @@ def test_what_is_skipped_is_known(run_tests):
     known = {reason for entry in LIST["skipped"] for reason in entry["reasons"]}
     assert seen - known == set(), "tests are skipped for reasons that are not in the list"
     assert known - seen == set(), "no test is skipped for these reasons: remove them from the list"
-
-
-def test_what_the_list_waits_for_is_missing():
-    works = {
-        name.strip(" `")
-        for line in (harness.REPOSITORY / "docs" / "functions.md").read_text().splitlines()
-        if line.endswith("| yes |")
-        for name in line.split("|")[1].split(",")
-    }
-    assert "MPI_Send" in works
-    entries = [*LIST["excluded"], *LIST["skipped"]]
-    done = {entry["until"] for entry in entries if entry.get("until") in works}
-    assert done == set(), "these functions work now: remove the entries that wait for them"
