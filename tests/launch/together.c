@@ -1,4 +1,4 @@
-/* One of three jobs that meet and work as one group until one of them dies. Arguments: its letter (a, b, c), the folder of the port's name and of
+/* One of three jobs that meet and work as one group, with memory in common, until one of them dies. Arguments: its letter (a, b, c), the folder of the port's name and of
  * the process ids, and whether errors of the common communicator "return" or are "fatal". */
 #include <mpi.h>
 #include <stdio.h>
@@ -47,13 +47,30 @@ static void is_death(int code, const char *what)
         fail(what);
 }
 
+/* In how many pieces this process has mapped memory of so many pages and some more. */
+static int mapped(unsigned long pages)
+{
+    char line[4096];
+    unsigned long begin, end;
+    int found = 0;
+    FILE *file = fopen("/proc/self/maps", "r");
+    while (file && fgets(line, sizeof line, file))
+        if (strstr(line, "/memfd:encore") && sscanf(line, "%lx-%lx", &begin, &end) == 2)
+            found += (end - begin) / 4096 > pages && (end - begin) / 4096 < pages + 16;
+    if (!file || fclose(file))
+        fail("/proc/self/maps");
+    return found;
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 4)
         return 2;
     const char *letter = argv[1], *folder = argv[2];
     char port[MPI_MAX_PORT_NAME] = "", name[64], text[64];
-    int rank, code, word = 1, sum;
+    int rank, code, word = 1, sum, all, me, *memory;
+    enum { PAGES = 30 };
+    MPI_Win win;
     MPI_Comm inter, whole, larger;
     MPI_Request pending;
     MPI_Init(NULL, NULL);
@@ -83,17 +100,35 @@ int main(int argc, char **argv)
     }
     if (strcmp(argv[3], "return") == 0)
         MPI_Comm_set_errhandler(whole, MPI_ERRORS_RETURN);
+    MPI_Comm_size(whole, &all);
+    MPI_Comm_rank(whole, &me);
     MPI_Irecv(&word, 1, MPI_INT, MPI_ANY_SOURCE, 9, whole, &pending);
+    MPI_Win_allocate_shared(4096 * PAGES, sizeof(int), MPI_INFO_NULL, whole, &memory, &win);
+    if (mapped(6 * PAGES) != 1)
+        fail("the mapping of the window");
+    if (strcmp(argv[3], "return") == 0)
+        MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
+    MPI_Win_lock_all(0, win);
     MPI_Barrier(whole);
     snprintf(name, sizeof name, "%s.%d", letter, rank);
     snprintf(text, sizeof text, "%d", (int)getpid());
     write_file(folder, name, text);
-    do
-        code = MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, whole);
-    while (code == MPI_SUCCESS);
-    is_death(code, "the error of MPI_Allreduce");
+    do {
+        MPI_Put(&rank, 1, MPI_INT, (me + 1) % all, 1, 1, MPI_INT, win);
+        code = MPI_Accumulate(&rank, 1, MPI_INT, (me + 2) % all, 0, 1, MPI_INT, MPI_SUM, win);
+        if (code == MPI_SUCCESS)
+            code = MPI_Win_flush_all(win);
+        if (code == MPI_SUCCESS)
+            code = MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, whole);
+    } while (code == MPI_SUCCESS);
+    is_death(code, "the error of MPI_Win_flush_all or MPI_Allreduce");
     is_death(MPI_Wait(&pending, MPI_STATUS_IGNORE), "the error of MPI_Wait");
     is_death(MPI_Barrier(whole), "the error of MPI_Barrier");
+    is_death(MPI_Win_flush_all(win), "the error of MPI_Win_flush_all");
+    memory[2] = rank;
+    MPI_Win_unlock_all(win);
+    if (MPI_Win_free(&win) != MPI_SUCCESS || mapped(6 * PAGES) != 0)
+        fail("the end of the window");
     is_death(MPI_Comm_disconnect(&whole), "the error of MPI_Comm_disconnect");
     if (whole != MPI_COMM_NULL)
         fail("the handle after MPI_Comm_disconnect");

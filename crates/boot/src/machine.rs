@@ -1,10 +1,24 @@
 //! The running system, and numbers made of what is known of it.
 
 use std::io;
+use std::os::unix::fs::MetadataExt;
 
 /// What tells this running system from others, and from itself before it was started again.
 pub fn boot_id() -> io::Result<String> {
     std::fs::read_to_string("/proc/sys/kernel/random/boot_id").map(|text| text.trim().to_owned())
+}
+
+/// A number that processes have in common which can show each other files, and see each other's process ids: the same running system, the same network
+/// and processes, the same user. 0: the system doesn't say.
+pub fn neighbourhood() -> u64 {
+    let space = |name: &str| std::fs::metadata(format!("/proc/self/ns/{name}"));
+    let (Ok(boot), Ok(network), Ok(processes)) = (boot_id(), space("net"), space("pid")) else { return 0 };
+    let mut sum = Fnv::default();
+    sum.add(boot.bytes());
+    let spaces = [network.dev(), network.ino(), processes.dev(), processes.ino()];
+    sum.add(spaces.into_iter().flat_map(u64::to_ne_bytes));
+    sum.add(rustix::process::geteuid().as_raw().to_ne_bytes());
+    sum.number().max(1)
 }
 
 /// FNV-1a of 64 bits: short, and the same in all processes, of whatever build.
@@ -33,6 +47,11 @@ impl Fnv {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_process_is_in_one_neighbourhood() {
+        assert!(neighbourhood() != 0 && neighbourhood() == neighbourhood());
+    }
 
     #[test]
     fn numbers_are_those_of_the_standard_function() {

@@ -3,6 +3,7 @@
 pub use crate::communicator::CommunicatorOwn as _;
 pub(crate) use crate::create::CreateCallInside as _;
 pub(crate) use crate::jobs::card::CardEngineInside as _;
+pub use crate::jobs::common::CommonCall as _;
 pub(crate) use crate::jobs::death::DeathEngineInside as _;
 pub(crate) use crate::jobs::meeting::MeetingEngineInside as _;
 pub use crate::jobs::parting::PartingEngine as _;

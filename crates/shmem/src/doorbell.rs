@@ -86,6 +86,9 @@ pub fn wake_ups() -> u64 {
 
 /// The longest sleep where the kernel has no `membarrier`.
 const BOUND: Duration = Duration::from_millis(1);
+/// The same of a sleep that nobody may end.
+pub(crate) const BOUND_OF_SLEEPS: futex::Timespec =
+    futex::Timespec { tv_sec: 0, tv_nsec: BOUND.as_nanos() as i64 };
 
 /// Registers this process for `membarrier`, once, before it sends anything.
 pub fn register() -> Ordered {

@@ -141,11 +141,11 @@ unsafe impl Sync for Striped {}
 unsafe impl Send for Striped {}
 
 impl Striped {
-    fn add(&self) {
-        if !self.stripe.try_lock() {
+    fn add(&self, number: u32) {
+        if !self.stripe.try_lock(number) {
             self.stripe.announce_sleep();
             fence(Ordering::SeqCst);
-            while !self.stripe.try_lock() {
+            while !self.stripe.try_lock(number) {
                 self.bell.sleep();
             }
             self.stripe.awake();
@@ -164,8 +164,8 @@ fn a_stripe_is_held_by_one_and_sleepers_are_woken() {
     model.check(|| {
         let shared = Arc::new(Striped { stripe: Stripe::default(), data: Shared::new(0), bell: Bell::new() });
         let theirs = shared.clone();
-        let other = thread::spawn(move || theirs.add());
-        shared.add();
+        let other = thread::spawn(move || theirs.add(1));
+        shared.add(2);
         other.join().unwrap();
         // SAFETY: the other has ended.
         shared.data.read(|number| assert_eq!(unsafe { *number }, 2));

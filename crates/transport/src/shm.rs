@@ -17,6 +17,7 @@ use encore_shmem::sync::{Ordering, compiler_fence, fence};
 use encore_shmem::team::Shape;
 
 mod beside;
+mod common;
 mod inbox;
 mod mapping;
 mod pair;
@@ -25,6 +26,7 @@ mod route;
 mod sleep;
 mod transport;
 
+pub use common::Common;
 pub use inbox::{Arrived, Inbox};
 pub use mapping::AttachError;
 use mapping::{introductions, lie, map, map_head, place, within_limit};

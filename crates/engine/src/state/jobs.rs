@@ -53,6 +53,8 @@ pub struct Jobs {
     pub to_tell: Vec<PeerId>,
     /// Those that it offers memory to once they have talked enough, and their ends of the link.
     pub to_offer: Vec<(PeerId, u32)>,
+    /// How many memories this process has made for members of several jobs, or was about to.
+    pub memories: u64,
     /// Those whose connections have ended, and why, while cells of theirs are still to be dealt with.
     pub ending: Vec<(PeerId, std::io::Error)>,
     /// Why those of them can't be reached that were lost.

@@ -4,7 +4,7 @@
 //! - [`meeting`]: `MPI_Comm_accept` and `MPI_Comm_connect`: how the roots of two groups find each other.
 //! - [`card`]: what a process must know of another one to reach it; how two groups exchange that.
 //! - [`spawn`]: jobs that this one starts, and a job's parent. [`command`]: what mpiexec is asked for.
-//! - `sharing`: memory of two processes of different jobs on one machine.
+//! - `sharing`: memory of two processes of different jobs on one machine. [`common`]: memory of all members of a communicator there.
 //! - `link`: the link of a job that has several nodes. `place`: what its ranks tell each other of where they are.
 //! - [`names`]: the names under which the jobs of a user publish their ports.
 //! - [`join`]: two processes that have a socket between them.
@@ -16,6 +16,7 @@
 
 pub mod card;
 pub mod command;
+pub mod common;
 pub mod death;
 mod fast;
 pub mod join;

@@ -221,6 +221,10 @@ pub(super) fn watch(engine: &mut Engine) -> bool {
         return false;
     }
     let shares = engine.look_after_sharing();
+    if engine.sockets().is_some_and(|sockets| sockets.files_shown() > 0) {
+        // Another thread may wait for one.
+        engine.wake_other_threads();
+    }
     if let Some((end, code)) = engine.sockets().and_then(Sockets::ended) {
         if let Some(peer) = engine.peers.behind_link(end) {
             engine.follow(peer, code);

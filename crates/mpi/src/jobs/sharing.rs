@@ -18,7 +18,7 @@ use encore_engine::state::process::Channel;
 const WORTH: u64 = 16;
 
 /// Whether the user lets processes of a machine share memory. What divides the ranks of a job says nothing of others.
-fn may_share() -> bool {
+pub(super) fn may_share() -> bool {
     Shared::from_environment(|name| std::env::var_os(name)).is_ok_and(|shared| shared == Shared::Yes)
 }
 

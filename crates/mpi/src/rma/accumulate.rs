@@ -20,7 +20,7 @@ use crate::rma::scattered;
 use crate::rma::spot::{Remote, Spot};
 use crate::rma::transfer::check_lengths;
 use crate::rma::window::Window;
-use crate::rma::work::{Work, ordered};
+use crate::rma::work::Work;
 use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
 use encore_engine::error::mistake::Mistake;
@@ -93,7 +93,7 @@ unsafe fn combine(
         Err(_) if win.is_scattered(remote) => (None, elements_in_parts(win, remote, &combination)?),
         Err(error) => return Err(error),
     };
-    let work = |spot| Work { combination, spot, ordered: ordered(win) };
+    let work = |spot| Work { combination, spot, holder: win };
     // SAFETY: the caller's promise; the target's side lies inside the window.
     unsafe {
         let origins = reads.then(|| Elements::of(origin, &combination));

@@ -5,8 +5,8 @@
 
 use encore_datatype::reduce::Kernel;
 use encore_shmem::copying::fetch_ahead;
-use encore_shmem::doorbell::Ordered;
 use encore_shmem::window::Control;
+use encore_shmem::window::stripe::Holder;
 
 /// Bytes that are combined between two times of fetching ahead.
 const BLOCK: usize = 2 << 10;
@@ -34,17 +34,17 @@ impl Elements<'_> {
     /// # Safety
     /// The origin's are readable, the target's lie inside the window; the kernel is for elements of this extent.
     #[inline(never)]
-    pub(super) unsafe fn combine(&self, control: &Control, ordered: Ordered) {
+    pub(super) unsafe fn combine(&self, control: &Control, holder: &impl Holder) {
         let mut first = 0;
         while first < self.number {
             let at = self.offset + (first * self.extent) as u64;
             let (stripe, length) = control.stripe(at);
             // An element belongs to the lock of its first byte.
             let number = ((length - at % length) as usize).div_ceil(self.extent).min(self.number - first);
-            stripe.lock(ordered);
+            stripe.lock(holder);
             // SAFETY: the caller's promise; these elements' lock is held.
             unsafe { self.combine_blocks(first, number) };
-            stripe.unlock(ordered);
+            stripe.unlock(holder);
             first += number;
         }
     }
@@ -71,6 +71,27 @@ mod tests {
     use super::*;
     use encore_datatype::predefined;
     use encore_datatype::reduce::{Op, kernel};
+    use encore_shmem::doorbell::Ordered;
+
+    struct Alone;
+
+    impl Holder for Alone {
+        fn number(&self) -> u32 {
+            1
+        }
+
+        fn ordered(&self) -> Ordered {
+            Ordered::BySender
+        }
+
+        fn may_outlive(&self) -> bool {
+            false
+        }
+
+        fn has_ended(&self, _number: u32) -> bool {
+            false
+        }
+    }
 
     #[test]
     fn elements_of_many_stripes_and_blocks_are_combined_once() {
@@ -90,7 +111,7 @@ mod tests {
                 number,
             };
             // SAFETY: both have as many elements.
-            unsafe { elements.combine(&control, Ordered::BySender) };
+            unsafe { elements.combine(&control, &Alone) };
             let expected = (0..number as u32).map(|value| value + 7);
             assert!(to[skipped..skipped + number].iter().copied().eq(expected));
             assert!(to[..skipped].iter().chain(&to[skipped + number..]).all(|value| *value == 7));

@@ -10,7 +10,6 @@ use crate::rma::dynamic;
 use crate::rma::order::{Action, Request};
 use crate::rma::spot::{Reach, Remote};
 use crate::rma::window::Window;
-use crate::rma::work::ordered;
 use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
 use encore_engine::datatype::Datatype;
@@ -69,7 +68,7 @@ pub unsafe fn compare_and_swap(
     let Some(spot) = win.spot(remote)? else { return Ok(()) };
     let pid = match spot.reach {
         Reach::Kernel { pid, .. } if !call.had_better_ask(win, spot.rank, SWAP) => Some(pid),
-        Reach::Direct(_) => None,
+        Reach::Direct(_) | Reach::Beside { .. } => None,
         _ => {
             let mut given = [0; 2 * LONGEST];
             // SAFETY: the caller's promise.
@@ -104,7 +103,7 @@ pub unsafe fn compare_and_swap(
     };
     let (stripe, _) = spot.control.stripe(spot.offset as u64);
     let mut old = [0; LONGEST];
-    stripe.lock(ordered(win));
+    stripe.lock(win);
     // SAFETY: the caller's promise; the element lies inside the window, and its lock is held.
     let done = unsafe {
         let expected = std::slice::from_raw_parts(compare, size);
@@ -116,7 +115,7 @@ pub unsafe fn compare_and_swap(
                     Ok(())
                 }
             }),
-            (None, Reach::Direct(at)) => {
+            (None, Reach::Direct(at) | Reach::Beside { here: at, .. }) => {
                 std::ptr::copy_nonoverlapping(at, old.as_mut_ptr(), size);
                 if &old[..size] == expected {
                     std::ptr::copy_nonoverlapping(origin, at, size);
@@ -126,7 +125,7 @@ pub unsafe fn compare_and_swap(
             (None, _) => unreachable!("what the target does has been done"),
         }
     };
-    stripe.unlock(ordered(win));
+    stripe.unlock(win);
     done?;
     // SAFETY: the caller's promise.
     unsafe { std::ptr::copy_nonoverlapping(old.as_ptr(), result, size) };

@@ -2,6 +2,8 @@
 //!
 //! Rank 0 makes the context id, and the first member on each node the control block of those there. Each rank tells all others where its memory is; then each finds out how it reaches the memory of
 //! each other one, and all tell each other whether that went well: either all have a window or none.
+//!
+//! Members of several jobs on one machine have memory in common that is made for the window ([`crate::jobs::common`]), if the library is to find memory for it.
 
 use encore_coll::prelude::*;
 use std::cell::{Cell, RefCell};
@@ -15,6 +17,7 @@ use encore_shmem::window::{Block, Control};
 use crate::attribute;
 use crate::communicator::derive;
 use crate::errhandler::Handler;
+use crate::jobs::common::{Lie, Neighbours};
 use crate::prelude::*;
 use crate::rma::asking::FIRST_PAUSE;
 use crate::rma::choice::Choices;
@@ -161,14 +164,23 @@ pub fn create(
         let fact = Fact::WrongCommKind { needs_inter: false };
         return Err(Error::argument(ErrorClass::Comm, "comm", fact));
     }
-    if wish.flavor == Flavor::Shared {
-        must_share_memory(call.engine(), comm)?;
-    }
     let hints = Hints::new(wish.flavor);
     if let Some(info) = info {
         hints.take(info, true);
     }
     let apart = wish.flavor != Flavor::Shared || hints.is("alloc_shared_noncontig");
+    let neighbours = match wish.flavor {
+        Flavor::Allocate | Flavor::Shared => {
+            let of_all = Block::bytes(comm.size() as usize).map_or(u64::MAX, |bytes| bytes as u64);
+            call.neighbours(comm, (of_all, wish.size), if apart { Lie::Apart } else { Lie::InARow })?
+        }
+        Flavor::Create | Flavor::Dynamic => None,
+    };
+    if wish.flavor == Flavor::Shared {
+        must_share_memory(call.engine(), comm, neighbours.as_ref())?;
+    }
+    let common = neighbours.as_ref().and_then(|all| all.memory_of(comm.rank as usize));
+    let apart = apart || common.is_some();
     // Where all have one piece of memory, rank 0 takes it: it must know how long it is.
     let sizes = match apart {
         true => Vec::new(),
@@ -180,11 +192,16 @@ pub fn create(
     let mine = match wish.flavor {
         Flavor::Create => Some(Taken { address: wish.base, place: engine.heap.locate(wish.base, wish.size) }),
         Flavor::Dynamic => Some(Taken::NOTHING),
+        Flavor::Allocate | Flavor::Shared if common.is_some() => {
+            let address = common.filter(|_| wish.size > 0).unwrap_or(null_mut());
+            Some(Taken { address, place: None })
+        }
         Flavor::Allocate | Flavor::Shared if apart => Taken::from_heap(engine, wish.size),
         Flavor::Allocate | Flavor::Shared if leads => total.and_then(|total| Taken::from_heap(engine, total)),
         Flavor::Allocate | Flavor::Shared => Some(Taken::NOTHING),
     };
-    let block = match leads {
+    // The block of members of several jobs is in what they have in common.
+    let block = match leads && common.is_none() {
         true => Block::bytes(comm.size() as usize).and_then(|bytes| Taken::from_heap(engine, bytes as u64)),
         false => Some(Taken::NOTHING),
     };
@@ -219,9 +236,11 @@ pub fn create(
     }
     let owned = match wish.flavor {
         Flavor::Create => null_mut(),
+        _ if common.is_some() => null_mut(),
         _ => mine.address,
     };
-    let made = join(call, comm, wish, hints, &offers, [owned, block.address], (apart, mine.address));
+    let mine = Mine { apart, address: mine.address, neighbours };
+    let made = join(call, comm, wish, hints, &offers, [owned, block.address], mine);
     if let Ok(win) = &made {
         win.shown.replace(shown.map(|(registered, _)| registered));
     }
@@ -274,7 +293,7 @@ impl Asks {
         let for_one = |reach: &Reach| match reach {
             Reach::Direct(_) => Asks::Never,
             Reach::Kernel { .. } => Asks::Maybe,
-            Reach::Served { .. } | Reach::Messages { .. } => Asks::Always,
+            Reach::Served { .. } | Reach::Beside { .. } | Reach::Messages { .. } => Asks::Always,
         };
         win.targets.iter().map(|target| for_one(&target.reach)).max().unwrap_or(Asks::Never)
     }
@@ -337,7 +356,17 @@ fn divide(offers: &mut [Offer], sizes: &[u64]) {
     }
 }
 
-/// Makes this rank's window of what all have told. `mine`: whether each rank has memory of its own, and where this rank's is.
+/// This rank's memory for a window.
+struct Mine {
+    /// Each rank has memory of its own; else rank 0 has that of all.
+    apart: bool,
+    /// Where this rank's is.
+    address: *mut u8,
+    /// Whom it has memory in common with, if some members are of other jobs.
+    neighbours: Option<Neighbours>,
+}
+
+/// Makes this rank's window of what all have told.
 fn join(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -345,10 +374,10 @@ fn join(
     hints: Hints,
     offers: &[Offer],
     from_heap: [*mut u8; 2],
-    mine: (bool, *mut u8),
+    mine: Mine,
 ) -> Result<Obj<Window>> {
     if let Some(rank) = offers.iter().position(|offer| offer.failed != 0) {
-        let text = match mine.0 {
+        let text = match mine.apart {
             true => format!("rank {rank} has no memory for the window ({} bytes)", offers[rank].size),
             false => {
                 let all = offers.iter().fold(0_u64, |sum, offer| sum.saturating_add(offer.size));
@@ -360,31 +389,45 @@ fn join(
     let me = comm.rank as usize;
     let engine = call.engine();
     let (extent, length) = offers[leader(engine, comm)].block;
-    let address = match from_heap[1].is_null() {
-        true => engine.heap.reach(Place { extent, length, within: 0 }),
-        false => Some(from_heap[1]),
+    let in_common = mine.neighbours.as_ref().and_then(|all| all.memory.as_ref());
+    let address = match (in_common, from_heap[1].is_null()) {
+        (Some(common), _) => Some(common.start()),
+        (None, true) => engine.heap.reach(Place { extent, length, within: 0 }),
+        (None, false) => Some(from_heap[1]),
     };
     let address = address.and_then(NonNull::new).ok_or_else(|| no_memory("the control block of a window"))?;
-    // SAFETY: the first member here took it for this window, new from the heap, as long as needed; extents stay mapped.
+    // SAFETY: the first member here took it for this window, new from the heap, as long as needed; extents stay mapped. Or it is zero memory of
+    // several jobs that was made for this window, which keeps it; nothing else keeps the block.
     let block = unsafe { Block::new(address, offers.len()) };
     let mut targets = Vec::with_capacity(offers.len());
+    let of_its_own = wish.flavor != Flavor::Dynamic;
     for (rank, offer) in offers.iter().enumerate() {
-        let reach = match (rank == me, mine) {
-            (true, (true, address)) => Reach::Direct(address),
+        let peer = comm.peer(rank as i32);
+        let common = mine.neighbours.as_ref().and_then(|all| all.memory_of(rank));
+        let reach = match (rank == me, common) {
+            (true, _) if mine.apart => Reach::Direct(mine.address),
             // Rank 0 has the memory of all.
-            (_, (false, address)) if me == 0 => Reach::Direct(address.wrapping_add(offer.place.2 as usize)),
-            _ => reach(engine, comm.peer(rank as i32), offer)?,
+            _ if me == 0 && !mine.apart => Reach::Direct(mine.address.wrapping_add(offer.place.2 as usize)),
+            (_, Some(here)) if engine.peers.shares_memory(peer) => Reach::Direct(here),
+            (_, Some(here)) => Reach::Beside { here, address: offer.address },
+            (_, None) => reach(engine, peer, offer)?,
         };
-        let base = match reach {
-            Reach::Direct(base) => base,
-            Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => null_mut(),
+        let (base, memory) = match reach {
+            Reach::Direct(base) => (base, base),
+            Reach::Beside { here, .. } => (null_mut(), here),
+            Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => (null_mut(), null_mut()),
         };
         targets.push(Target {
-            base: if wish.flavor == Flavor::Dynamic { null_mut() } else { base },
+            memory: if of_its_own { memory } else { null_mut() },
+            base: if of_its_own { base } else { null_mut() },
             size: offer.size,
             unit: offer.unit,
-            control: match reach {
+            stripes: match reach {
                 Reach::Messages { .. } => closed(),
+                _ => block.control(rank),
+            },
+            control: match reach {
+                Reach::Beside { .. } | Reach::Messages { .. } => closed(),
                 _ => block.control(rank),
             },
             open: Cell::new(false),
@@ -420,6 +463,7 @@ fn join(
         open_to_all: Cell::new(false),
         used: Cell::new(false),
         turn: Cell::new(0),
+        number: me as u32 + 1,
         targets: targets.into_boxed_slice(),
         access: Cell::new(Access::None),
         exposed_to: RefCell::default(),
@@ -435,6 +479,7 @@ fn join(
         size: wish.size as i64,
         base,
         from_heap,
+        common: mine.neighbours.and_then(|all| all.memory),
         shown: RefCell::default(),
         attached,
         asked: Cell::new(false),
@@ -458,8 +503,25 @@ fn leader(engine: &Engine, comm: Obj<Communicator>) -> usize {
     comm.local.iter().position(here).expect("this rank is here")
 }
 
-/// Fails unless all members are on one node.
-fn must_share_memory(engine: &Engine, comm: Obj<Communicator>) -> Result<()> {
+/// Fails unless all members share memory: are on one node, or in `neighbours` where some are of other jobs.
+fn must_share_memory(
+    engine: &Engine,
+    comm: Obj<Communicator>,
+    neighbours: Option<&Neighbours>,
+) -> Result<()> {
+    if let Some(neighbours) = neighbours {
+        return match neighbours.first.iter().position(|first| *first != 0) {
+            None => Ok(()),
+            Some(rank) => {
+                let text = format!(
+                    "the members of comm can't share memory: rank {rank} shares none with rank 0, as they are of different jobs on different \
+                     machines, or ENCORE_SHARED says so, or the system has refused it (MPI_Comm_split_type with MPI_COMM_TYPE_SHARED makes \
+                     communicators whose members can)"
+                );
+                Err(Error::argument(ErrorClass::RmaShared, "comm", Fact::Text(text)))
+            }
+        };
+    }
     match comm.local.iter().find(|peer| !engine.peers.shares_memory(**peer)) {
         None => Ok(()),
         Some(far) => {

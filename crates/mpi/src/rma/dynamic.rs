@@ -144,7 +144,7 @@ impl Attached {
             let spot = Spot {
                 reach: Reach::Messages { address: remote.disp as u64 },
                 offset: remote.disp,
-                control: target.control,
+                control: target.stripes,
                 rank,
             };
             return if first <= end { Ok(spot) } else { Err(unattached(rank, first, 0)) };
@@ -213,9 +213,10 @@ impl Attached {
             } else {
                 match self.otherwise[rank] {
                     Reach::Kernel { pid, .. } => Reach::Kernel { pid, address: piece.address },
-                    Reach::Direct(_) | Reach::Served { .. } | Reach::Messages { .. } => {
-                        Reach::Served { address: piece.address }
-                    }
+                    Reach::Direct(_)
+                    | Reach::Served { .. }
+                    | Reach::Beside { .. }
+                    | Reach::Messages { .. } => Reach::Served { address: piece.address },
                 }
             };
             found.push(Stretch { address: piece.address, bytes: piece.bytes, reach });
@@ -257,7 +258,7 @@ impl Attached {
 }
 
 fn spot_in<'a>(stretch: &Stretch, rank: usize, target: &'a Target, address: u64) -> Spot<'a> {
-    let start = Spot { reach: stretch.reach, offset: stretch.address as i64, control: target.control, rank };
+    let start = Spot { reach: stretch.reach, offset: stretch.address as i64, control: target.stripes, rank };
     start.shifted(address.wrapping_sub(stretch.address) as i64)
 }
 

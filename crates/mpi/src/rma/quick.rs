@@ -10,7 +10,6 @@ use crate::rma::ahead::Elements;
 use crate::rma::kinds::{Access, Held};
 use crate::rma::lock::complete_stores;
 use crate::rma::window::{Target, Window};
-use crate::rma::work::ordered;
 use encore_engine::buffer::{copy, copy_all};
 use encore_engine::call::Call;
 
@@ -29,8 +28,8 @@ pub struct Range {
 }
 
 impl Window {
-    /// The target of a range, the range's distance from the beginning of the target's memory, and its address here: if it is
-    /// reached directly, lies inside the window, and an epoch to it is open.
+    /// The target of a range, the range's distance from the beginning of the target's memory, and its address here: if the
+    /// processor reaches it, it lies inside the window, and an epoch to it is open.
     #[inline(always)]
     fn at_hand(&self, range: Range) -> Option<(&Target, u64, *mut u8)> {
         let target = self.targets.get(range.rank as u32 as usize)?;
@@ -38,11 +37,11 @@ impl Window {
         let start = (range.disp as u64).checked_mul(target.unit)?;
         let inside = start.checked_add(range.bytes)? <= target.size;
         let open = self.open_to_all.get() || target.open.get();
-        if target.base.is_null() || !inside || !open {
+        if target.memory.is_null() || !inside || !open {
             return None;
         }
         self.used.set(true);
-        Some((target, start, target.base.wrapping_add(start as usize)))
+        Some((target, start, target.memory.wrapping_add(start as usize)))
     }
 
     /// Copies bytes to a target.
@@ -82,19 +81,19 @@ impl Window {
         kernel: &Kernel,
     ) -> bool {
         let Some((target, start, to)) = self.at_hand(range) else { return false };
-        let (stripe, length) = target.control.stripe(start);
+        let (stripe, length) = target.stripes.stripe(start);
         // An element belongs to the lock of its first byte: that of the last one.
         if start % length + range.bytes >= length + size {
             let number = (range.bytes / size) as usize;
             let all = Elements { kernel, extent: size as usize, from, to, offset: start, number };
             // SAFETY: the caller's promise; the elements lie inside the window.
-            unsafe { all.combine(target.control, ordered(self)) };
+            unsafe { all.combine(target.stripes, self) };
             return true;
         }
-        stripe.lock(ordered(self));
+        stripe.lock(self);
         // SAFETY: the caller's promise; the elements lie inside the window, and their lock is held.
         unsafe { kernel.reduce(from, to, (range.bytes / size) as usize) };
-        stripe.unlock(ordered(self));
+        stripe.unlock(self);
         true
     }
 
@@ -111,14 +110,14 @@ impl Window {
         kernel: &Kernel,
     ) -> bool {
         let Some((target, start, to)) = self.at_hand(range) else { return false };
-        let (stripe, _) = target.control.stripe(start);
-        stripe.lock(ordered(self));
+        let (stripe, _) = target.stripes.stripe(start);
+        stripe.lock(self);
         // SAFETY: the caller's promise; the element lies inside the window, and its lock is held.
         unsafe {
             copy_short(to, result, range.bytes as usize);
             kernel.reduce(from, to, 1);
         }
-        stripe.unlock(ordered(self));
+        stripe.unlock(self);
         true
     }
 
@@ -133,16 +132,16 @@ impl Window {
         range: Range,
     ) -> bool {
         let Some((target, start, to)) = self.at_hand(range) else { return false };
-        let (stripe, _) = target.control.stripe(start);
+        let (stripe, _) = target.stripes.stripe(start);
         let to = to.cast::<T>();
-        stripe.lock(ordered(self));
+        stripe.lock(self);
         // SAFETY: the caller's promise; the element lies inside the window, and its lock is held.
         unsafe {
             let old = to.read_unaligned();
             if old == expected.read_unaligned() {
                 to.write_unaligned(new.read_unaligned());
             }
-            stripe.unlock(ordered(self));
+            stripe.unlock(self);
             result.write_unaligned(old);
         }
         true

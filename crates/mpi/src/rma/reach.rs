@@ -43,7 +43,7 @@ impl Window {
         };
         match i64::try_from(target.unit).ok().and_then(|unit| unit.checked_mul(remote.disp)).filter(inside) {
             Some(offset) => {
-                Ok(Some(Spot { reach: target.reach.shifted(offset), offset, control: target.control, rank }))
+                Ok(Some(Spot { reach: target.reach.shifted(offset), offset, control: target.stripes, rank }))
             }
             None => Err(past_window(rank, target, remote, Some((low, high)))),
         }
@@ -85,7 +85,7 @@ impl Spot<'_> {
         remote: &Remote,
     ) -> Result<()> {
         match self.reach {
-            Reach::Direct(address) => {
+            Reach::Direct(address) | Reach::Beside { here: address, .. } => {
                 let target = Buffer { address, count: remote.count, datatype: remote.datatype };
                 // SAFETY: the caller's promise; the target's side lies inside the window (`Window::spot`), which is mapped here.
                 unsafe { datatype::copy(origin, &target) };
@@ -109,7 +109,7 @@ impl Spot<'_> {
         remote: &Remote,
     ) -> Result<()> {
         match self.reach {
-            Reach::Direct(address) => {
+            Reach::Direct(address) | Reach::Beside { here: address, .. } => {
                 let target = Buffer { address, count: remote.count, datatype: remote.datatype };
                 // SAFETY: the caller's promise; the target's side lies inside the window (`Window::spot`), which is mapped here.
                 unsafe { datatype::copy(&target, origin) };
@@ -142,11 +142,11 @@ impl Spot<'_> {
         }
         let choice = match self.reach {
             Reach::Kernel { .. } => self.choose(call, win, (bytes, runs.len()), puts, origin),
-            Reach::Direct(_) | Reach::Served { .. } | Reach::Messages { .. } => Choice::only(Way::Ask),
+            _ => Choice::only(Way::Ask),
         };
         let kernel = match self.reach {
             Reach::Kernel { pid, address } => Some((pid, address)),
-            Reach::Direct(_) | Reach::Served { .. } | Reach::Messages { .. } => None,
+            _ => None,
         };
         // SAFETY: the caller's promise.
         let asked = unsafe {
@@ -281,9 +281,10 @@ impl Spot<'_> {
     pub(crate) fn address(&self) -> u64 {
         match self.reach {
             Reach::Direct(address) => address.addr() as u64,
-            Reach::Kernel { address, .. } | Reach::Served { address } | Reach::Messages { address } => {
-                address
-            }
+            Reach::Kernel { address, .. }
+            | Reach::Served { address }
+            | Reach::Beside { address, .. }
+            | Reach::Messages { address } => address,
         }
     }
 

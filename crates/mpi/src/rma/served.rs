@@ -13,7 +13,7 @@ use crate::rma::kinds::Flavor;
 use crate::rma::order::{Action, IN_CELL, Order};
 use crate::rma::spot::{Reach, Spot};
 use crate::rma::window::{WINDOWS, Window};
-use crate::rma::work::{Work, ordered, swap_here};
+use crate::rma::work::{Work, swap_here};
 use encore_engine::engine::Engine;
 use encore_engine::error::Result;
 use encore_engine::handlers::{Consumed, Handler, Incoming};
@@ -83,7 +83,7 @@ unsafe fn far_act(
             }
             Action::Combine { op, datatype, gives: true, takes: false } => {
                 let combination = combination(op, datatype)?;
-                let work = Work { combination, spot, ordered: ordered(&win) };
+                let work = Work { combination, spot, holder: &win };
                 far.combine(engine, origin, &work, order.number)
             }
             Action::Combine { .. } | Action::CompareAndSwap => 0,
@@ -138,13 +138,13 @@ unsafe fn act(
                 }
             }
             Action::CompareAndSwap => {
-                swap_here(&spot, ordered(&win), number, given(2 * number), area.taken(number));
+                swap_here(&spot, &win, number, given(2 * number), area.taken(number));
             }
             Action::Combine { op, datatype, gives, takes } => {
                 let combination = combination(op, datatype)?;
                 let bytes = combination.bytes(number);
                 for (offset, elements) in runs.iter().map(|(offset, number)| (*offset, *number as usize)) {
-                    let work = Work { combination, spot: spot.shifted(offset), ordered: ordered(&win) };
+                    let work = Work { combination, spot: spot.shifted(offset), holder: &win };
                     let from = gives.then(|| given(bytes).add(before));
                     let to = takes.then(|| area.taken(bytes).add(before));
                     work.run_here(elements, from, to);

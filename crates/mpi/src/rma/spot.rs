@@ -22,6 +22,14 @@ pub enum Reach {
         /// The address there.
         address: u64,
     },
+    /// It is in memory that this process has in common with one of another job: operations are done there at once. All synchronisation is by messages
+    /// ([`super::messages`]), so that nobody waits for a lock that a process has taken with it.
+    Beside {
+        /// The address here.
+        here: *mut u8,
+        /// The address there.
+        address: u64,
+    },
     /// It lies at this address in a process that shares no memory with this one ([`super::messages`]).
     Messages {
         /// The address there.
@@ -30,6 +38,15 @@ pub enum Reach {
 }
 
 impl Reach {
+    /// The address here, if the processor loads from there and stores to it.
+    #[inline(always)]
+    pub(crate) fn here(self) -> Option<*mut u8> {
+        match self {
+            Reach::Direct(here) | Reach::Beside { here, .. } => Some(here),
+            Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => None,
+        }
+    }
+
     /// The same memory from `distance` bytes further on.
     #[inline(always)]
     pub(crate) fn shifted(self, distance: i64) -> Reach {
@@ -39,6 +56,10 @@ impl Reach {
                 Reach::Kernel { pid, address: address.wrapping_add_signed(distance) }
             }
             Reach::Served { address } => Reach::Served { address: address.wrapping_add_signed(distance) },
+            Reach::Beside { here, address } => Reach::Beside {
+                here: here.wrapping_offset(distance as isize),
+                address: address.wrapping_add_signed(distance),
+            },
             Reach::Messages { address } => Reach::Messages { address: address.wrapping_add_signed(distance) },
         }
     }
@@ -72,7 +93,7 @@ pub struct Spot<'a> {
     pub(crate) reach: Reach,
     /// The distance of the first item from the beginning of the target's memory; in dynamic windows its address there.
     pub(crate) offset: i64,
-    /// The target's locks.
+    /// The target's stripes.
     pub(crate) control: &'a Control,
     /// The target.
     pub(crate) rank: usize,

@@ -75,7 +75,7 @@ impl Window {
     pub fn shared(&self, rank: usize) -> (*mut u8, u64) {
         let target = &self.targets[rank];
         match target.reach {
-            Reach::Direct(base) => (base, target.size),
+            Reach::Direct(base) | Reach::Beside { here: base, .. } => (base, target.size),
             Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => (std::ptr::null_mut(), 0),
         }
     }

@@ -4,11 +4,14 @@ use easy_ext::ext;
 use std::cell::{Cell, RefCell};
 use std::time::Instant;
 
+use encore_shmem::doorbell::Ordered;
+use encore_shmem::window::stripe::Holder;
 use encore_shmem::window::{Block, Control};
 
 use crate::attribute::Cached;
 use crate::errhandler::Handler;
 use crate::handle::WinHandle;
+use crate::jobs::common::InCommon;
 use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
 use crate::rma::hints::Hints;
@@ -30,13 +33,17 @@ pub const UNIFIED: i32 = 321;
 /// A member of a window, as this process sees it. What each operation looks at comes first.
 #[repr(C)]
 pub struct Target {
-    /// Where its memory lies in this process; null unless it is reached directly. The same as in `reach`.
+    /// Where its memory lies in this process; null unless the processor reaches it. The same as in `reach`.
+    pub(crate) memory: *mut u8,
+    /// The same, but null also where synchronisation is by messages.
     pub(crate) base: *mut u8,
     /// Bytes of its memory.
     pub size: u64,
     /// Bytes of one unit of displacement.
     pub unit: u64,
-    /// Its locks. Of a member on another node, some that can't be taken: those which count are there.
+    /// Its stripes; of a member whose memory the processor doesn't reach, none that count.
+    pub(crate) stripes: &'static Control,
+    /// Its locks. Of a member with which synchronisation is by messages, some that can't be taken: those which count are there.
     pub(crate) control: &'static Control,
     /// An access epoch to it alone is open.
     pub(crate) open: Cell<bool>,
@@ -70,6 +77,8 @@ pub struct Window {
     pub(crate) used: Cell<bool>,
     /// How many flushes and unlocks there were.
     pub(crate) turn: Cell<u32>,
+    /// This process's number as one that takes stripes.
+    pub(crate) number: u32,
     /// Its members, by rank.
     pub targets: Box<[Target]>,
     /// The access epoch that this process is in.
@@ -100,6 +109,8 @@ pub struct Window {
     pub base: *mut u8,
     /// What the heap gave for it: the memory itself, the control block.
     pub(crate) from_heap: [*mut u8; 2],
+    /// What it has in common with processes of other jobs: the memory of some members, this one's among them.
+    pub(crate) common: Option<InCommon>,
     /// This process's memory, as members on other nodes may read it.
     pub(crate) shown: RefCell<Option<Registered>>,
     /// What members have attached to a dynamic window.
@@ -138,6 +149,26 @@ impl Window {
     #[inline(always)]
     pub fn ranks(&self) -> usize {
         self.targets.len()
+    }
+}
+
+impl Holder for Window {
+    #[inline(always)]
+    fn number(&self) -> u32 {
+        self.number
+    }
+
+    #[inline(always)]
+    fn ordered(&self) -> Ordered {
+        if self.fenced { Ordered::BySender } else { Ordered::BySleeper }
+    }
+
+    fn may_outlive(&self) -> bool {
+        self.common.is_some()
+    }
+
+    fn has_ended(&self, number: u32) -> bool {
+        self.common.as_ref().is_some_and(|common| common.has_ended(number as usize - 1))
     }
 }
 

@@ -2,7 +2,6 @@
 
 use std::cell::Cell;
 
-use encore_shmem::doorbell::Ordered;
 use encore_shmem::window::stripe::Stripe;
 
 use crate::handle::OpHandle;
@@ -27,16 +26,12 @@ const AT_ONCE: usize = 64 << 10;
 /// Bytes of elements that a target is asked at a time to fetch.
 const PULLED: usize = 128 << 10;
 
-/// How whoever waits for a window's locks orders its look.
-pub(crate) fn ordered(win: &Window) -> Ordered {
-    if win.fenced { Ordered::BySender } else { Ordered::BySleeper }
-}
-
 /// A combination at a target.
 pub(crate) struct Work<'a> {
     pub(crate) combination: Combination,
     pub(crate) spot: Spot<'a>,
-    pub(crate) ordered: Ordered,
+    /// The window, as the one that takes its stripes.
+    pub(crate) holder: &'a Window,
 }
 
 impl Work<'_> {
@@ -61,7 +56,7 @@ impl Work<'_> {
         let bytes = runs.iter().map(|(_, elements)| *elements).sum::<u64>() * extent as u64;
         let kind = if to.is_some() { Kind::Fetch } else { Kind::Combine };
         let (choice, or_kernel) = match self.spot.reach {
-            Reach::Direct(_) => (Choice::only(Way::Kernel), false),
+            Reach::Direct(_) | Reach::Beside { .. } => (Choice::only(Way::Kernel), false),
             Reach::Served { .. } | Reach::Messages { .. } => (Choice::only(Way::Ask), false),
             Reach::Kernel { .. } if !call.had_better_ask(win, rank, COMBINATION) => {
                 (Choice::only(Way::Kernel), true)
@@ -219,7 +214,7 @@ impl Work<'_> {
         // In the order of their numbers, as all do who take several: so nobody waits in a circle.
         let mut waited = false;
         for stripe in &stripes {
-            waited |= stripe.lock(self.ordered);
+            waited |= stripe.lock(self.holder);
         }
         // SAFETY: the caller's promise; the copy has room for the elements, whose locks are held.
         let done = unsafe {
@@ -238,7 +233,7 @@ impl Work<'_> {
                 if from.is_some() { self.spot.store(pid, &ranges, copied) } else { Ok(()) }
             })
         };
-        stripes.iter().for_each(|stripe| stripe.unlock(self.ordered));
+        stripes.iter().for_each(|stripe| stripe.unlock(self.holder));
         call.engine().layers[RMA].areas.elements = room;
         done.map(|()| waited)
     }
@@ -293,13 +288,13 @@ impl Work<'_> {
     /// # Safety
     /// As for [`Work::run`], from the beginning of the spot on.
     pub(crate) unsafe fn run_here(&self, elements: usize, from: Option<*const u8>, to: Option<*mut u8>) {
-        let Reach::Direct(target) = self.spot.reach else { unreachable!("the caller has asked") };
+        let Some(target) = self.spot.reach.here() else { unreachable!("the caller has asked") };
         let Combination { ref kernel, ref copy, extent, .. } = self.combination;
         if let (Some(from), None) = (from, to) {
             let (to, offset) = (target, self.spot.offset as u64);
             let all = Elements { kernel, extent, from, to, offset, number: elements };
             // SAFETY: the caller's promise; the memory is mapped here.
-            unsafe { all.combine(self.spot.control, self.ordered) };
+            unsafe { all.combine(self.spot.control, self.holder) };
             return;
         }
         let mut first = 0;
@@ -310,7 +305,7 @@ impl Work<'_> {
             let rest = (length - at % length) as usize;
             let number = rest.div_ceil(extent).min(elements - first);
             let target = target.wrapping_add(distance);
-            stripe.lock(self.ordered);
+            stripe.lock(self.holder);
             // SAFETY: the caller's promise; the memory is mapped here, and these elements' lock is held.
             unsafe {
                 if let Some(to) = to {
@@ -320,7 +315,7 @@ impl Work<'_> {
                     kernel.reduce(from.wrapping_add(distance), target, number);
                 }
             }
-            stripe.unlock(self.ordered);
+            stripe.unlock(self.holder);
             first += number;
         }
     }
@@ -333,14 +328,14 @@ impl Work<'_> {
 /// The element lies inside the window. There are two elements at `given`, and there is room for one at `taken`.
 pub(super) unsafe fn swap_here(
     spot: &Spot<'_>,
-    ordered: Ordered,
+    holder: &Window,
     size: usize,
     given: *const u8,
     taken: *mut u8,
 ) {
-    let Reach::Direct(at) = spot.reach else { unreachable!("the caller has asked") };
+    let Some(at) = spot.reach.here() else { unreachable!("the caller has asked") };
     let (stripe, _) = spot.control.stripe(spot.offset as u64);
-    stripe.lock(ordered);
+    stripe.lock(holder);
     // SAFETY: the caller's promise; the element's lock is held.
     unsafe {
         std::ptr::copy_nonoverlapping(at, taken, size);
@@ -349,5 +344,5 @@ pub(super) unsafe fn swap_here(
             std::ptr::copy_nonoverlapping(given, at, size);
         }
     }
-    stripe.unlock(ordered);
+    stripe.unlock(holder);
 }

@@ -10,7 +10,7 @@ use crate::sync::{AtomicU32, Ordering, fence};
 #[repr(C, align(64))]
 #[derive(Debug)]
 pub struct Stripe {
-    /// 1 while it is held; the futex.
+    /// The number of who holds it, 0: nobody; the futex.
     held: AtomicU32,
     /// How many sleep, or are about to.
     sleepers: AtomicU32,
@@ -23,11 +23,17 @@ impl Default for Stripe {
 }
 
 impl Stripe {
-    /// Takes the lock if nobody holds it.
+    /// Takes the lock if nobody holds it. `number`: that of the caller, which isn't 0.
     #[inline(always)]
-    pub fn try_lock(&self) -> bool {
+    pub fn try_lock(&self, number: u32) -> bool {
+        self.pass(0, number)
+    }
+
+    /// Makes the lock another one's, if it is held by `from`.
+    #[inline(always)]
+    fn pass(&self, from: u32, to: u32) -> bool {
         // Acquire: pairs with the Release in `give_back`.
-        self.held.compare_exchange(0, 1, Ordering::Acquire, Ordering::Relaxed).is_ok()
+        self.held.compare_exchange(from, to, Ordering::Acquire, Ordering::Relaxed).is_ok()
     }
 
     /// Gives the lock back. Returns whether somebody has to be woken. `fenced`: sleepers don't fence for others.
@@ -55,11 +61,29 @@ impl Stripe {
 }
 
 #[cfg(not(loom))]
+pub use waiting::Holder;
+
+#[cfg(not(loom))]
 mod waiting {
     use rustix::thread::futex;
 
     use super::Stripe;
-    use crate::doorbell::{Ordered, fence_all};
+    use crate::doorbell::{BOUND_OF_SLEEPS, Ordered, fence_all};
+
+    /// Who takes a lock.
+    pub trait Holder {
+        /// A number that no other one has, and that isn't 0.
+        fn number(&self) -> u32;
+
+        /// How whoever waits orders its look.
+        fn ordered(&self) -> Ordered;
+
+        /// Whether others may end while this one lives on.
+        fn may_outlive(&self) -> bool;
+
+        /// Whether the one with this number has ended: then its lock is taken over, with what it guards as it is.
+        fn has_ended(&self, number: u32) -> bool;
+    }
 
     /// Looks before the first yield.
     const LOOKS: u32 = 8;
@@ -72,52 +96,61 @@ mod waiting {
     impl Stripe {
         /// Takes the lock, waiting for it. Returns whether another one held it.
         #[inline(always)]
-        pub fn lock(&self, ordered: Ordered) -> bool {
-            let is_held = !self.try_lock();
+        pub fn lock(&self, holder: &impl Holder) -> bool {
+            let is_held = !self.try_lock(holder.number());
             if is_held {
-                self.lock_slowly(ordered);
+                self.lock_slowly(holder);
             }
             is_held
         }
 
         /// Gives the lock back.
         #[inline(always)]
-        pub fn unlock(&self, ordered: Ordered) {
-            if self.give_back(ordered == Ordered::BySender) {
+        pub fn unlock(&self, holder: &impl Holder) {
+            if self.give_back(holder.ordered() == Ordered::BySender) {
                 self.wake();
             }
         }
 
         #[cold]
         #[inline(never)]
-        fn lock_slowly(&self, ordered: Ordered) {
+        fn lock_slowly(&self, holder: &impl Holder) {
+            let number = holder.number();
             let mut pauses = 1;
             for _ in 0..LOOKS {
                 for _ in 0..pauses {
                     std::hint::spin_loop();
                 }
                 pauses = (2 * pauses).min(MOST_PAUSES);
-                if self.is_free() && self.try_lock() {
+                if self.holder() == 0 && self.try_lock(number) {
                     return;
                 }
             }
             for _ in 0..YIELDS {
                 std::thread::yield_now();
-                if self.try_lock() {
+                if self.try_lock(number) {
                     return;
                 }
             }
             self.announce_sleep();
-            fence_all(ordered);
-            while !self.try_lock() {
-                // Any result (woken, lock free again, signal) means: try again.
-                let _ = futex::wait(&self.held, futex::Flags::empty(), 1, None);
+            fence_all(holder.ordered());
+            let bound = holder.may_outlive().then_some(&BOUND_OF_SLEEPS);
+            while !self.try_lock(number) {
+                let other = self.holder();
+                if bound.is_some() && other != 0 && holder.has_ended(other) {
+                    if self.pass(other, number) {
+                        break;
+                    }
+                } else if other != 0 {
+                    // Any result (woken, held by another one, signal, time out) means: try again.
+                    let _ = futex::wait(&self.held, futex::Flags::empty(), other, bound);
+                }
             }
             self.awake();
         }
 
-        fn is_free(&self) -> bool {
-            self.held.load(std::sync::atomic::Ordering::Relaxed) == 0
+        fn holder(&self) -> u32 {
+            self.held.load(std::sync::atomic::Ordering::Relaxed)
         }
 
         #[cold]
@@ -134,6 +167,50 @@ mod waiting {
         use crate::doorbell::register;
         use crate::sync::Shared;
 
+        /// Threads of this test by number, of which some may have ended.
+        struct Thread<'a>(u32, Ordered, &'a [u32]);
+
+        impl Holder for Thread<'_> {
+            fn number(&self) -> u32 {
+                self.0
+            }
+
+            fn ordered(&self) -> Ordered {
+                self.1
+            }
+
+            fn may_outlive(&self) -> bool {
+                !self.2.is_empty()
+            }
+
+            fn has_ended(&self, number: u32) -> bool {
+                self.2.contains(&number)
+            }
+        }
+
+        #[test]
+        fn the_lock_of_one_that_has_ended_is_taken_over_once() {
+            let (stripe, ended) = (Stripe::default(), [7]);
+            assert!(stripe.try_lock(7));
+            let held = std::sync::atomic::AtomicU32::new(0);
+            std::thread::scope(|scope| {
+                for number in 1..=4 {
+                    let (stripe, ended, held) = (&stripe, &ended, &held);
+                    scope.spawn(move || {
+                        let thread = Thread(number, register(), ended);
+                        for _ in 0..1000 {
+                            stripe.lock(&thread);
+                            let before = held.fetch_add(1, std::sync::atomic::Ordering::Relaxed);
+                            assert_eq!(before, 0);
+                            held.store(0, std::sync::atomic::Ordering::Relaxed);
+                            stripe.unlock(&thread);
+                        }
+                    });
+                }
+            });
+            assert_eq!(stripe.holder(), 0);
+        }
+
         fn count(ordered: Ordered) {
             struct Both(Stripe, Shared<u64>);
             // SAFETY: the number is touched under the lock alone.
@@ -141,14 +218,15 @@ mod waiting {
             const ROUNDS: u64 = 20_000;
             let both = Both(Stripe::default(), Shared::new(0));
             std::thread::scope(|scope| {
-                for _ in 0..4 {
-                    scope.spawn(|| {
-                        let both = &both;
+                for number in 1..=4 {
+                    let both = &both;
+                    scope.spawn(move || {
+                        let thread = Thread(number, ordered, &[]);
                         for _ in 0..ROUNDS {
-                            both.0.lock(ordered);
+                            both.0.lock(&thread);
                             // SAFETY: the lock is held.
                             both.1.write(|number| unsafe { *number += 1 });
-                            both.0.unlock(ordered);
+                            both.0.unlock(&thread);
                         }
                     });
                 }

@@ -11,7 +11,7 @@ use rustix::net::sockopt;
 use super::address::Address;
 use super::frame::{GREETING, Greeting};
 use super::incoming::{Frame, Incoming};
-use super::outgoing::{Outgoing, Shared, lock};
+use super::outgoing::{Outgoing, Refused, Shared, lock};
 
 /// Bytes that wait to leave beyond which there is no room.
 const ROOM: usize = 256 << 10;
@@ -185,10 +185,14 @@ impl Connection {
         }
     }
 
-    /// Sends a frame, and shows files with it. False: they can't be shown now, or never, as the other side may be on another machine.
-    pub(super) fn show(&mut self, frame: &[u8], files: &[BorrowedFd<'_>]) -> bool {
-        if !self.is_open() || self.is_of_network || self.closing {
-            return false;
+    /// Sends a frame, and shows files with it. False: they can't be shown now. It fails where they never can, as the other side may be on another
+    /// machine, or the system refuses.
+    pub(super) fn show(&mut self, frame: &[u8], files: &[BorrowedFd<'_>]) -> Result<bool, Refused> {
+        if self.is_of_network || self.closing {
+            return Err(Refused);
+        }
+        if !self.is_open() {
+            return Ok(false);
         }
         let mut out = lock(&self.out);
         let shown = out.show(frame, files);

@@ -9,12 +9,14 @@ use encore_shmem::ring::INLINE;
 use super::name::Name;
 
 /// The first word of a greeting. Its last digits are those of [`VERSION`].
-const MAGIC: u64 = 0x456e_636f_7265_0008;
+const MAGIC: u64 = 0x456e_636f_7265_0009;
 
 /// The version of all that goes over a connection, cells included, without blanks: processes of others can't talk to this one. The last number
 /// changes with it.
-pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-8");
+pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-9");
 
+/// In the number of a file ([`Sort::File`]): it isn't shown. Numbers are even.
+pub(super) const NOT_SHOWN: u32 = 1;
 /// Bytes of a greeting.
 pub(super) const GREETING: usize = 80;
 /// Bytes of the head of a frame.
@@ -41,6 +43,8 @@ pub(super) enum Sort {
     Moves,
     /// What comes behind this follows what the sender has sent through its own connection, up to [`Sort::Moves`] there.
     Behind,
+    /// A file is shown, or isn't, under the number that stands in place of that of staged bytes ([`super::memory`]).
+    File,
 }
 
 /// The first thing that each side of a connection says.
@@ -109,10 +113,12 @@ impl Sort {
             Sort::Memory,
             Sort::Moves,
             Sort::Behind,
+            Sort::File,
         ];
         let sort = sorts.into_iter().find(|sort| *sort as u64 == head & u64::from(u32::MAX))?;
         let staged = (head >> 32) as u32;
-        (matches!(sort, Sort::Cell | Sort::Ends | Sort::Memory) || staged == 0).then_some((sort, staged))
+        (matches!(sort, Sort::Cell | Sort::Ends | Sort::Memory | Sort::File) || staged == 0)
+            .then_some((sort, staged))
     }
 
     /// Bytes of the whole frame.
@@ -125,7 +131,8 @@ impl Sort {
             | Sort::Leaves
             | Sort::Memory
             | Sort::Moves
-            | Sort::Behind => HEAD,
+            | Sort::Behind
+            | Sort::File => HEAD,
         }
     }
 }
@@ -156,7 +163,7 @@ mod tests {
             assert_eq!(Sort::of(u64::from_ne_bytes(sort.head(staged))), Some((sort, staged)));
             assert_eq!(sort.length(staged) % 8, 0);
         }
-        assert_eq!(Sort::of(8), None);
+        assert_eq!(Sort::of(9), None);
         assert_eq!(Sort::of(1 << 32 | Sort::Full as u64), None);
     }
 }

@@ -11,7 +11,7 @@ use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, recvmsg}
 use super::frame::{CELL, GREETING, HEAD, Sort};
 
 /// Files that wait at most.
-const FILES: usize = 4;
+const FILES: usize = 32;
 /// Bytes of the buffer of what has come, at first and at most while no frame is longer.
 const FIRST: usize = 16 << 10;
 const MOST: usize = 256 << 10;

@@ -12,11 +12,25 @@
 //!
 //! Either side may say `Declines` instead of going on. A side that says `Follows` sends no cell behind it, so the other one hears the ring when all
 //! cells before have been dealt with: the order of cells stays.
+//!
+//! Memory of more than two is one file, which a process shows to another one under a number that both know ([`Sockets::show_file`]), or says that it
+//! doesn't.
 
 use std::os::fd::{BorrowedFd, OwnedFd};
 
-use super::frame::Sort;
+use super::frame::{NOT_SHOWN, Sort};
 use super::{End, Sockets};
+
+/// What becomes of a file that is to be shown.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Showing {
+    /// It was shown.
+    Shown,
+    /// It can't be now: something else is to leave first, or the two are about to be connected.
+    Later,
+    /// It can't be: the other process may be on another machine, or can't be reached any more, or the system refuses.
+    Never,
+}
 
 /// A step towards memory of two processes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -85,7 +99,37 @@ impl Sockets {
             return true;
         }
         let Some(place) = self.connection_to(end) else { return false };
-        self.connections[place].as_mut().is_some_and(|connection| connection.show(&frame, files))
+        self.connections[place].as_mut().is_some_and(|connection| connection.show(&frame, files) == Ok(true))
+    }
+
+    /// Shows a file to an end, under a number that is even.
+    pub fn show_file(&mut self, end: u32, number: u32, file: BorrowedFd<'_>) -> Showing {
+        assert_eq!(number & NOT_SHOWN, 0, "numbers of files are even");
+        let Some(place) = self.connection_to(end) else { return Showing::Never };
+        self.push_out(place);
+        let Some(connection) = &mut self.connections[place] else { return Showing::Never };
+        match connection.show(&Sort::File.head(number), &[file]) {
+            Ok(true) => Showing::Shown,
+            Ok(false) => Showing::Later,
+            Err(_) => Showing::Never,
+        }
+    }
+
+    /// Tells an end that no file will be shown under a number.
+    pub fn show_no_file(&mut self, end: u32, number: u32) {
+        self.put(end, 0, |out| out.put(&Sort::File.head(number | NOT_SHOWN)));
+    }
+
+    /// How many files wait that ends have shown, or have said that they don't show.
+    pub fn files_shown(&self) -> usize {
+        self.shown.len()
+    }
+
+    /// Takes the file that an end has shown under a number, after all of its cells that have been given back. `Some(None)`: it has said that it
+    /// shows none.
+    pub fn shown_file(&mut self, end: u32, number: u32) -> Option<Option<OwnedFd>> {
+        let place = self.shown.iter().position(|(of, under, _)| (*of, *under) == (end, number))?;
+        self.shown.remove(place).map(|(_, _, file)| file)
     }
 
     /// Whether files could be shown to an end now.

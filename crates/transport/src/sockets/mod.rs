@@ -43,10 +43,10 @@ use rustix::net::sockopt;
 
 pub use address::{Address, Addresses, Network, NoAddress};
 use connection::{Connection, Stage};
-use frame::Sort;
 pub use frame::VERSION;
+use frame::{NOT_SHOWN, Sort};
 use listening::{Listener, listen};
-pub use memory::Step;
+pub use memory::{Showing, Step};
 pub use name::Name;
 pub(crate) use outgoing::{LONGEST as LONGEST_NAP, SHORTEST as SHORTEST_NAP};
 pub(crate) use transport::SKIPPED;
@@ -135,6 +135,8 @@ pub struct Sockets {
     /// Ends with which a connection has come about by which files can be shown, and which steps towards memory they have told of.
     reached: Vec<u32>,
     steps: VecDeque<(u32, Step, Vec<OwnedFd>)>,
+    /// Files that ends have shown, or have said that they don't show, by number.
+    shown: VecDeque<(u32, u32, Option<OwnedFd>)>,
     /// The end that has said that it ends the job, and the exit code, until it is told.
     ended: Option<(u32, i32)>,
     /// How this process is woken while it sleeps, and what does it, once it has slept.
@@ -184,6 +186,7 @@ impl Sockets {
             broken: VecDeque::new(),
             reached: Vec::new(),
             steps: VecDeque::new(),
+            shown: VecDeque::new(),
             ended: None,
             waker: None,
             watcher: None,
@@ -365,6 +368,7 @@ impl Sockets {
         known.forgotten = true;
         self.reached.retain(|other| *other != end);
         self.steps.retain(|(of, ..)| *of != end);
+        self.shown.retain(|(of, ..)| *of != end);
         if self.by_name.get(&known.name) == Some(&end) {
             self.by_name.remove(&known.name);
         }
@@ -523,6 +527,13 @@ impl Sockets {
                     let step = Step::of(frame.staged);
                     let files = step.map_or(Vec::new(), |step| connection.incoming.take_files(step.files()));
                     self.steps.extend(step.map(|step| (end, step, files)));
+                }
+                Sort::File => {
+                    let is_shown = frame.staged & NOT_SHOWN == 0;
+                    let file = if is_shown { connection.incoming.take_files(1).pop() } else { None };
+                    if !known.forgotten {
+                        self.shown.push_back((end, frame.staged & !NOT_SHOWN, file));
+                    }
                 }
             }
             connection.incoming.pop(frame);

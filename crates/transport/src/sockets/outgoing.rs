@@ -40,6 +40,10 @@ pub(super) struct Outgoing {
     failed: Option<Error>,
 }
 
+/// Files can't be shown through a connection.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Refused;
+
 /// What is shared with the thread.
 pub(super) type Shared = Arc<Mutex<Outgoing>>;
 
@@ -123,20 +127,23 @@ impl Outgoing {
     }
 
     /// Sends a frame, and shows files with it, where nothing waits. False: it isn't the time for that.
-    pub(super) fn show(&mut self, frame: &[u8], files: &[BorrowedFd<'_>]) -> bool {
+    pub(super) fn show(&mut self, frame: &[u8], files: &[BorrowedFd<'_>]) -> Result<bool, Refused> {
         if self.unsent() > 0 || self.deaf || self.failed.is_some() {
-            return false;
+            return Ok(false);
         }
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(2))];
         let mut control = SendAncillaryBuffer::new(&mut space);
         assert!(control.push(SendAncillaryMessage::ScmRights(files)), "there is room for two files");
         let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
-        // If it fails, the next look finds why.
-        let Ok(sent) = sendmsg(&self.socket, &[IoSlice::new(frame)], &mut control, flags) else {
-            return false;
-        };
-        self.put(&frame[sent..]);
-        true
+        match sendmsg(&self.socket, &[IoSlice::new(frame)], &mut control, flags) {
+            Ok(sent) => {
+                self.put(&frame[sent..]);
+                Ok(true)
+            }
+            // Where the connection has ended, the next look finds that.
+            Err(Errno::AGAIN | Errno::INTR | Errno::PIPE | Errno::CONNRESET) => Ok(false),
+            Err(_) => Err(Refused),
+        }
     }
 
     /// Sends what the kernel takes of what waits. Where the other side takes nothing any more, it is dropped: what has come from it before is

@@ -5,6 +5,7 @@ use encore_engine::UNDEFINED;
 use encore_mpi::communicator::end::{disconnect, free};
 use encore_mpi::create;
 use encore_mpi::errhandler::HandlerFor;
+use encore_mpi::jobs::common::{CommonCall, Lie};
 
 use crate::calls::environment::fits;
 use crate::shim::*;
@@ -156,7 +157,7 @@ const SPLIT_TYPES: &[(c_int, &str)] = &[
 const RESOURCE: &[u8] = b"mpi_hw_resource_type";
 const SHARED_MEMORY: &[u8] = b"mpi_shared_memory";
 
-/// `MPI_Comm_split_type`. The ranks of a node share memory, so they are one communicator. Smaller parts of the machine are not told apart: the
+/// `MPI_Comm_split_type`. The ranks of a node share memory, so they are one communicator; so are members of several jobs that can. Smaller parts of the machine are not told apart: the
 /// guided forms know no other kind of resource; the unguided one splits what spans nodes, says so in `info`, and finds no way to split further. Where there
 /// is no such part, they give `MPI_COMM_NULL`, as the standard has it.
 pub fn comm_split_type(
@@ -173,11 +174,16 @@ pub fn comm_split_type(
         info.and_then(|info| info.get(key)).is_some_and(|found| found.eq_ignore_ascii_case(value))
     };
     let by_resource = asks(RESOURCE, SHARED_MEMORY);
+    // Those of several jobs have to find out, whatever each asks for.
+    let neighbours = call.neighbours(comm, (0, 0), Lie::Apart)?;
     let peers = &call.engine().peers;
-    let node = peers.first_of_this_node() as c_int;
+    let (node, is_whole) = match &neighbours {
+        Some(neighbours) => (neighbours.first[comm.rank as usize] as c_int, neighbours.are_all()),
+        None => (peers.first_of_this_node() as c_int, peers.share_memory(&comm.local)),
+    };
     let color = match split_type {
         constants::MPI_COMM_TYPE_SHARED => node,
-        constants::MPI_COMM_TYPE_HW_UNGUIDED if !peers.share_memory(&comm.local) => node,
+        constants::MPI_COMM_TYPE_HW_UNGUIDED if !is_whole => node,
         constants::MPI_COMM_TYPE_HW_GUIDED if by_resource => node,
         constants::MPI_COMM_TYPE_RESOURCE_GUIDED if by_resource => node,
         constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpix://SHARED") => node,

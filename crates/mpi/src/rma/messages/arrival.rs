@@ -18,7 +18,7 @@ use crate::rma::messages::{describe, refuse, sync, window_of};
 use crate::rma::order::Action;
 use crate::rma::served::own_spot;
 use crate::rma::window::{WINDOWS, Window};
-use crate::rma::work::{Work, ordered, swap_here};
+use crate::rma::work::{Work, swap_here};
 use encore_engine::active::Origin;
 use encore_engine::buffer::{Buffer, no_data};
 use encore_engine::completion::listener::{Heard, Listener};
@@ -355,14 +355,14 @@ impl Obj<Arrival> {
                         let mut before = 0;
                         for &(offset, elements) in self.runs.borrow().iter() {
                             let spot = spot.shifted(offset);
-                            let work = Work { combination, spot, ordered: ordered(&self.win) };
+                            let work = Work { combination, spot, holder: &self.win };
                             let from = gives.then(|| given.wrapping_add(before));
                             let to = takes.then(|| taken.wrapping_add(before));
                             work.run_here(elements as usize, from, to);
                             before += elements as usize * combination.extent;
                         }
                     }
-                    _ => swap_here(&spot, ordered(&self.win), bytes, given, taken),
+                    _ => swap_here(&spot, &self.win, bytes, given, taken),
                 }
             }
             if self.takes() {

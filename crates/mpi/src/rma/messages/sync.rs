@@ -54,6 +54,12 @@ impl Call {
                 }
             }
         }
+        if lost.is_none() && !win.targets[rank].memory.is_null() {
+            // Perhaps nothing was sent to it: what was put into memory in common is lost with it all the same.
+            let (engine, peer) = (self.engine(), win.comm.peer(rank as i32));
+            let is_dead = engine.jobs.dead.contains_key(&peer) || engine.jobs.is_parted(peer);
+            lost = is_dead.then(|| engine.lost(peer));
+        }
         let here = || member.local.take_error().or_else(|| member.copies.take_error());
         match (lost.or_else(here), member.failure.take()) {
             (Some(error), _) => Err(error),

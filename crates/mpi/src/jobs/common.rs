@@ -1,0 +1,385 @@
+//! Memory that members of a communicator have in common which are of several jobs: those of one machine whose users let them share memory.
+//!
+//! ```text
+//! all tell each other their neighbourhood and how much memory each wants
+//! the first member on a machine makes the memory ──▶ its file ──▶ members of other jobs
+//! the first of these ──▶ the file ──▶ members of the job of the one that has made it
+//! all tell each other whether they have mapped it
+//! ```
+//!
+//! Ranks of one job have no connection with each other through which a file could be shown; with those of other jobs they have. Where one member of
+//! a machine has failed to map the memory, none has it: all members of a communicator are of one mind.
+
+use std::collections::HashMap;
+use std::hash::Hash;
+use std::os::fd::{AsFd, OwnedFd};
+
+use easy_ext::ext;
+use encore_boot::machine::neighbourhood;
+use encore_boot::process;
+use encore_coll::prelude::*;
+use encore_shmem::pages::{LARGE_PAGE, PAGE};
+use encore_transport::shm::Common;
+use encore_transport::sockets::{Showing, Sockets};
+
+use super::sharing::may_share;
+use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::engine::Engine;
+use encore_engine::error::Result;
+use encore_engine::peer::PeerId;
+use encore_engine::slab::Obj;
+use encore_engine::state::process::{Channel, NONE};
+
+/// What a member tells all others.
+#[derive(Clone, Copy)]
+pub(crate) struct Told {
+    /// [`neighbourhood`]; 0: it may share memory with its own job alone.
+    neighbourhood: u64,
+    /// Which of its job share a segment with it: the lowest rank of these.
+    segment: u64,
+    /// How much memory it wants.
+    bytes: u64,
+    /// How often its process has made such memory, or was about to: what that is called which it makes now.
+    turn: u64,
+    /// Its process.
+    life: Life,
+}
+
+/// What names a process on its machine for good: its process id, and when it was started.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Life {
+    pid: u64,
+    started: u64,
+}
+
+impl Life {
+    fn own() -> Option<Life> {
+        let pid = std::process::id();
+        process::status(pid).map(|status| Life { pid: pid.into(), started: status.started })
+    }
+
+    /// Whether all threads of it have ended.
+    fn has_ended(self) -> bool {
+        let is_over = |state: &u8| matches!(state, b'Z' | b'X');
+        match process::status(self.pid as u32) {
+            Some(status) if status.started == self.started => {
+                is_over(&status.state) && process::thread_states(self.pid as u32).iter().all(is_over)
+            }
+            _ => true,
+        }
+    }
+}
+
+impl Told {
+    const BYTES: usize = 48;
+
+    fn to_bytes(self) -> [u8; Told::BYTES] {
+        let Told { neighbourhood, segment, bytes, turn, life } = self;
+        let words = [neighbourhood, segment, bytes, turn, life.pid, life.started];
+        std::array::from_fn(|at| words[at / 8].to_ne_bytes()[at % 8])
+    }
+
+    fn from_bytes(bytes: &[u8]) -> Told {
+        let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|i| bytes[at * 8 + i]));
+        let life = Life { pid: word(4), started: word(5) };
+        Told { neighbourhood: word(0), segment: word(1), bytes: word(2), turn: word(3), life }
+    }
+}
+
+/// How the memory of several members lies in what they have in common.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Lie {
+    /// Each begins with a page of its own.
+    Apart,
+    /// One behind the other, without gaps.
+    InARow,
+}
+
+/// Which members of a communicator share memory, and this process's view of it.
+pub struct Neighbours {
+    /// For each member, the lowest rank of those that it shares memory with. All members know the same.
+    pub first: Vec<usize>,
+    /// What members of this process's job and of others have in common; `None`: it shares memory with its own job alone.
+    pub(crate) memory: Option<InCommon>,
+}
+
+/// Memory that members of several jobs have in common.
+pub struct InCommon {
+    memory: Common,
+    /// The members that have it, by rank: where the memory of each lies, and its process.
+    members: HashMap<usize, (u64, Life)>,
+}
+
+impl Neighbours {
+    /// Whether all members share memory.
+    pub fn are_all(&self) -> bool {
+        self.first.iter().all(|first| *first == 0)
+    }
+
+    /// Where a member's memory is here, if this process has it mapped.
+    pub(crate) fn memory_of(&self, rank: usize) -> Option<*mut u8> {
+        let common = self.memory.as_ref()?;
+        common.members.get(&rank).map(|(place, _)| common.memory.at(*place))
+    }
+}
+
+impl InCommon {
+    /// Where the memory of all members begins. It is there as long as this lives.
+    pub(crate) fn start(&self) -> *mut u8 {
+        self.memory.at(Common::START)
+    }
+
+    /// Whether the process has ended that a member is.
+    pub(crate) fn has_ended(&self, rank: usize) -> bool {
+        self.members.get(&rank).is_some_and(|(_, life)| life.has_ended())
+    }
+}
+
+/// For each of several members, the first one with the same key.
+fn firsts<K: Eq + Hash>(keys: impl Iterator<Item = K>) -> Vec<usize> {
+    let mut first = HashMap::new();
+    keys.enumerate().map(|(rank, key)| *first.entry(key).or_insert(rank)).collect()
+}
+
+/// Where the memory of members lies that want so many bytes, behind `of_all` bytes of all of them, and where it ends. `None`: there is no such memory.
+fn places(of_all: u64, wanted: impl Iterator<Item = u64>, lie: Lie) -> Option<(Vec<u64>, u64)> {
+    let mut end = Common::START.checked_add(of_all)?;
+    let mut places = Vec::new();
+    for bytes in wanted {
+        let unit = if bytes < LARGE_PAGE as u64 { PAGE } else { LARGE_PAGE } as u64;
+        if lie == Lie::Apart || places.is_empty() {
+            end = end.checked_next_multiple_of(unit)?;
+        }
+        places.push(end);
+        end = end.checked_add(bytes)?;
+    }
+    Some((places, end))
+}
+
+/// Methods of [`Call`].
+#[ext(CommonCall)]
+impl Call {
+    /// Finds out which members of a communicator share memory, and maps as much of it as they want, `bytes` for this one and `of_all` for all
+    /// of them, which is zero at first. All members call it. `None`:
+    /// they are of one job, in which that is known, or in two groups.
+    ///
+    /// # Errors
+    /// A member has died.
+    pub fn neighbours(
+        &mut self,
+        comm: Obj<Communicator>,
+        (of_all, bytes): (u64, u64),
+        lie: Lie,
+    ) -> Result<Option<Neighbours>> {
+        if comm.is_inter() || !self.engine().is_of_several_jobs(comm) {
+            return Ok(None);
+        }
+        let own = self.engine().own_told(bytes);
+        let told = self.tell_all(comm, &own.to_bytes())?.0;
+        let told: Vec<Told> = told.chunks_exact(Told::BYTES).map(Told::from_bytes).collect();
+        let peers = &self.engine().peers;
+        let job = |rank: usize| peers[comm.peer(rank as i32)].identity.job;
+        let of_segments = firsts(told.iter().enumerate().map(|(rank, told)| (job(rank), told.segment)));
+        let may_not = |segment: usize| {
+            let mut all = told.iter().zip(&of_segments);
+            all.any(|(told, first)| *first == segment && told.neighbourhood == 0)
+        };
+        let key = |(rank, told): (usize, &Told)| match may_not(of_segments[rank]) {
+            true => (0, of_segments[rank]),
+            false => (told.neighbourhood, 0),
+        };
+        let first = firsts(told.iter().enumerate().map(key));
+        if first == of_segments {
+            return Ok(Some(Neighbours { first, memory: None }));
+        }
+        let me = comm.rank as usize;
+        let group = Group { comm, me, first: &first, of_segments: &of_segments };
+        let mut memory = None;
+        if group.has_several_jobs() {
+            let wanted = group.members().map(|rank| told[rank].bytes);
+            if let Some((places, end)) = places(of_all, wanted, lie) {
+                let mapped = self.pass_on(&group, end, told[group.leader()].turn);
+                let places = places.into_iter();
+                let member = |(rank, place): (usize, u64)| (rank, (place, told[rank].life));
+                memory = mapped.map(|memory| InCommon {
+                    memory,
+                    members: group.members().zip(places).map(member).collect(),
+                });
+            }
+        }
+        let has_it = u8::from(memory.is_some() || !group.has_several_jobs());
+        let all_have = self.tell_all(comm, &[has_it])?.0;
+        // Where one has failed, all go without.
+        let fails =
+            |group: usize| all_have.iter().zip(&first).any(|(has, first)| *first == group && *has == 0);
+        let agreed = |rank: usize| if fails(first[rank]) { of_segments[rank] } else { first[rank] };
+        let first_of_all: Vec<usize> = (0..first.len()).map(agreed).collect();
+        let memory = memory.filter(|_| !fails(first[me]));
+        Ok(Some(Neighbours { first: first_of_all, memory }))
+    }
+}
+
+/// The members of a communicator that are to share memory with one of them.
+pub(crate) struct Group<'a> {
+    comm: Obj<Communicator>,
+    me: usize,
+    /// For each member, the first one that it is to share memory with, and the first one that shares its segment.
+    first: &'a [usize],
+    of_segments: &'a [usize],
+}
+
+impl Group<'_> {
+    fn members(&self) -> impl Iterator<Item = usize> + '_ {
+        (0..self.first.len()).filter(|rank| self.first[*rank] == self.first[self.me])
+    }
+
+    fn leader(&self) -> usize {
+        self.first[self.me]
+    }
+
+    /// Whether a member shares the leader's segment.
+    fn is_beside_leader(&self, rank: usize) -> bool {
+        self.of_segments[rank] == self.of_segments[self.leader()]
+    }
+
+    /// The first member that doesn't.
+    fn deputy(&self) -> Option<usize> {
+        self.members().find(|rank| !self.is_beside_leader(*rank))
+    }
+
+    fn has_several_jobs(&self) -> bool {
+        self.deputy().is_some()
+    }
+}
+
+#[ext(CommonCallInside)]
+impl Call {
+    /// Makes memory of so many bytes, or is shown it, and passes it on to those that are to be shown it by this process. `None`: it isn't mapped here.
+    /// `name`: what its maker calls it.
+    pub(crate) fn pass_on(&mut self, group: &Group<'_>, bytes: u64, name: u64) -> Option<Common> {
+        let (leader, deputy) = (group.leader(), group.deputy()?);
+        // Others may be made at the same time with other communicators. The kind of a context is in its lowest two bits.
+        let number = group.comm.collective_context() as u32 & !3;
+        let (memory, file) = if group.me == leader {
+            Common::make(bytes, name).unzip()
+        } else {
+            let from = if group.is_beside_leader(group.me) { deputy } else { leader };
+            let file = self.take_file(group.comm.peer(from as i32), number);
+            (file.as_ref().and_then(|file| Common::take(file, bytes, name)), file)
+        };
+        let shows = group.me == leader || group.me == deputy;
+        for to in group.members().filter(|_| shows) {
+            if to != leader && group.is_beside_leader(to) == (group.me == deputy) {
+                self.show_file(group.comm.peer(to as i32), number, file.as_ref());
+            }
+        }
+        memory
+    }
+
+    /// Shows a file to a process of another job, or tells it that there is none.
+    pub(crate) fn show_file(&mut self, to: PeerId, number: u32, file: Option<&OwnedFd>) {
+        let rank = self.engine().peers.world_rank(to) as i32;
+        // A wait may ask once more.
+        let mut is_shown = false;
+        self.wait_until(rank, NONE, |engine| {
+            is_shown = is_shown || engine.shows_file(to, number, file);
+            is_shown
+        });
+    }
+
+    /// The file that a process of another job shows; `None`: it shows none, or has died.
+    pub(crate) fn take_file(&mut self, from: PeerId, number: u32) -> Option<OwnedFd> {
+        let rank = self.engine().peers.world_rank(from) as i32;
+        let mut shown = None;
+        self.wait_until(rank, NONE, |engine| {
+            shown = shown.take().or_else(|| engine.shown_file(from, number));
+            shown.is_some() || engine.jobs.is_parted(from)
+        });
+        shown.flatten()
+    }
+}
+
+#[ext(CommonEngineInside)]
+impl Engine {
+    /// Whether a communicator has members of several jobs: a fact on which all members agree.
+    pub(crate) fn is_of_several_jobs(&self, comm: Obj<Communicator>) -> bool {
+        let mut jobs = comm.peers().iter().map(|peer| self.peers[*peer].identity.job);
+        let first = jobs.next();
+        jobs.any(|job| Some(job) != first)
+    }
+
+    pub(crate) fn own_told(&mut self, bytes: u64) -> Told {
+        self.jobs.memories += 1;
+        let own = Life::own();
+        let neighbourhood = if may_share() && own.is_some() { neighbourhood() } else { 0 };
+        let life = own.unwrap_or(Life { pid: 0, started: 0 });
+        let segment = self.peers.first_of_this_node().into();
+        Told { neighbourhood, segment, bytes, turn: self.jobs.memories, life }
+    }
+
+    /// Shows a file to a process, or tells it that there is none. False: not yet.
+    pub(crate) fn shows_file(&mut self, to: PeerId, number: u32, file: Option<&OwnedFd>) -> bool {
+        let Channel::Link(end) = self.peers.channel(to) else { return true };
+        if self.jobs.is_parted(to) {
+            return true;
+        }
+        let Some(sockets) = self.sockets() else { return true };
+        match file.map_or(Showing::Never, |file| sockets.show_file(end, number, file.as_fd())) {
+            Showing::Shown => true,
+            Showing::Later => false,
+            Showing::Never => {
+                sockets.show_no_file(end, number);
+                true
+            }
+        }
+    }
+
+    pub(crate) fn shown_file(&mut self, from: PeerId, number: u32) -> Option<Option<OwnedFd>> {
+        let Channel::Link(end) = self.peers.channel(from) else { return None };
+        self.sockets().and_then(|sockets: &mut Sockets| sockets.shown_file(end, number))
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn members_are_told_apart_by_their_keys() {
+        assert_eq!(firsts([7, 5, 7, 6, 5].into_iter()), [0, 1, 0, 3, 1]);
+    }
+
+    #[test]
+    fn memory_lies_apart_or_in_a_row() {
+        let (start, page, large) = (Common::START, PAGE as u64, LARGE_PAGE as u64);
+        let wanted = [10, 0, large, 5];
+        let apart = [start, start + page, large, 2 * large];
+        assert_eq!(places(0, wanted.into_iter(), Lie::Apart), Some((apart.to_vec(), 2 * large + 5)));
+        let row = [start, start + 10, start + 10, start + 10 + large];
+        assert_eq!(places(0, wanted.into_iter(), Lie::InARow), Some((row.to_vec(), start + 15 + large)));
+        let behind = [start + page, start + page + 10];
+        assert_eq!(places(9, [10, 1].into_iter(), Lie::InARow), Some((behind.to_vec(), behind[1] + 1)));
+        assert_eq!(places(0, [1, u64::MAX].into_iter(), Lie::InARow), None);
+        assert_eq!(places(0, [u64::MAX].into_iter(), Lie::Apart), None);
+        assert_eq!(places(u64::MAX, [0].into_iter(), Lie::Apart), None);
+    }
+
+    #[test]
+    fn processes_are_known_by_when_they_were_started() {
+        let own = Life::own().unwrap();
+        assert!(!own.has_ended());
+        assert!(Life { started: own.started + 1, ..own }.has_ended());
+        let mut other = std::process::Command::new("sleep").arg("60").spawn().unwrap();
+        let status = process::status(other.id()).unwrap();
+        let life = Life { pid: other.id().into(), started: status.started };
+        assert!(!life.has_ended());
+        other.kill().unwrap();
+        // Also before anybody has asked for its exit status.
+        while !life.has_ended() {
+            std::thread::yield_now();
+        }
+        other.wait().unwrap();
+        assert!(life.has_ended());
+    }
+}
