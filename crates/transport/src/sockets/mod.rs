@@ -627,6 +627,13 @@ impl Sockets {
     /// Nothing more comes through a connection. What has come before is still to be dealt with.
     fn closed(&mut self, place: usize, why: Error) {
         let Some(connection) = &mut self.connections[place] else { return };
+        // Of an acquaintance that this process has forgotten, or will never make, cells alone are of interest.
+        while let Some(notice) = connection.head().filter(|frame| frame.sort != Sort::Cell) {
+            if connection.end.is_some() {
+                break;
+            }
+            connection.incoming.pop(notice);
+        }
         if connection.head().is_some() && !connection.closing {
             // Looked at again when that has been taken.
             return;
