@@ -9,7 +9,7 @@ mod strangers;
 use std::net::{IpAddr, Ipv4Addr};
 
 use encore_shmem::ring::{Header, INLINE, Staged};
-use encore_transport::sockets::{Addresses, Name, Network, Sockets};
+use encore_transport::sockets::{Addresses, Name, Network, Sockets, Step};
 use encore_transport::transport::{Payload, Transport};
 
 const NETWORKS: [Network; 2] = [Network::Machine, Network::Interface(IpAddr::V4(Ipv4Addr::LOCALHOST))];
@@ -163,6 +163,28 @@ fn two_connections_of_the_same_two_become_one() {
         for looks in [[1, 1], [1, 3], [3, 1], [1, 9], [9, 1]] {
             two_that_begin_at_once(network, looks);
         }
+    }
+}
+
+/// The first one by name has forgotten the other one before it has looked at the connection that this has begun, and left again.
+#[test]
+fn a_connection_that_was_left_is_not_kept_for_a_process_that_was_forgotten() {
+    for network in NETWORKS {
+        let mut ends = all(network, 2);
+        // Over a network, it connects while it looks.
+        assert!(send(&mut ends[0], 1, 0));
+        ends[0].greet();
+        // It begins a connection, and no cell goes through it.
+        assert!(ends[1].tell_step(0, Step::Declines, &[]));
+        while receive(&mut ends[1], 0).is_none() {
+            ends[1].greet();
+        }
+        ends[0].forget(1);
+        ends[1].forget(0);
+        while ends.iter().any(|end| end.connections() > 0) {
+            ends.iter_mut().for_each(Transport::greet);
+        }
+        assert!(ends.iter_mut().all(|end| end.broken().is_none()));
     }
 }
 
