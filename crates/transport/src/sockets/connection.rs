@@ -9,7 +9,7 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::net::sockopt;
 
 use super::address::Address;
-use super::frame::{GREETING, Greeting};
+use super::frame::{GREETING, Greeting, Sort};
 use super::incoming::{Frame, Incoming};
 use super::outgoing::{Outgoing, Refused, Shared, lock};
 
@@ -223,6 +223,13 @@ impl Connection {
     /// The oldest frame that has come whole.
     pub(super) fn head(&self) -> Option<Frame> {
         if self.is_open() { self.incoming.head() } else { None }
+    }
+
+    /// Drops the frames before the first cell.
+    pub(super) fn drop_notices(&mut self) {
+        while let Some(notice) = self.head().filter(|frame| frame.sort != Sort::Cell) {
+            self.incoming.pop(notice);
+        }
     }
 
     /// The oldest frame, if only staged bytes of it are missing ([`Incoming::partial`]).

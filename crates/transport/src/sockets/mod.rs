@@ -628,11 +628,8 @@ impl Sockets {
     fn closed(&mut self, place: usize, why: Error) {
         let Some(connection) = &mut self.connections[place] else { return };
         // Of an acquaintance that this process has forgotten, or will never make, cells alone are of interest.
-        while let Some(notice) = connection.head().filter(|frame| frame.sort != Sort::Cell) {
-            if connection.end.is_some() {
-                break;
-            }
-            connection.incoming.pop(notice);
+        if connection.end.is_none() {
+            connection.drop_notices();
         }
         if connection.head().is_some() && !connection.closing {
             // Looked at again when that has been taken.
