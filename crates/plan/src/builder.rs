@@ -82,6 +82,8 @@ pub struct Builder {
     plan: Plan,
     /// Which ranks it is about: [`Builder::within`].
     peers: Peers,
+    /// What the next step on lanes waits for.
+    awaited: Vec<StepId>,
 }
 
 /// A part of the ranks, as an algorithm sees it that is written for all ranks: numbered from 0 on.
@@ -121,8 +123,8 @@ impl Builder {
     /// An empty plan for `rank` of `size`.
     pub fn new(rank: Rank, size: u32, scratch_unit: ScratchUnit) -> Self {
         let (steps, after, regions) = (Vec::new(), Vec::new(), Vec::new());
-        let plan = Plan { steps, after, scratch: 0, regions, scratch_unit, lanes: 0, window: 0 };
-        Builder { rank, size, plan, peers: Peers::ALL }
+        let plan = Plan { steps, after, scratch: 0, regions, scratch_unit, lanes: 0, window: 0, team: None };
+        Builder { rank, size, plan, peers: Peers::ALL, awaited: Vec::new() }
     }
 
     /// Lets `write` write steps among the ranks of a group, to which this rank belongs.
@@ -153,6 +155,11 @@ impl Builder {
         }
         self.plan.scratch += count;
         Span::new(Buffer::Scratch, at, count)
+    }
+
+    /// Makes it a plan on the lanes of these ranks alone, this one among them, ascending.
+    pub fn on_lanes_of(&mut self, team: Box<[Rank]>) {
+        self.plan.team = Some(team);
     }
 
     fn step(&mut self, action: Action, after: impl After) -> StepId {
@@ -224,26 +231,41 @@ impl Builder {
         (self.plan.lanes, self.plan.window) = (lanes, window.min(lanes));
     }
 
+    /// Lets the next step on lanes wait for messages. Those after it wait with it, as steps on lanes are done in their order.
+    pub fn await_messages(&mut self, after: impl After) {
+        after.each(&mut |id| self.awaited.push(id));
+    }
+
+    /// The step written last, for messages to wait for: where that is one on lanes, all before it have ended, too.
+    pub fn latest(&self) -> Option<StepId> {
+        (self.plan.steps.len() as StepId).checked_sub(1)
+    }
+
+    fn on_lane(&mut self, action: Action) {
+        let after = std::mem::take(&mut self.awaited);
+        self.step(action, after);
+    }
+
     /// Publishes `from`, which may be empty.
     pub fn post(&mut self, lane: u32, from: Span, to: Audience) {
         let to = match to {
             Audience::All => Audience::All,
             Audience::One(rank) => Audience::One(self.peers.rank(rank)),
         };
-        self.step(Action::Post { lane, from, to }, ());
+        self.on_lane(Action::Post { lane, from, to });
     }
 
     /// Takes what `rank` has posted, from byte `at` on.
     pub fn take(&mut self, rank: Rank, lane: u32, at: i64, into: Span) {
         let rank = self.peers.rank(rank);
-        self.step(Action::Take { rank, lane, at, into }, ());
+        self.on_lane(Action::Take { rank, lane, at, into });
     }
 
     /// `inout = posted op inout`.
     pub fn fold(&mut self, rank: Rank, lane: u32, at: i64, inout: Span) {
         let rank = self.peers.rank(rank);
         if inout.count != 0 {
-            self.step(Action::Fold { rank, lane, at, inout }, ());
+            self.on_lane(Action::Fold { rank, lane, at, inout });
         }
     }
 
@@ -251,7 +273,7 @@ impl Builder {
     pub fn merge(&mut self, rank: Rank, lane: u32, at: i64, own: (Span, bool), into: Span) {
         let ((own, own_first), rank) = (own, self.peers.rank(rank));
         if into.count != 0 {
-            self.step(Action::Merge { rank, lane, at, own, own_first, into }, ());
+            self.on_lane(Action::Merge { rank, lane, at, own, own_first, into });
         }
     }
 

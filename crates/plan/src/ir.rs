@@ -208,15 +208,20 @@ pub struct Plan {
     pub regions: Vec<i64>,
     /// What a scratch element is.
     pub scratch_unit: ScratchUnit,
-    /// More than 0 where the plan works on the *lanes* of a team's shared memory instead of messages: each rank has a row of cells
-    /// that it posts data in and all others take them from. The same at all ranks. Such a plan consists of [`Action::Post`],
-    /// [`Action::Take`], [`Action::Fold`], [`Action::Merge`], [`Action::Copy`] and [`Action::Reduce`] alone, which are done in the order
-    /// in which they are listed. Before these there may be [`Action::Send`] and [`Action::Recv`], among copies: they are begun in their
-    /// order, and end at any time.
+    /// More than 0 where the plan works on the *lanes* of a team's shared memory: each rank of the team has a row of cells
+    /// that it posts data in and the others take them from. The same at all ranks of a team. The steps of such a plan are of two kinds:
+    ///
+    /// - Steps on lanes, [`Action::Post`], [`Action::Take`], [`Action::Fold`] and [`Action::Merge`], with the [`Action::Copy`] and
+    ///   [`Action::Reduce`] among them, are done in the order in which they are listed. A step waits for messages where its dependences say so.
+    /// - Messages, [`Action::Send`], [`Action::Recv`], [`Action::Signal`], [`Action::Await`], and [`Action::Join`], begin when the
+    ///   steps that they depend on have ended, which may be steps on lanes, and end at any time. Those without a dependence begin before all else.
     pub lanes: u32,
     /// So many lanes in a row must find room at once, with all that is posted in them: a rank that posts waits until nobody
     /// needs any lane further back. The same at all ranks.
     pub window: u32,
+    /// Of a plan on lanes: the ranks whose cells it uses, ascending, this one among them: those of a node, for example. Steps name ranks of the
+    /// communicator all the same. `None`: all ranks.
+    pub team: Option<Box<[Rank]>>,
 }
 
 impl Plan {

@@ -13,6 +13,7 @@ fn plan(after: &[&[StepId]]) -> Plan {
         scratch_unit: ScratchUnit::Byte,
         lanes: 0,
         window: 0,
+        team: None,
     };
     for list in after {
         let after_start = plan.after.len() as u32;

@@ -61,7 +61,7 @@ fn every_change_is_found(what: &str, change: impl Fn(&mut Plan, StepId) -> bool)
 
 /// The plan without a step; what depended on it depends on nothing instead.
 fn without(plan: &Plan, gone: StepId) -> Plan {
-    let mut rest = Plan { steps: Vec::new(), after: Vec::new(), regions: plan.regions.clone(), ..*plan };
+    let mut rest = Plan { steps: Vec::new(), after: Vec::new(), regions: plan.regions.clone(), ..plan.clone() };
     for (id, step) in (0..).zip(&plan.steps).filter(|(id, _)| *id != gone) {
         let _: StepId = id;
         let after_start = rest.after.len() as u32;
@@ -256,6 +256,7 @@ fn plan(scratch: i64, steps: &[(Action, &[StepId])]) -> Plan {
         scratch_unit: ScratchUnit::Typed,
         lanes: 0,
         window: 0,
+        team: None,
     };
     for (action, after) in steps {
         plan.steps.push(Step {
