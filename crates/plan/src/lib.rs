@@ -35,10 +35,12 @@ pub mod builder;
 pub mod check;
 mod error;
 pub mod ir;
+pub mod nodes;
 pub mod operation;
 pub mod price;
 pub mod select;
 
 pub use algorithm::{Algorithm, Method, build, build_between};
 pub use error::BuildError;
+pub use nodes::NodeMap;
 pub use select::{Costs, Machine, choose, plan_for};

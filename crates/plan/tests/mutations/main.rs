@@ -61,7 +61,8 @@ fn every_change_is_found(what: &str, change: impl Fn(&mut Plan, StepId) -> bool)
 
 /// The plan without a step; what depended on it depends on nothing instead.
 fn without(plan: &Plan, gone: StepId) -> Plan {
-    let mut rest = Plan { steps: Vec::new(), after: Vec::new(), regions: plan.regions.clone(), ..plan.clone() };
+    let mut rest =
+        Plan { steps: Vec::new(), after: Vec::new(), regions: plan.regions.clone(), ..plan.clone() };
     for (id, step) in (0..).zip(&plan.steps).filter(|(id, _)| *id != gone) {
         let _: StepId = id;
         let after_start = rest.after.len() as u32;
