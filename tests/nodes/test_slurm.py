@@ -13,7 +13,7 @@ from nodes.test_nodes import HELLO
 pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore under Slurm")
 
 #: Programs of tests/mpi and tests/lapi that any number of ranks can run, a few of each kind.
-PROGRAMS = ("pt2pt/sizes", "pt2pt/wildcards", "comm/inter_collectives", "coll/allreduce", "coll/alltoall", "rma/lock", "rma/fence", "part/transfers")
+PROGRAMS = ("pt2pt/sizes", "pt2pt/wildcards", "comm/inter_collectives", "coll/allreduce", "coll/alltoall", "rma/lock", "rma/fence", "part/transfers", "session/ahead")
 #: Of two machines two ranks each; of three one, two and one. One name for each rank.
 PLACES = (("n1", "n1", "n2", "n2"), ("n1", "n2", "n2", "n3"))
 

@@ -35,6 +35,12 @@ pub fn let_print_out() {
     }
 }
 
+/// Has `last` called when the process ends by `exit`, or by the end of `main`. Without memory for that it isn't.
+pub fn at_exit(last: extern "C" fn()) {
+    // SAFETY: the function lives as long as the library, with which the C library forgets it.
+    unsafe { libc::atexit(last) };
+}
+
 /// Has the launcher end the whole job with this exit code. Encore's own one looks at the rank's slot and at how the process ends, so there
 /// it is nothing. It may be called at any time, by any thread. The caller ends this process after it.
 pub fn end_job(code: i32, message: &str) {

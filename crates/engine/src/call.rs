@@ -166,6 +166,16 @@ impl Call {
         BIAS.try_locked().then_some(Call { function, lock })
     }
 
+    /// Enters as the process ends, if nothing is open and nobody is inside.
+    pub(crate) fn at_exit(function: Function) -> Option<Call> {
+        if !CONNECTED.load(Ordering::Relaxed) || !LOCK.try_lock() {
+            return None;
+        }
+        sanitizer::acquired(&LOCK);
+        let call = Call { function, lock: Lock { held: Held::Locked } };
+        (BIAS.try_locked() && !call.running()).then_some(call)
+    }
+
     /// A call of a rank that a test drives.
     #[cfg(any(test, feature = "testing"))]
     pub(crate) fn in_test(function: Function) -> Call {

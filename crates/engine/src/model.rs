@@ -17,6 +17,7 @@ use crate::call::Call;
 use crate::context::CONTEXTS;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::function::Function;
 use crate::layer::layer;
 use crate::peer::Identity;
 use crate::placement;
@@ -102,8 +103,17 @@ pub fn enter_model(call: &mut Call, level: ThreadLevel) {
     call.open(locked);
 }
 
+/// What the end of a model says about the other ranks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Ends {
+    /// All ranks end it together, as `MPI_Finalize` does.
+    Together,
+    /// This rank alone: others may still have theirs open, and another thread of this one may open the next, which they wait for.
+    Alone,
+}
+
 /// One model less is open. At the end of the last one, all messages leave, and no more calls are let in.
-pub fn leave_model(call: &mut Call) {
+pub fn leave_model(call: &mut Call, ends: Ends) {
     if call.engine().open == 1 {
         call.drain();
         call.run_user_steps();
@@ -113,7 +123,10 @@ pub fn leave_model(call: &mut Call) {
     if call.engine().open == 0 {
         call.engine().slot().set_stage(Stage::Finalized);
         call.engine().threads = false;
-        leave_job(call);
+        match ends {
+            Ends::Together => leave_job(call),
+            Ends::Alone => leave_job_at_exit(call),
+        }
         if let Some(link) = &mut call.engine().link {
             link.leave();
         }
@@ -131,6 +144,21 @@ fn leave_job(call: &mut Call) {
     if let Err(error) = engine.job.bootstrap.finalize() {
         // All messages have arrived: that the launcher is gone spoils nothing, but whoever reads its report should know.
         eprintln!("rank {}: MPI_Finalize: {error}", engine.job.rank);
+    }
+}
+
+/// Has the launcher told when the process ends: it may make a rank that says so wait for all others.
+fn leave_job_at_exit(call: &mut Call) {
+    static ASKED: AtomicBool = AtomicBool::new(false);
+    if !call.engine().left_job && !ASKED.swap(true, Ordering::Relaxed) {
+        encore_boot::at_exit(exits);
+    }
+}
+
+/// The process ends, and all models are closed unless threads are still inside.
+extern "C" fn exits() {
+    if let Some(mut call) = Call::at_exit(Function::SessionFinalize) {
+        leave_job(&mut call);
     }
 }
 

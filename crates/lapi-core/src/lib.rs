@@ -43,7 +43,7 @@ use encore_lapi_interface::{AtOrigin, Start, TIMEOUTS, code};
 use encore_engine::call::Call;
 use encore_engine::engine::Engine;
 use encore_engine::handlers::{Incoming, register_rows};
-use encore_engine::model::{connect, enter_model, leave_model};
+use encore_engine::model::{Ends, connect, enter_model, leave_model};
 use encore_engine::peer::PeerId;
 use encore_engine::sources::{self, Source};
 use encore_engine::state::level::ThreadLevel;
@@ -197,7 +197,7 @@ impl Call {
         self.end_handlers();
         let lapi = &mut self.engine().layers[LAPI];
         (lapi.handle, lapi.ready) = (0, false);
-        leave_model(self);
+        leave_model(self, Ends::Together);
         Ok(())
     }
 

@@ -19,7 +19,7 @@ use encore_engine::comm::{release, set_predefined_comm};
 use encore_engine::context::{SELF_NUMBER, WORLD_NUMBER, context_id};
 use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
 use encore_engine::layer;
-use encore_engine::model::{connect, enter_model, leave_model};
+use encore_engine::model::{Ends, connect, enter_model, leave_model};
 use encore_engine::peer::{Identity, PeerId};
 use encore_engine::state::level::ThreadLevel;
 
@@ -138,6 +138,6 @@ pub fn finalize(call: &mut Call) -> Result<()> {
         }
     }
     call.set_world(World::Closed);
-    leave_model(call);
+    leave_model(call, Ends::Together);
     Ok(())
 }

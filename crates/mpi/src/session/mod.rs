@@ -12,10 +12,10 @@ use std::sync::Arc;
 use crate::errhandler::Handler;
 use crate::memory_kinds;
 use encore_coll::info::Info;
-use encore_engine::call::Call;
+use encore_engine::call::{Call, World};
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
-use encore_engine::model::{connect, enter_model, leave_model};
+use encore_engine::model::{Ends, connect, enter_model, leave_model};
 use encore_engine::peer::PeerId;
 use encore_engine::slab::Obj;
 use encore_engine::state::level::ThreadLevel;
@@ -62,7 +62,9 @@ fn unknown_level(name: &[u8]) -> Error {
 /// `MPI_Session_finalize`. Local, unless it is the last model that is open: then all messages have to leave.
 pub fn close(call: &mut Call, session: Obj<Session>) {
     session.closed.set(true);
-    leave_model(call);
+    // After `MPI_Finalize`, which all ranks have come to, no rank waits for sessions of this one but those that are open.
+    let ends = if call.world() == World::Closed { Ends::Together } else { Ends::Alone };
+    leave_model(call, ends);
     SESSIONS.release(session);
 }
 
