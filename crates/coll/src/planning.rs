@@ -7,7 +7,7 @@ use encore_boot::memory::{CopyCosts, TurnCosts};
 use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
 use encore_plan::price::Rate;
 use encore_plan::select::Facts;
-use encore_plan::{Algorithm, Costs, Machine, build, build_between, choose};
+use encore_plan::{Algorithm, Costs, Machine, Method, NodeMap, Nodes, build, build_between, choose};
 use encore_shmem::team::STAGING;
 
 use crate::binding::Binding;
@@ -20,6 +20,9 @@ use encore_engine::engine::Engine;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::settings::choices::Whether;
 use encore_engine::slab::Obj;
+
+/// Whether plans of several nodes use lanes within nodes.
+const NODES_HAVE_LANES: bool = false;
 
 /// Methods of [`Engine`].
 #[ext(PlanningEngine)]
@@ -65,14 +68,30 @@ impl Engine {
             }
         };
         let cache_group = self.cache_group(&comm);
-        let per_node = if one_node { 0 } else { self.node_group(&comm) };
+        let map = if one_node { None } else { self.node_map(&comm) };
+        let (per_node, number, in_runs) = match &map {
+            Some(map) => (map.most(), map.nodes(), map.in_runs()),
+            None => (0, u32::from(one_node), one_node),
+        };
         let costs = self.costs();
-        let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, costs };
+        let machine = Machine {
+            one_node,
+            oversubscribed,
+            lane_bytes,
+            cache_group,
+            per_node,
+            nodes: number,
+            in_runs,
+            costs,
+        };
+        // What the choice depends on is the same in all jobs whose ranks the communicator has. Whether this one has teams isn't.
+        let lanes = if self.shm.sizes().teams > 0 { lane_bytes.into() } else { 0 };
+        let nodes = Nodes { map: map.as_ref(), lanes };
         let class = operation.class();
         let wanted = wishes.or(comm.collectives().wishes.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
         let algorithm = choose(operation, rank, size, machine, forced);
-        let plan = build(operation, algorithm, rank, size).map_err(not_built)?;
+        let plan = build(operation, algorithm, rank, size, nodes).map_err(not_built)?;
         let Facts { bytes, .. } = Facts::of(operation, rank, size, machine);
         let root = match *operation {
             Operation::Bcast { root: Root::Rank(root), .. }
@@ -81,8 +100,14 @@ impl Engine {
             | Operation::Scatter { root: Root::Rank(root), .. } => Some(root),
             _ => None,
         };
-        let segment = algorithm.segment;
+        let two_levels = algorithm.method == Method::TwoLevel;
+        let segment = match algorithm.segment {
+            0 if two_levels => Algorithm::DEFAULT_SEGMENT,
+            segment => segment,
+        };
         let together = match class {
+            // Blocks of several ranks.
+            Class::Allgather if two_levels => bytes.saturating_mul(i64::from(size)),
             // One rank's blocks for all, while they fit a piece.
             Class::Scatter | Class::Alltoall => bytes.saturating_mul(i64::from(size)),
             _ if Algorithm::by_block(class) => operation.longest_block(size, segment),
@@ -99,14 +124,14 @@ impl Engine {
         Ok(Prepared::of(plan, what).announced_from(announced_from.map_or(u64::MAX, |from| from as u64)))
     }
 
-    /// Whether an operation on `comm` can be done on lanes: the same answer at all ranks.
+    /// Whether an operation on `comm` can be done on lanes, of all ranks or within nodes: the same answer at all ranks.
     #[inline]
     pub fn can_use_lanes(&self, comm: Obj<Communicator>, binding: &Binding) -> bool {
-        if comm.size() < 2
-            || comm.is_inter()
-            || self.shm.sizes().teams == 0
-            || !self.peers.share_memory(comm.peers())
-        {
+        if comm.size() < 2 || comm.is_inter() {
+            return false;
+        }
+        let one_node = self.peers.share_memory(comm.peers());
+        if if one_node { self.shm.sizes().teams == 0 } else { !NODES_HAVE_LANES } {
             return false;
         }
         // All ranks have the same predefined type where the operator is predefined, so they come to the same result.
@@ -116,6 +141,14 @@ impl Engine {
 
 #[ext(PlanningEngineInside)]
 impl Engine {
+    /// Which ranks of a communicator share a node, if that is known of all: the same at all of them.
+    pub(crate) fn node_map(&self, comm: &Communicator) -> Option<NodeMap> {
+        let nodes = comm.local.iter().map(|&peer| self.peers[peer].node.0);
+        // The highest number is that of a node that isn't known.
+        let known = nodes.clone().all(|node| node != u32::MAX);
+        known.then(|| NodeMap::new(nodes))
+    }
+
     /// What the launcher has measured: the same at all ranks.
     pub(crate) fn costs(&self) -> Costs {
         let header = self.job.head.header();

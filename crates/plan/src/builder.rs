@@ -4,6 +4,8 @@
 //! since both sides of a message agree on its bytes, both leave it out. `None` is a dependence on nothing, so
 //! algorithms need no case for it.
 
+use std::sync::Arc;
+
 use crate::ir::{Action, Audience, Buffer, Plan, Rank, ScratchUnit, Span, Step, StepId};
 
 /// Steps that must end before another may begin: ids, options, arrays, slices and pairs of such.
@@ -82,12 +84,14 @@ pub struct Builder {
     plan: Plan,
     /// Which ranks it is about: [`Builder::within`].
     peers: Peers,
+    /// What is added to the lanes of messages: [`Builder::numbered_from`].
+    number: u16,
     /// What the next step on lanes waits for.
     awaited: Vec<StepId>,
 }
 
 /// A part of the ranks, as an algorithm sees it that is written for all ranks: numbered from 0 on.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Group {
     /// This rank's number in it.
     pub rank: Rank,
@@ -97,25 +101,43 @@ pub struct Group {
     pub peers: Peers,
 }
 
-/// Evenly spaced ranks; where one would lie beyond the last rank of all, that one.
-#[derive(Clone, Copy, Debug)]
-pub struct Peers {
-    /// The first.
-    pub first: Rank,
-    /// From one to the next.
-    pub stride: u32,
-    /// The last rank of all.
-    pub last: Rank,
+/// How the ranks of a group are found.
+#[derive(Clone, Debug)]
+pub enum Peers {
+    /// They are evenly spaced.
+    Even {
+        /// The first.
+        first: Rank,
+        /// From one to the next.
+        stride: u32,
+        /// The last rank of all: where one would lie beyond it, it is that one.
+        last: Rank,
+    },
+    /// They stand in a list, side by side.
+    Listed {
+        /// The list.
+        list: Arc<[Rank]>,
+        /// Where the first of them stands.
+        begin: u32,
+        /// One that is another rank than the list says: its number, and the rank.
+        instead: Option<(Rank, Rank)>,
+    },
 }
 
 impl Peers {
     /// All ranks there can be.
-    const ALL: Peers = Peers { first: 0, stride: 1, last: Rank::MAX };
+    const ALL: Peers = Peers::Even { first: 0, stride: 1, last: Rank::MAX };
 
     /// The rank that has number `peer` here.
-    fn rank(self, peer: Rank) -> Rank {
-        let rank = u64::from(self.first) + u64::from(peer) * u64::from(self.stride);
-        rank.min(u64::from(self.last)) as Rank
+    fn rank(&self, peer: Rank) -> Rank {
+        match self {
+            Peers::Even { first, stride, last } => {
+                let rank = u64::from(*first) + u64::from(peer) * u64::from(*stride);
+                rank.min(u64::from(*last)) as Rank
+            }
+            Peers::Listed { instead: Some((number, rank)), .. } if *number == peer => *rank,
+            Peers::Listed { list, begin, .. } => list[(begin + peer) as usize],
+        }
     }
 }
 
@@ -124,15 +146,24 @@ impl Builder {
     pub fn new(rank: Rank, size: u32, scratch_unit: ScratchUnit) -> Self {
         let (steps, after, regions) = (Vec::new(), Vec::new(), Vec::new());
         let plan = Plan { steps, after, scratch: 0, regions, scratch_unit, lanes: 0, window: 0, team: None };
-        Builder { rank, size, plan, peers: Peers::ALL, awaited: Vec::new() }
+        Builder { rank, size, plan, peers: Peers::ALL, number: 0, awaited: Vec::new() }
     }
 
     /// Lets `write` write steps among the ranks of a group, to which this rank belongs.
-    pub fn within<R>(&mut self, group: Group, write: impl FnOnce(&mut Builder) -> R) -> R {
-        let (rank, size, peers) = (self.rank, self.size, self.peers);
-        (self.rank, self.size, self.peers) = (group.rank, group.size, group.peers);
+    pub fn within<R>(&mut self, group: &Group, write: impl FnOnce(&mut Builder) -> R) -> R {
+        let (rank, size) = (self.rank, self.size);
+        let peers = std::mem::replace(&mut self.peers, group.peers.clone());
+        (self.rank, self.size) = (group.rank, group.size);
         let written = write(self);
         (self.rank, self.size, self.peers) = (rank, size, peers);
+        written
+    }
+
+    /// Lets `write` write messages whose lanes are counted from `first` on: so what is written for one piece of some data can be for each.
+    pub fn numbered_from<R>(&mut self, first: u16, write: impl FnOnce(&mut Builder) -> R) -> R {
+        let number = std::mem::replace(&mut self.number, first);
+        let written = write(self);
+        self.number = number;
         written
     }
 
@@ -165,6 +196,12 @@ impl Builder {
     fn step(&mut self, action: Action, after: impl After) -> StepId {
         let start = self.plan.after.len();
         after.each(&mut |id| self.plan.after.push(id));
+        if self.plan.lanes > 0 && !action.is_message() {
+            // Steps on lanes wait for those before them anyway.
+            let mut before = self.plan.after.split_off(start);
+            before.retain(|&id| self.plan.steps[id as usize].action.is_message());
+            self.plan.after.append(&mut before);
+        }
         if (2..=FEW).contains(&(self.plan.after.len() - start)) {
             self.drop_implied(start);
         }
@@ -195,25 +232,25 @@ impl Builder {
     /// Sends `from` to `to`.
     pub fn send(&mut self, to: Rank, from: Span, lane: u16, after: impl After) -> Option<StepId> {
         let to = self.peers.rank(to);
-        (from.count != 0).then(|| self.step(Action::Send { to, from, lane }, after))
+        (from.count != 0).then(|| self.step(Action::Send { to, from, lane: self.number + lane }, after))
     }
 
     /// Receives into `into` what `from` sends.
     pub fn recv(&mut self, from: Rank, into: Span, lane: u16, after: impl After) -> Option<StepId> {
         let from = self.peers.rank(from);
-        (into.count != 0).then(|| self.step(Action::Recv { from, into, lane }, after))
+        (into.count != 0).then(|| self.step(Action::Recv { from, into, lane: self.number + lane }, after))
     }
 
     /// Signals `to`.
     pub fn signal(&mut self, to: Rank, lane: u16, after: impl After) -> StepId {
         let to = self.peers.rank(to);
-        self.step(Action::Signal { to, lane }, after)
+        self.step(Action::Signal { to, lane: self.number + lane }, after)
     }
 
     /// Awaits the signal of `from`.
     pub fn await_(&mut self, from: Rank, lane: u16, after: impl After) -> StepId {
         let from = self.peers.rank(from);
-        self.step(Action::Await { from, lane }, after)
+        self.step(Action::Await { from, lane: self.number + lane }, after)
     }
 
     /// Copies `from` to `into`.

@@ -217,11 +217,25 @@ pub struct Plan {
     ///   steps that they depend on have ended, which may be steps on lanes, and end at any time. Those without a dependence begin before all else.
     pub lanes: u32,
     /// So many lanes in a row must find room at once, with all that is posted in them: a rank that posts waits until nobody
-    /// needs any lane further back. The same at all ranks.
+    /// needs any lane further back. The same at all ranks of a team.
     pub window: u32,
     /// Of a plan on lanes: the ranks whose cells it uses, ascending, this one among them: those of a node, for example. Steps name ranks of the
     /// communicator all the same. `None`: all ranks.
     pub team: Option<Box<[Rank]>>,
+}
+
+impl Action {
+    /// Whether it is a message, or a join: see [`Plan::lanes`].
+    pub fn is_message(&self) -> bool {
+        matches!(
+            self,
+            Action::Send { .. }
+                | Action::Recv { .. }
+                | Action::Signal { .. }
+                | Action::Await { .. }
+                | Action::Join
+        )
+    }
 }
 
 impl Plan {
@@ -231,7 +245,16 @@ impl Plan {
         if self.lanes == 0 { 0 } else { self.steps.iter().rposition(is_message).map_or(0, |last| last + 1) }
     }
 
-    /// The steps that must have ended before `step` may begin.
+    /// Of a plan on lanes, for each of its steps the step on lanes that must have ended before it as it is listed before it: of messages
+    /// none, of steps on lanes the one before.
+    pub fn lane_steps_before(&self) -> impl Iterator<Item = Option<StepId>> {
+        let mut latest = None;
+        (0..).zip(&self.steps).map(move |(id, step)| {
+            if self.lanes == 0 || step.action.is_message() { None } else { latest.replace(id) }
+        })
+    }
+
+    /// The steps that must have ended before `step` may begin, by what it says itself.
     pub fn after(&self, step: &Step) -> &[StepId] {
         &self.after[step.after_start as usize..(step.after_start + step.after_len) as usize]
     }

@@ -18,14 +18,14 @@
 //!
 //! ```
 //! use encore_plan::operation::{Items, Operation};
-//! use encore_plan::{Machine, check, plan_for};
+//! use encore_plan::{Machine, Nodes, check, plan_for};
 //!
 //! // Four ranks sum up three numbers of eight bytes each.
 //! let data = Items::new(3, 8);
 //! let operation = Operation::Allreduce { data, commutative: true, in_place: false };
 //! let machine = Machine { one_node: true, ..Machine::default() };
 //! let plans: Result<Vec<_>, _> =
-//!     (0..4).map(|rank| plan_for(&operation, rank, 4, machine, None)).collect();
+//!     (0..4).map(|rank| plan_for(&operation, rank, 4, machine, None, Nodes::UNKNOWN)).collect();
 //! assert_eq!(check::check(&[operation; 4], &plans?), []);
 //! # Ok::<(), encore_plan::BuildError>(())
 //! ```
@@ -42,5 +42,5 @@ pub mod select;
 
 pub use algorithm::{Algorithm, Method, build, build_between};
 pub use error::BuildError;
-pub use nodes::NodeMap;
+pub use nodes::{NodeMap, Nodes};
 pub use select::{Costs, Machine, choose, plan_for};

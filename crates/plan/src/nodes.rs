@@ -2,8 +2,25 @@
 
 use std::collections::HashMap;
 use std::hash::Hash;
+use std::sync::Arc;
 
+use crate::builder::{Group, Peers};
 use crate::ir::Rank;
+
+/// Where ranks are and what nodes have, for algorithms that treat the ranks of a node in another way than others.
+#[derive(Clone, Copy, Debug)]
+pub struct Nodes<'a> {
+    /// Which ranks share a node: the same at all ranks. `None`: that isn't known.
+    pub map: Option<&'a NodeMap>,
+    /// Bytes that each rank of this rank's node can post at once on lanes that the ranks of the node share; 0: they have none for this
+    /// operation. The same at all ranks of a node.
+    pub lanes: i64,
+}
+
+impl Nodes<'_> {
+    /// Nothing is known.
+    pub const UNKNOWN: Nodes<'static> = Nodes { map: None, lanes: 0 };
+}
 
 /// Where the ranks of a communicator are: which of them share the memory of a node. The same at all of them. Nodes are numbered in the order of
 /// their first ranks, and may have any number of ranks, anywhere in the communicator.
@@ -12,7 +29,9 @@ pub struct NodeMap {
     /// Of each rank: its node, and its place there.
     places: Box<[(u32, u32)]>,
     /// The ranks, node after node, ascending in each.
-    members: Box<[Rank]>,
+    members: Arc<[Rank]>,
+    /// Of each node its first rank.
+    firsts: Arc<[Rank]>,
     /// Of each node, where its ranks begin in `members`; one more entry at the end.
     starts: Box<[u32]>,
     /// Ranks of the largest node.
@@ -46,14 +65,22 @@ impl NodeMap {
         for (rank, &(node, place)) in (0..).zip(&places) {
             members[(starts[node as usize] + place) as usize] = rank;
         }
-        let most = sizes.into_iter().max().unwrap_or(0);
+        let most = sizes.iter().copied().max().unwrap_or(0);
+        let firsts = starts[..sizes.len()].iter().map(|&start| members[start as usize]).collect();
         let in_runs = members.iter().zip(0..).all(|(&rank, place)| rank == place);
-        NodeMap { places, members: members.into(), starts: starts.into(), most, in_runs }
+        NodeMap { places, members: members.into(), firsts, starts: starts.into(), most, in_runs }
     }
 
     /// Nodes of `per_node` consecutive ranks each; the last may have fewer. 0: all ranks are on one node.
     pub fn even(ranks: u32, per_node: u32) -> NodeMap {
         NodeMap::new((0..ranks).map(|rank| rank.checked_div(per_node).unwrap_or(0)))
+    }
+
+    /// Whether these are nodes of `per_node` consecutive ranks each, of which the last may have fewer.
+    pub fn is_even(&self, per_node: u32) -> bool {
+        let all_but_last = &self.starts[1..self.starts.len().max(2) - 1];
+        let even = (1..).zip(all_but_last).all(|(nodes, &ranks)| ranks == nodes * per_node);
+        self.in_runs && even && self.most <= per_node
     }
 
     /// Number of ranks.
@@ -79,6 +106,31 @@ impl NodeMap {
     /// The ranks of a node, ascending.
     pub fn members(&self, node: u32) -> &[Rank] {
         &self.members[self.starts[node as usize] as usize..self.starts[node as usize + 1] as usize]
+    }
+
+    /// Number of ranks on all nodes before this one: where its ranks begin, in the order of nodes.
+    pub fn begin(&self, node: u32) -> u32 {
+        self.starts[node as usize]
+    }
+
+    /// All ranks, node after node, ascending in each.
+    pub fn in_order(&self) -> &[Rank] {
+        &self.members
+    }
+
+    /// The node of a rank, as a group.
+    pub fn node(&self, rank: Rank) -> Group {
+        let (node, place) = self.places[rank as usize];
+        let begin = self.starts[node as usize];
+        let peers = Peers::Listed { list: self.members.clone(), begin, instead: None };
+        Group { rank: place, size: self.starts[node as usize + 1] - begin, peers }
+    }
+
+    /// One rank of each node as a group, as a rank of a node sees it: the first, and in its node `root`.
+    pub fn leaders(&self, rank: Rank, root: Rank) -> Group {
+        let instead = Some((self.node_of(root), root));
+        let peers = Peers::Listed { list: self.firsts.clone(), begin: 0, instead };
+        Group { rank: self.node_of(rank), size: self.nodes(), peers }
     }
 
     /// Number of ranks on the largest node.
@@ -112,5 +164,8 @@ mod tests {
         assert_eq!((NodeMap::even(5, 0).nodes(), NodeMap::even(0, 4).nodes()), (1, 0));
         assert!(NodeMap::new([1, 1, 2, 2, 2, 0]).in_runs());
         assert!(!NodeMap::new([1, 2, 1]).in_runs());
+        assert!(map.is_even(3) && NodeMap::even(6, 3).is_even(3) && NodeMap::even(2, 3).is_even(3));
+        assert!(!map.is_even(2) && !map.is_even(4) && !NodeMap::new([1, 1, 2, 2, 2]).is_even(2));
+        assert!(!NodeMap::new([1, 2, 1, 2]).is_even(2) && NodeMap::even(0, 3).is_even(3));
     }
 }

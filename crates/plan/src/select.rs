@@ -22,6 +22,7 @@ pub use turns::prices_in_turns;
 use crate::algorithm::{Algorithm, Method, build};
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank};
+use crate::nodes::Nodes;
 use crate::operation::{Class, Operation};
 
 use facts::{KIB, MIB, MOST_AROUND};
@@ -174,12 +175,14 @@ pub fn choose(
     };
     let grouped = |a: Algorithm| match a.method {
         Method::LaneGroups if a.group == 0 => a.in_groups_of(machine.cache_group),
-        Method::TwoLevel if a.group == 0 => a.in_groups_of(machine.per_node),
         _ => a,
     };
     forced
         .filter(|a| a.class == operation.class() && a.serves(size) && lanes(a))
         .filter(|a| operation.commutative() || !a.needs_commutative())
+        .filter(|a| {
+            operation.commutative() || a.method != Method::TwoLevel || a.group > 0 || machine.keeps_order()
+        })
         .map(|a| match a.method {
             // Pieces must fit the lanes.
             method if method.on_lanes() => {
@@ -200,8 +203,9 @@ pub fn plan_for(
     size: u32,
     machine: Machine,
     forced: Option<Algorithm>,
+    nodes: Nodes<'_>,
 ) -> Result<Plan, BuildError> {
-    build(operation, choose(operation, rank, size, machine, forced), rank, size)
+    build(operation, choose(operation, rank, size, machine, forced), rank, size, nodes)
 }
 
 #[cfg(test)]

@@ -46,7 +46,8 @@ fn compare(class: Class, most_ranks: u32, root: fn(u32) -> u32) {
                 if class == Class::Barrier && bytes > 8 || blocks && bytes * i64::from(ranks) > 1 << 28 {
                     continue;
                 }
-                let call = Call::new(class, ranks, bytes, root(ranks), true).expect("it has no topology");
+                let call =
+                    Call::new(class, ranks, bytes, root(ranks), true).expect("it has no topology").on(&model);
                 let algorithms = candidates(&call, &model, None);
                 let chosen = algorithms[0];
                 let Ok(priced) = price(&call, chosen, &model, options) else {
@@ -139,7 +140,7 @@ fn very_many_ranks() {
         (Class::Reduce, 1 << 18, 8),
         (Class::Allreduce, 1 << 16, 8),
     ] {
-        let call = Call::new(class, ranks, bytes, 0, true).expect("it has no topology");
+        let call = Call::new(class, ranks, bytes, 0, true).expect("it has no topology").on(&model);
         let algorithms = candidates(&call, &model, None);
         let time = |algorithm| price(&call, algorithm, &model, options).map(|priced| priced.price.time);
         let chosen = time(algorithms[0]).expect("it's short");

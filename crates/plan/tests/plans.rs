@@ -3,57 +3,32 @@
 use encore_plan::check::check;
 use encore_plan::ir::Plan;
 use encore_plan::operation::{Blocks, Class, IntArray, Items, Neighbors, Operation, Pairing, Root};
-use encore_plan::{Algorithm, BuildError, Costs, Machine, Method, build, build_between, choose, plan_for};
+use encore_plan::{
+    Algorithm, BuildError, Costs, Machine, Method, Nodes, build, build_between, choose, plan_for,
+};
+
+/// One node without lanes, with a core for each rank.
+const NODE: Machine = Machine {
+    one_node: true,
+    oversubscribed: false,
+    lane_bytes: 0,
+    cache_group: 0,
+    per_node: 0,
+    nodes: 1,
+    in_runs: true,
+    costs: Costs::UNKNOWN,
+};
+
+/// Several nodes, of which nothing is known.
+const NODES: Machine = Machine { one_node: false, nodes: 0, in_runs: false, ..NODE };
 
 const MACHINES: [Machine; 6] = [
-    Machine {
-        one_node: true,
-        oversubscribed: false,
-        lane_bytes: 0,
-        cache_group: 0,
-        per_node: 0,
-        costs: Costs::UNKNOWN,
-    },
-    Machine {
-        one_node: true,
-        oversubscribed: true,
-        lane_bytes: 0,
-        cache_group: 0,
-        per_node: 0,
-        costs: Costs::UNKNOWN,
-    },
-    Machine {
-        one_node: false,
-        oversubscribed: false,
-        lane_bytes: 0,
-        cache_group: 0,
-        per_node: 0,
-        costs: Costs::UNKNOWN,
-    },
-    Machine {
-        one_node: false,
-        oversubscribed: true,
-        lane_bytes: 0,
-        cache_group: 0,
-        per_node: 0,
-        costs: Costs::UNKNOWN,
-    },
-    Machine {
-        one_node: true,
-        oversubscribed: false,
-        lane_bytes: 1 << 20,
-        cache_group: 0,
-        per_node: 0,
-        costs: Costs::UNKNOWN,
-    },
-    Machine {
-        one_node: true,
-        oversubscribed: true,
-        lane_bytes: 1 << 18,
-        cache_group: 0,
-        per_node: 0,
-        costs: Costs::UNKNOWN,
-    },
+    NODE,
+    Machine { oversubscribed: true, ..NODE },
+    NODES,
+    Machine { oversubscribed: true, ..NODES },
+    Machine { lane_bytes: 1 << 20, ..NODE },
+    Machine { oversubscribed: true, lane_bytes: 1 << 18, ..NODE },
 ];
 
 /// A call of each class among `size` ranks, with `block` bytes a rank.
@@ -123,7 +98,8 @@ fn the_selected_plans_are_right() {
                 for machine in MACHINES {
                     let plans: Vec<Plan> = (0..size)
                         .map(|rank| {
-                            plan_for(&operation, rank, size, machine, None).expect("arguments are right")
+                            plan_for(&operation, rank, size, machine, None, Nodes::UNKNOWN)
+                                .expect("arguments are right")
                         })
                         .collect();
                     let algorithm = choose(&operation, 0, size, machine, None);
@@ -144,7 +120,9 @@ fn every_algorithm_is_right_beyond_64_ranks() {
                 Algorithm::of(operation.class()).filter(|a| !a.needs_commutative() && a.serves(size))
             {
                 let plans: Vec<Plan> = (0..size)
-                    .map(|rank| build(&operation, algorithm, rank, size).expect("arguments are right"))
+                    .map(|rank| {
+                        build(&operation, algorithm, rank, size, Nodes::UNKNOWN).expect("arguments are right")
+                    })
                     .collect();
                 let findings = check(&vec![operation; size as usize], &plans);
                 assert!(findings.is_empty(), "{algorithm}, {size} ranks: {}", findings[0]);
@@ -161,7 +139,8 @@ fn plans_grow_no_faster_than_the_number_of_ranks() {
         for algorithm in Algorithm::of(operation.class()).filter(|a| !a.needs_commutative() && a.serves(size))
         {
             for rank in [0, 1, 511, size - 1] {
-                let plan = build(&operation, algorithm, rank, size).expect("arguments are right");
+                let plan =
+                    build(&operation, algorithm, rank, size, Nodes::UNKNOWN).expect("arguments are right");
                 let length = plan.steps.len() + plan.after.len();
                 assert!(length <= 12 * size as usize, "{algorithm} at rank {rank}: {length}");
             }
@@ -175,11 +154,17 @@ fn what_cannot_be_built_is_refused() {
     let data = Items::new(1, 1);
     let bcast = |root| Operation::Bcast { root, data };
     let out_of_range = |rank, size| Err(BuildError::RankOutOfRange { rank, size });
-    assert_eq!(out_of_range(4, 4), build(&bcast(Root::Rank(0)), flat, 4, 4).map(drop));
-    assert_eq!(out_of_range(4, 4), build(&bcast(Root::Rank(4)), flat, 0, 4).map(drop));
-    assert_eq!(out_of_range(0, 0), build(&bcast(Root::Rank(0)), flat, 0, 0).map(drop));
-    assert_eq!(Err(BuildError::RootOfOtherKind), build(&bcast(Root::Here), flat, 0, 4).map(drop));
-    assert!(matches!(build(&Operation::Barrier, flat, 0, 4), Err(BuildError::OtherOperation { .. })));
+    assert_eq!(out_of_range(4, 4), build(&bcast(Root::Rank(0)), flat, 4, 4, Nodes::UNKNOWN).map(drop));
+    assert_eq!(out_of_range(4, 4), build(&bcast(Root::Rank(4)), flat, 0, 4, Nodes::UNKNOWN).map(drop));
+    assert_eq!(out_of_range(0, 0), build(&bcast(Root::Rank(0)), flat, 0, 0, Nodes::UNKNOWN).map(drop));
+    assert_eq!(
+        Err(BuildError::RootOfOtherKind),
+        build(&bcast(Root::Here), flat, 0, 4, Nodes::UNKNOWN).map(drop)
+    );
+    assert!(matches!(
+        build(&Operation::Barrier, flat, 0, 4, Nodes::UNKNOWN),
+        Err(BuildError::OtherOperation { .. })
+    ));
 
     let ring = Algorithm::from_name("allreduce/ring").expect("it's listed");
     let sum = |count, commutative| Operation::Allreduce {
@@ -187,11 +172,20 @@ fn what_cannot_be_built_is_refused() {
         commutative,
         in_place: false,
     };
-    assert!(matches!(build(&sum(1, false), ring, 0, 4), Err(BuildError::NeedsCommutative { .. })));
-    assert!(matches!(build(&sum(1, true), ring, 0, 40_000), Err(BuildError::TooManyRanks { .. })));
+    assert!(matches!(
+        build(&sum(1, false), ring, 0, 4, Nodes::UNKNOWN),
+        Err(BuildError::NeedsCommutative { .. })
+    ));
+    assert!(matches!(
+        build(&sum(1, true), ring, 0, 40_000, Nodes::UNKNOWN),
+        Err(BuildError::TooManyRanks { .. })
+    ));
     for algorithm in Algorithm::of(Class::Allreduce) {
-        assert_eq!(Err(BuildError::TooLong), build(&sum(i64::MAX, true), algorithm, 1, 4).map(drop));
-        let long = build(&sum(i64::MAX / 64, true), algorithm, 1, 4).map(drop);
+        assert_eq!(
+            Err(BuildError::TooLong),
+            build(&sum(i64::MAX, true), algorithm, 1, 4, Nodes::UNKNOWN).map(drop)
+        );
+        let long = build(&sum(i64::MAX / 64, true), algorithm, 1, 4, Nodes::UNKNOWN).map(drop);
         let pieces = algorithm.method.on_lanes();
         assert_eq!(if pieces { Err(BuildError::TooLong) } else { Ok(()) }, long);
     }
@@ -201,13 +195,13 @@ fn what_cannot_be_built_is_refused() {
     let gather = Operation::Gather { root: Root::Rank(0), send: data, recv, in_place: false };
     let gatherv = Algorithm::new(Class::Gatherv, Method::Flat).expect("it's listed");
     let short = BuildError::ShortArray { needed: 4, given: 3 };
-    assert_eq!(Err(short), build(&gather, gatherv, 0, 4).map(drop));
-    assert!(build(&gather, gatherv, 1, 4).is_ok(), "only the root has the arrays");
+    assert_eq!(Err(short), build(&gather, gatherv, 0, 4, Nodes::UNKNOWN).map(drop));
+    assert!(build(&gather, gatherv, 1, 4, Nodes::UNKNOWN).is_ok(), "only the root has the arrays");
 
     let neighbors = Neighbors { sources: &[Some(9)], destinations: &[None], pairing: Pairing::InOrder };
     let call = Operation::NeighborAllgather { neighbors, send: data, recv: Blocks::Equal(data) };
     let direct = Algorithm::new(Class::NeighborAllgather, Method::Direct).expect("it's listed");
-    assert_eq!(out_of_range(9, 4), build(&call, direct, 0, 4).map(drop));
+    assert_eq!(out_of_range(9, 4), build(&call, direct, 0, 4, Nodes::UNKNOWN).map(drop));
 
     assert_eq!(out_of_range(2, 2), build_between(&Operation::Barrier, 2, 2, 9).map(drop));
     assert_eq!(out_of_range(9, 9), build_between(&bcast(Root::Rank(9)), 1, 2, 9).map(drop));

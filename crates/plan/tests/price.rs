@@ -6,7 +6,7 @@ use encore_plan::operation::Class;
 use encore_plan::price::{
     Call, How, Kind, Level, Line, Lines, Model, Options, PriceError, Rate, Time, floor, price, price_plans,
 };
-use encore_plan::{Algorithm, BuildError};
+use encore_plan::{Algorithm, BuildError, Method};
 use proptest::prelude::*;
 
 const LATENCY: Time = 1000;
@@ -183,7 +183,7 @@ fn the_path_adds_up_to_the_time() {
 
 #[test]
 fn some_ranks_stand_for_all() {
-    let mut rotations = 0;
+    let (mut rotations, mut on_lanes) = (0, 0);
     for algorithm in Algorithm::all().filter(|algorithm| !algorithm.method.on_lanes()) {
         for (ranks, per_node) in [(12, 0), (12, 4), (32, 8), (9, 3), (30, 1)] {
             let model = Model { per_node, ..Model::named("cluster").expect("it's listed") };
@@ -197,6 +197,7 @@ fn some_ranks_stand_for_all() {
             let (few, all) = (with(0), with(u64::MAX));
             assert_eq!(How::Each, all.how);
             rotations += u32::from(few.how != How::Each);
+            on_lanes += u32::from(few.how != How::Each && algorithm.method == Method::TwoLevel);
             let how = few.how;
             // The first of the last ranks is a stand-in too: the order of ties rotates.
             assert_eq!(
@@ -206,7 +207,7 @@ fn some_ranks_stand_for_all() {
             );
         }
     }
-    assert!(rotations > 20, "{rotations}");
+    assert!(rotations > 20 && on_lanes > 0, "{rotations}, {on_lanes} on lanes of nodes");
 }
 
 #[test]
@@ -258,7 +259,7 @@ proptest! {
 
     #[test]
     fn nobody_is_done_before_its_own_work((algorithm, ranks, bytes) in any_call(), model in model()) {
-        let call = call(algorithm.class, ranks, bytes);
+        let call = call(algorithm.class, ranks, bytes).on(&model);
         let options = Options { trace: u64::MAX, ..Options::default() };
         let priced = price(&call, algorithm, &model, options).expect("it can be priced");
         let trace = priced.trace.expect("asked for");
@@ -278,6 +279,11 @@ proptest! {
                 if done.work.kind == Kind::Recv {
                     received += done.work.bytes;
                 }
+                // What is posted is counted where it is taken.
+                if done.work.kind.takes() {
+                    sent += done.work.bytes;
+                    received += done.work.bytes;
+                }
             }
         }
         prop_assert_eq!((sent, received), (priced.price.bytes, priced.price.bytes));
@@ -289,7 +295,7 @@ proptest! {
     /// Where nothing has to wait for a processor, a port or a link, so that nothing can change places.
     #[test]
     fn more_latency_is_never_faster((algorithm, ranks, bytes) in any_call(), more in 1..10_000u64) {
-        let call = call(algorithm.class, ranks, bytes);
+        let call = call(algorithm.class, ranks, bytes).without_lanes();
         let free = Level { latency: 1000, ..Level::default() };
         let mut model = Model {
             within: free, between: free, per_node: 4, begin: 0, copy: Rate::FREE, reduce: Rate::FREE, ..plain()

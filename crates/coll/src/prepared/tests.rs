@@ -1,6 +1,7 @@
 //! Tests of prepared plans and of their cache.
 
 use super::*;
+use encore_plan::Nodes;
 use encore_plan::ir::{Action, ScratchUnit, Step};
 use encore_plan::operation::{Class, Items, Pairing};
 
@@ -138,7 +139,8 @@ fn a_run_on_lanes_with_messages_ends_with_both() {
         let blocks = Blocks::Varying { counts, displs, size: 1 };
         let operation = Operation::Alltoall { send: blocks, recv: blocks, in_place: false };
         let lanes = Algorithm::new(Class::Alltoallv, Method::Lanes).unwrap();
-        let plan = encore_plan::build(&operation, Algorithm { segment: 512, ..lanes }, 0, 3).unwrap();
+        let plan = encore_plan::build(&operation, Algorithm { segment: 512, ..lanes }, 0, 3, Nodes::UNKNOWN)
+            .unwrap();
         let prepared = Prepared::of(plan, What { class: Class::Alltoallv as u8, ..What::default() });
         // All ranks agree on these, whether they have messages or not.
         assert!(prepared.by_block && prepared.is_long);
@@ -170,7 +172,8 @@ fn who_takes_only_short_blocks_needs_no_staged_ones() {
         [(Class::Gatherv, 48, false), (Class::Gatherv, 49, true), (Class::Gather, 49, false)]
     {
         let lanes = Algorithm::new(Class::Gatherv, Method::Lanes).unwrap();
-        let plan = encore_plan::build(&gather, Algorithm { segment: 512, ..lanes }, 1, 3).unwrap();
+        let plan =
+            encore_plan::build(&gather, Algorithm { segment: 512, ..lanes }, 1, 3, Nodes::UNKNOWN).unwrap();
         let what = What { class: class as u8, longest_post: 48, longest_take: take, ..What::default() };
         assert_eq!(Prepared::of(plan, what).takes_long, long);
     }

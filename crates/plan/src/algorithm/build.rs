@@ -10,11 +10,12 @@ use super::{
 use crate::builder::Builder;
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank, ScratchUnit, Span};
+use crate::nodes::{NodeMap, Nodes};
 use crate::operation::{Blocks, Items, Neighbors, Operation, Root};
 
 /// The plan of `rank` of `size` for its call of `operation`, done by `algorithm`.
 ///
-/// All ranks of the call must name the same algorithm.
+/// All ranks of the call must name the same algorithm, and the same map of nodes.
 // Not inlined, nor is what writes steps: code that a first call runs lies together (docs/lab/080).
 #[inline(never)]
 pub fn build(
@@ -22,6 +23,7 @@ pub fn build(
     algorithm: Algorithm,
     rank: Rank,
     size: u32,
+    nodes: Nodes<'_>,
 ) -> Result<Plan, BuildError> {
     check_arguments(operation, algorithm, rank, size)?;
     let unit = match operation {
@@ -34,9 +36,10 @@ pub fn build(
         _ => ScratchUnit::Byte,
     };
     let mut builder = Builder::new(rank, size, unit);
-    match algorithm.method.on_lanes() {
-        true => write_on_lanes(&mut builder, operation, algorithm)?,
-        false => write_messages(&mut builder, operation, algorithm)?,
+    match algorithm.method {
+        Method::TwoLevel => write_two_levels(&mut builder, operation, algorithm, nodes)?,
+        method if method.on_lanes() => write_on_lanes(&mut builder, operation, algorithm)?,
+        _ => write_messages(&mut builder, operation, algorithm)?,
     }
     Ok(builder.finish())
 }
@@ -49,8 +52,7 @@ fn write_messages(
     algorithm: Algorithm,
 ) -> Result<(), BuildError> {
     let (rank, size) = (b.rank, b.size);
-    let (method, group) = (algorithm.method, algorithm.group);
-    let per_node = if group == 0 { u32::MAX } else { group };
+    let method = algorithm.method;
     let too_many = BuildError::TooManyRanks { algorithm, size };
     let unknown = BuildError::OtherOperation { algorithm, operation: operation.class() };
     match *operation {
@@ -60,7 +62,6 @@ fn write_messages(
             Method::Dissemination => {
                 barrier::dissemination(b, None);
             }
-            Method::TwoLevel => two_level::barrier(b, per_node),
             _ => return Err(unknown),
         },
         Operation::Bcast { root, data } => {
@@ -72,7 +73,6 @@ fn write_messages(
                 }
                 Method::Chain => bcast::chain(b, root, data, algorithm.segment),
                 Method::ScatterRing => bcast::scatter_ring(b, root, data),
-                Method::TwoLevel => two_level::bcast(b, root, data, per_node),
                 _ => return Err(unknown),
             }
         }
@@ -91,7 +91,6 @@ fn write_messages(
                 }
                 Method::Pairwise => reduce::pairwise(b, root, input, target, data.size()),
                 Method::Rabenseifner => reduce::rabenseifner(b, root, input, target, commutative),
-                Method::TwoLevel => two_level::reduce(b, root, input, target, commutative, per_node),
                 _ => return Err(unknown),
             }
         }
@@ -106,7 +105,6 @@ fn write_messages(
                 Method::Pairwise => allreduce::pairwise(b, input, target, data.size()),
                 Method::Rabenseifner => allreduce::rabenseifner(b, input, target, commutative),
                 Method::Ring => allreduce::ring(b, input, target),
-                Method::TwoLevel => two_level::allreduce(b, input, target, commutative, per_node),
                 _ => return Err(unknown),
             }
         }
@@ -135,9 +133,6 @@ fn write_messages(
             (Method::Bruck, Blocks::Equal(recv)) => allgather::bruck(b, send, recv, in_place),
             (Method::RecursiveDoubling, Blocks::Equal(recv)) => {
                 allgather::recursive_doubling(b, send, recv, in_place);
-            }
-            (Method::TwoLevel, Blocks::Equal(recv)) => {
-                two_level::allgather(b, send, recv, in_place, per_node)
             }
             _ => return Err(unknown),
         },
@@ -168,6 +163,51 @@ fn write_messages(
         Operation::NeighborAlltoall { neighbors, send, recv } => {
             neighbor::alltoall(b, &neighbors, &send, &recv).ok_or(too_many)?;
         }
+    }
+    Ok(())
+}
+
+/// Writes the plan of an algorithm over two levels.
+#[inline(never)]
+fn write_two_levels(
+    b: &mut Builder,
+    operation: &Operation<'_>,
+    algorithm: Algorithm,
+    nodes: Nodes<'_>,
+) -> Result<(), BuildError> {
+    let Algorithm { segment, group, .. } = algorithm;
+    let (rank, size) = (b.rank, b.size);
+    let even;
+    let (map, lanes) = match nodes.map.filter(|map| map.ranks() == size) {
+        Some(map) if group == 0 || map.is_even(group) => (map, nodes.lanes),
+        // Ranks of such nodes may be on different machines, so they have no lanes.
+        _ => {
+            even = NodeMap::even(size, group);
+            (&even, 0)
+        }
+    };
+    if !operation.commutative() && !map.in_runs() {
+        return Err(BuildError::NeedsCommutative { algorithm });
+    }
+    let segment = if segment == 0 { Algorithm::DEFAULT_SEGMENT } else { segment };
+    let at = two_level::Place { map, lanes, segment };
+    let cut = |data, commutative| cut(Algorithm { segment, ..algorithm }, data, commutative);
+    match *operation {
+        Operation::Barrier => two_level::barrier(b, at),
+        Operation::Bcast { root, data } => two_level::bcast(b, at, rank_of(root)?, data),
+        Operation::Reduce { root, data, commutative, in_place } => {
+            let root = rank_of(root)?;
+            let (input, target) = vectors(data.count(), in_place && rank == root);
+            two_level::reduce(b, at, root, input, target, cut(data, commutative));
+        }
+        Operation::Allreduce { data, commutative, in_place } => {
+            let (input, target) = vectors(data.count(), in_place);
+            two_level::allreduce(b, at, input, target, cut(data, commutative));
+        }
+        Operation::Allgather { send, recv: Blocks::Equal(recv), in_place } => {
+            two_level::allgather(b, at, send, recv, in_place);
+        }
+        _ => return Err(BuildError::OtherOperation { algorithm, operation: operation.class() }),
     }
     Ok(())
 }

@@ -14,10 +14,10 @@ use crate::ir::{Audience, Buffer, Rank, Span};
 use crate::operation::{Blocks, Items};
 
 /// Pieces of one rank that may be under way at a time.
-const PIECES_UNDER_WAY: u32 = 8;
+pub(super) const PIECES_UNDER_WAY: u32 = 8;
 
 /// What is posted to say that one is there.
-const NOTHING: Span = Span::recv(0, 0);
+pub(super) const NOTHING: Span = Span::recv(0, 0);
 
 /// `total` cut into pieces of `length`, in order: (number, begin, length) of each.
 fn pieces(total: i64, length: i64) -> impl Iterator<Item = (u32, i64, i64)> + Clone {
@@ -46,7 +46,7 @@ pub(super) fn barrier(b: &mut Builder) {
 
 /// Data of this rank as something that can be cut at any byte: itself where its items are bytes or it isn't cut, else packed in
 /// scratch by a step of the plan.
-fn cuttable(b: &mut Builder, data: Span, item: i64, segment: i64) -> Span {
+pub(super) fn cuttable(b: &mut Builder, data: Span, item: i64, segment: i64) -> Span {
     if item == 1 || number_of(data.count * item, segment) <= 1 {
         return data;
     }
@@ -67,7 +67,7 @@ fn unpack(b: &mut Builder, from: Span, data: Span) {
 }
 
 /// A piece of what [`cuttable`] gives: bytes, or all of it.
-fn piece_of(data: Span, at: i64, bytes: i64, pieces: u32) -> Span {
+pub(super) fn piece_of(data: Span, at: i64, bytes: i64, pieces: u32) -> Span {
     if pieces == 1 { data } else { data.part(at, bytes) }
 }
 

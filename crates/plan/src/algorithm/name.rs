@@ -119,10 +119,11 @@ pub struct Algorithm {
     pub class: Class,
     /// How it's done.
     pub method: Method,
-    /// Bytes of a segment, for methods that have segments; 0: everything in one.
+    /// Bytes of a segment, for methods that have segments; 0: everything in one ([`Method::TwoLevel`]: [`Algorithm::DEFAULT_SEGMENT`]).
     pub segment: i64,
-    /// Consecutive ranks of a group (the last may have fewer), for methods that have groups: on a node ([`Method::TwoLevel`]; 0: all are
-    /// on one), or around a cache ([`Method::LaneGroups`]; 0: about as many as there are groups). All ranks must use the same.
+    /// Consecutive ranks of a group (the last may have fewer), for methods that have groups: on a node ([`Method::TwoLevel`]; 0: the nodes are
+    /// those of the map, [`Nodes`](crate::nodes::Nodes), without which all ranks are on one), or around a cache ([`Method::LaneGroups`]; 0: about as
+    /// many as there are groups). All ranks must use the same.
     pub group: u32,
 }
 

@@ -1,36 +1,38 @@
-//! Algorithms of two levels: within nodes, and between one rank of each node. They are for several nodes, where messages between nodes
-//! are dear and nodes share links.
+//! Algorithms of two levels: within nodes, and between one rank of each node, its leader. They are for several nodes, where messages between
+//! nodes are dear and nodes share links.
 //!
-//! A node is a run of consecutive ranks; the last node may be shorter. The number of ranks of a node is part of the algorithm's name, so
-//! all ranks agree on it. The same functions write the steps of a node, the steps between the leaders, and those of all ranks
-//! ([`Builder::within`]). Sums keep the order of ranks.
+//! Nodes have any number of ranks, anywhere ([`NodeMap`]). Between leaders there are messages, which are the same whatever happens within nodes. There,
+//! ranks use the lanes of the node's memory if they have some: each posts for its leader, later the leader posts for all. Otherwise they
+//! exchange messages. This is each node's own matter. Long data goes in pieces, so that messages of one are under way while nodes work on another.
+//!
+//! The same functions write the steps of a node, the steps between the leaders, and those of all ranks ([`Builder::within`]). Sums keep the
+//! order of ranks where the ranks of each node are consecutive.
 
-use super::allgather::{run, runs_from};
+mod gathering;
+mod reductions;
+
+pub(super) use gathering::allgather;
+pub(super) use reductions::{allreduce, reduce};
+
 use super::bcast::{divisible, relative, unpack};
+use super::lanes::{NOTHING, PIECES_UNDER_WAY, groups, piece_of};
+use super::name::Algorithm;
 use super::parts::segments;
-use super::topology::{binomial, ceil_log2};
-use super::{allreduce as all, barrier as barriers, bcast as bcasts, reduce as reductions};
+use super::topology::binomial;
+use super::{barrier as barriers, bcast as bcasts};
 use crate::builder::{Builder, Group, Peers};
 use crate::ir::{Rank, Span, StepId};
+use crate::nodes::NodeMap;
 use crate::operation::Items;
 
 /// Bytes from which data goes from leader to leader, and from rank to rank, rather than down trees.
 const LONG: i64 = 512 << 10;
 
-/// Bytes of the segments that then are under way one after the other.
-const SEGMENT: i64 = 16 << 10;
-
 /// Bytes for each node from which that's worth its many hops.
 const LONG_PER_NODE: i64 = 16 << 10;
 
-/// Whether so many bytes go from leader to leader.
-fn long(bytes: i64, ranks: u32, per_node: u32) -> bool {
-    bytes >= LONG.max(i64::from(ranks.div_ceil(per_node.max(1))) * LONG_PER_NODE)
-}
-
-/// A rank's node, and the leaders of all nodes: the root, where there is one, and on the other nodes the ranks with
-/// the same place as it.
-#[derive(Clone, Copy, Debug)]
+/// A rank's node, and the leaders of all nodes: the root, where there is one, and on the other nodes one rank of each.
+#[derive(Clone, Debug)]
 pub(super) struct Nodes {
     /// The ranks of this rank's node.
     pub node: Group,
@@ -40,27 +42,37 @@ pub(super) struct Nodes {
     pub leaders: Group,
     /// The node of the root.
     pub root: Rank,
-    /// Ranks on a node.
+    /// Ranks on a node; where not all have as many, on the largest.
     pub per_node: u32,
 }
 
 impl Nodes {
-    /// The nodes of `per_node` ranks.
-    pub fn new(b: &Builder, root: Rank, per_node: u32) -> Self {
+    /// Nodes of `per_node` consecutive ranks; the last may have fewer. Leaders have the same place as the root.
+    pub fn even(b: &Builder, root: Rank, per_node: u32) -> Self {
         let per_node = per_node.clamp(1, b.size);
         let (last, place) = (b.size - 1, root % per_node);
         let (own, first) = (b.rank / per_node, b.rank / per_node * per_node);
         let size = per_node.min(b.size - first);
+        let leaders = Peers::Even { first: place, stride: per_node, last };
         Nodes {
-            node: Group { rank: b.rank - first, size, peers: Peers { first, stride: 1, last } },
+            node: Group { rank: b.rank - first, size, peers: Peers::Even { first, stride: 1, last } },
             leader: place.min(size - 1),
-            leaders: Group {
-                rank: own,
-                size: b.size.div_ceil(per_node),
-                peers: Peers { first: place, stride: per_node, last },
-            },
+            leaders: Group { rank: own, size: b.size.div_ceil(per_node), peers: leaders },
             root: root / per_node,
             per_node,
+        }
+    }
+
+    /// The nodes of a map. Leaders are the first ranks of their nodes.
+    fn of(map: &NodeMap, rank: Rank, root: Rank) -> Self {
+        let root_node = map.node_of(root);
+        let is_there = map.node_of(rank) == root_node;
+        Nodes {
+            node: map.node(rank),
+            leader: if is_there { map.place_of(root) } else { 0 },
+            leaders: map.leaders(rank, root),
+            root: root_node,
+            per_node: map.most(),
         }
     }
 
@@ -68,45 +80,78 @@ impl Nodes {
     pub fn leads(&self) -> bool {
         self.node.rank == self.leader
     }
+}
 
-    /// The ranks of some nodes.
-    pub fn ranks(&self, first: u32, end: u32) -> (Rank, Rank) {
-        let rank = |node: u32| {
-            let rank = u64::from(node) * u64::from(self.per_node);
-            rank.min(u64::from(self.leaders.peers.last) + 1) as Rank
-        };
-        (rank(first), rank(end))
+/// Where an operation over two levels takes place, and in which pieces.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Place<'a> {
+    /// The nodes.
+    pub map: &'a NodeMap,
+    /// Bytes that each rank of this rank's node can post at once on lanes; 0: there are none.
+    pub lanes: i64,
+    /// Bytes of a piece.
+    pub segment: i64,
+}
+
+impl Place<'_> {
+    /// The nodes as a rank sees them.
+    fn nodes(&self, b: &Builder, root: Rank) -> Nodes {
+        Nodes::of(self.map, b.rank, root)
+    }
+
+    /// Whether this node's own steps of an operation on so many bytes go on lanes: then the plan is one on `number` of them.
+    fn begin_lanes(&self, b: &mut Builder, nodes: &Nodes, bytes: i64, number: u32) -> bool {
+        // Pieces that are under way, and as much again, since bytes are left over at the end of a staging area.
+        let needed = self.segment.min(bytes).saturating_mul(2 * i64::from(PIECES_UNDER_WAY));
+        let serves = (2..=Algorithm::MOST_ON_LANES).contains(&nodes.node.size);
+        if self.lanes == 0 || self.lanes < needed || !serves || bytes > Algorithm::MOST_BYTES_ON_LANES {
+            return false;
+        }
+        b.on_lanes(number, PIECES_UNDER_WAY);
+        if self.map.nodes() > 1 {
+            b.on_lanes_of(self.map.members(self.map.node_of(b.rank)).into());
+        }
+        true
+    }
+
+    /// Whether so many bytes go from leader to leader, and from rank to rank.
+    fn is_long(&self, bytes: i64) -> bool {
+        bytes >= LONG.max(i64::from(self.map.nodes()).saturating_mul(LONG_PER_NODE))
     }
 }
 
-/// To the leaders, and from each to its node: short data down binomial trees, long data in segments from one to the next.
-pub(super) fn bcast(b: &mut Builder, root: Rank, data: Items, per_node: u32) {
-    let segment = long(data.bytes(), b.size, per_node).then_some(SEGMENT);
-    bcast_in(b, root, data, per_node, segment);
+/// To the leaders, and from each to its node, piece by piece: down binomial trees, where it's long from one to the next.
+pub(super) fn bcast(b: &mut Builder, at: Place<'_>, root: Rank, data: Items) {
+    bcast_in(b, at, root, data, at.is_long(data.bytes()));
 }
 
-fn bcast_in(b: &mut Builder, root: Rank, data: Items, per_node: u32, segment: Option<i64>) {
-    let nodes = Nodes::new(b, root, per_node);
-    let Some(segment) = segment else {
-        let whole = Span::recv(0, data.count());
-        let mut got = None;
-        if nodes.leads() {
-            got = b.within(nodes.leaders, |b| bcasts::tree(b, nodes.root, whole, 0, None));
-        }
-        b.within(nodes.node, |b| bcasts::tree(b, nodes.leader, whole, 0, got));
-        return;
+fn bcast_in(b: &mut Builder, at: Place<'_>, root: Rank, data: Items, in_chain: bool) {
+    let (nodes, pieces) = (at.nodes(b, root), segments(data.bytes(), at.segment));
+    let number = pieces.clone().count() as u32;
+    let on_lanes = number > 0 && at.begin_lanes(b, &nodes, data.bytes(), number);
+    let hand_on = if in_chain { pass_on } else { bcasts::tree };
+    let (whole, ready) = match number {
+        0 => return,
+        1 => (Span::recv(0, data.count()), None),
+        _ => divisible(b, root, data),
     };
-    let (whole, ready) = divisible(b, root, data);
     let mut there = Vec::new();
-    for (lane, at, count) in segments(whole.count, segment) {
-        let part = whole.part(at, count);
+    for (p, at, bytes) in pieces {
+        let piece = piece_of(whole, at, bytes, number);
         let mut got = ready;
         if nodes.leads() {
-            got = b.within(nodes.leaders, |b| pass_on(b, nodes.root, part, lane, got));
+            got = b.within(&nodes.leaders, |b| hand_on(b, nodes.root, piece, p, got));
         }
-        there.push(b.within(nodes.node, |b| pass_on(b, nodes.leader, part, lane, got)));
+        if on_lanes {
+            b.await_messages(got);
+            groups::down(b, &nodes, p.into(), piece, piece);
+        } else {
+            there.push(b.within(&nodes.node, |b| hand_on(b, nodes.leader, piece, p, got)));
+        }
     }
-    unpack(b, root, data, whole, &there);
+    if number > 1 {
+        unpack(b, root, data, whole, &there);
+    }
 }
 
 /// From the root to the next rank, and so on. After `ready` the root's data is there, elsewhere `data` may be written. Returns the
@@ -121,57 +166,29 @@ fn pass_on(b: &mut Builder, root: Rank, data: Span, lane: u16, ready: Option<Ste
     got
 }
 
-/// Up a binomial tree in each node, then up one of the leaders.
-pub(super) fn reduce(
-    b: &mut Builder,
-    root: Rank,
-    input: Span,
-    target: Span,
-    commutative: bool,
-    per_node: u32,
-) {
-    let nodes = Nodes::new(b, root, per_node);
-    let is_root = b.rank == root;
-    let (mut sum, mut ready) = (input, None);
-    if nodes.node.size > 1 {
+/// The leader hears of its node, by a binomial tree if not on lanes; then of the other leaders, by dissemination; and tells its node.
+pub(super) fn barrier(b: &mut Builder, at: Place<'_>) {
+    let nodes = at.nodes(b, 0);
+    const UP: u32 = 0;
+    const DOWN: u32 = 1;
+    if at.begin_lanes(b, &nodes, 0, 2) {
+        groups::up(b, &nodes, UP, NOTHING, |b, rank| b.take(rank, UP, 0, NOTHING));
         if nodes.leads() {
-            sum = if is_root { target } else { b.scratch(input.count) };
+            let arrived = b.latest();
+            let released = b.within(&nodes.leaders, |b| barriers::dissemination(b, arrived));
+            b.await_messages(released);
         }
-        ready = b.within(nodes.node, |b| reductions::tree(b, nodes.leader, input, sum, commutative, None));
+        return groups::down(b, &nodes, DOWN, NOTHING, NOTHING);
     }
-    if nodes.leads() && (nodes.leaders.size > 1 || sum != target) {
-        b.within(nodes.leaders, |b| reductions::tree(b, nodes.root, sum, target, commutative, ready));
-    }
-}
-
-/// Up a binomial tree in each node, recursive doubling among the leaders, and down the trees.
-pub(super) fn allreduce(b: &mut Builder, input: Span, target: Span, commutative: bool, per_node: u32) {
-    let nodes = Nodes::new(b, 0, per_node);
-    let (mut sum, mut done) = (input, None);
-    if nodes.node.size > 1 {
-        done = b.within(nodes.node, |b| reductions::tree(b, 0, input, target, commutative, None));
-        sum = target;
-    }
-    if nodes.leads() {
-        done = b.within(nodes.leaders, |b| all::recursive_doubling(b, sum, target, done));
-    } else if input != target {
-        done = None;
-    }
-    b.within(nodes.node, |b| bcasts::tree(b, 0, target, 0, done));
-}
-
-/// Up a binomial tree in each node, dissemination among the leaders, and down the trees.
-pub(super) fn barrier(b: &mut Builder, per_node: u32) {
-    let nodes = Nodes::new(b, 0, per_node);
     let v = nodes.node.rank;
     let children = binomial::children(v, nodes.node.size);
     let arrived: Vec<_> =
-        b.within(nodes.node, |b| children.clone().map(|child| b.await_(child, 0, ())).collect());
+        b.within(&nodes.node, |b| children.clone().map(|child| b.await_(child, 0, ())).collect());
     let mut released = [None, b.join(&arrived)];
     if nodes.leads() {
-        released = b.within(nodes.leaders, |b| barriers::dissemination(b, released[1]));
+        released = b.within(&nodes.leaders, |b| barriers::dissemination(b, released[1]));
     }
-    b.within(nodes.node, |b| {
+    b.within(&nodes.node, |b| {
         if v != 0 {
             b.signal(binomial::parent(v), 0, released);
             released = [None, Some(b.await_(binomial::parent(v), 0, ()))];
@@ -182,127 +199,5 @@ pub(super) fn barrier(b: &mut Builder, per_node: u32) {
     });
 }
 
-/// Up a binomial tree in each node, around all leaders or, for few bytes, over distances 1, 2, 4 … between
-/// them, and down to the rest of the node.
-pub(super) fn allgather(b: &mut Builder, send: Items, recv: Items, in_place: bool, per_node: u32) {
-    let around = long(recv.bytes().saturating_mul(i64::from(b.size)), b.size, per_node);
-    allgather_in(b, send, recv, in_place, per_node, around);
-}
-
-fn allgather_in(b: &mut Builder, send: Items, recv: Items, in_place: bool, per_node: u32, around: bool) {
-    let nodes = Nodes::new(b, 0, per_node);
-    let rank = b.rank;
-    let blocks = |(first, end): (Rank, Rank)| run(recv, first, end);
-    let of_nodes = |first: u32, end: u32| blocks(nodes.ranks(first, end));
-
-    // Blocks of a node lie one after the other, so those of a subtree do.
-    let (v, own) = (nodes.node.rank, nodes.node.size);
-    let alone = binomial::subtree(v, own) == 1;
-    let place = blocks((rank, rank + 1));
-    let given = if in_place { place } else { Span::send(0, send.count()) };
-    let mut there = Vec::new();
-    if !in_place && (!alone || v == 0) {
-        there.push(b.copy(given, place, ()));
-    }
-    let sent = b.within(nodes.node, |b| {
-        for child in binomial::children(v, own) {
-            let first = rank + child - v;
-            there.push(b.recv(child, blocks((first, first + binomial::subtree(child, own))), 0, ()));
-        }
-        let collected = if alone { given } else { blocks((rank, rank + binomial::subtree(v, own))) };
-        if v == 0 { None } else { b.send(binomial::parent(v), collected, 0, &there) }
-    });
-    // What was sent up is overwritten by what comes down.
-    let rewritable = if alone && !in_place { None } else { sent };
-
-    let Group { rank: node, size: number, .. } = nodes.leaders;
-    if around {
-        let mut got = b.join(&there);
-        for round in 0..number {
-            let coming = (node + number - round) % number;
-            let data = of_nodes(coming, coming + 1);
-            if nodes.leads() {
-                b.within(nodes.leaders, |b| {
-                    if round > 0 {
-                        got = b.recv((node + number - 1) % number, data, round as u16 - 1, ());
-                    }
-                    if round + 1 < number {
-                        b.send((node + 1) % number, data, round as u16, got);
-                    }
-                });
-            } else {
-                got = if round == 0 { rewritable } else { None };
-            }
-            b.within(nodes.node, |b| pass_on(b, 0, data, round as u16, got));
-        }
-        return;
-    }
-    let mut all = rewritable;
-    if nodes.leads() {
-        b.within(nodes.leaders, |b| {
-            for k in 0..ceil_log2(number) {
-                let distance = 1u32 << k;
-                let number_now = distance.min(number - distance);
-                let from = (node + distance) % number;
-                let to = (node + number - distance) % number;
-                for (lane, first, end) in runs_from(node, number_now, number) {
-                    b.send(to, of_nodes(first, end), lane, &there);
-                }
-                for (lane, first, end) in runs_from(from, number_now, number) {
-                    there.push(b.recv(from, of_nodes(first, end), lane, ()));
-                }
-            }
-        });
-        all = if own > 1 { b.join(&there) } else { None };
-    }
-    if own > 1 {
-        b.within(nodes.node, |b| bcasts::tree(b, 0, of_nodes(0, number), 0, all));
-    }
-}
-
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::check::check;
-    use crate::ir::{Plan, ScratchUnit};
-    use crate::operation::{Blocks, Operation, Root};
-
-    /// Proves one call, the plans of which `write` writes.
-    fn prove(what: &str, size: u32, operation: Operation<'_>, write: impl Fn(&mut Builder)) {
-        let plans: Vec<Plan> = (0..size)
-            .map(|rank| {
-                let mut b = Builder::new(rank, size, ScratchUnit::Byte);
-                write(&mut b);
-                b.finish()
-            })
-            .collect();
-        let findings = check(&vec![operation; size as usize], &plans);
-        assert!(findings.is_empty(), "{what}, {size} ranks: {}", findings[0]);
-    }
-
-    /// How long data goes is decided by its length, which no proof has: so both ways are proved here.
-    #[test]
-    fn both_ways_are_right() {
-        for size in 1..=64 {
-            for per_node in [1, 2, 3, 7, 8, 16, 64, u32::MAX] {
-                for in_place in [false, true] {
-                    let (send, recv) = (Items::new(2, 1), Items::new(1, 2));
-                    let call = Operation::Allgather { send, recv: Blocks::Equal(recv), in_place };
-                    for around in [false, true] {
-                        let what = format!("allgather on nodes of {per_node}, around: {around}");
-                        prove(&what, size, call, |b| allgather_in(b, send, recv, in_place, per_node, around));
-                    }
-                }
-                let roots = if size <= 24 { 0..size } else { size / 2..size / 2 + 4 };
-                for root in roots {
-                    for (count, item) in [(7, 1), (3, 2)] {
-                        let data = Items::new(count, item);
-                        let call = Operation::Bcast { root: Root::Rank(root), data };
-                        let what = format!("bcast from {root} on nodes of {per_node}");
-                        prove(&what, size, call, |b| bcast_in(b, root, data, per_node, Some(2)));
-                    }
-                }
-            }
-        }
-    }
-}
+mod tests;

@@ -82,10 +82,12 @@ pub enum Finding {
     WrongResult { process: Process, element: i64, found: Contents, wanted: Contents },
     /// Two processes have combined the same inputs, but not in the same way: they can differ in the last bits.
     OtherBits { process: Process, and: Process, element: i64 },
-    /// The plans of a call have different lanes or windows, or a lane lies outside them.
+    /// A lane lies outside those of the plan.
     OtherLanes { at: Place },
-    /// A step that plans on lanes mustn't have, or that only they may have.
-    NotOnLanes { at: Place },
+    /// A plan's team doesn't have the process itself, or the plan of another rank of it has another team, other lanes or another window.
+    OtherTeam { process: Process },
+    /// A step on lanes names a rank that isn't of the team.
+    OutsideTeam { at: Place, rank: Rank },
     /// More is taken from a post than is in it; where only two ranks know the length of a block, also less.
     TakesTooMuch { at: Place, bytes: i64, wanted: i64 },
     /// A post is taken by a rank for which it isn't.
@@ -176,8 +178,11 @@ impl fmt::Display for Finding {
             Finding::OtherBits { process, and, element } => {
                 write!(f, "{process}: byte {element} of the result is combined otherwise than at {and}")
             }
-            Finding::OtherLanes { at } => write!(f, "{at}: its plan hasn't the lanes of the others"),
-            Finding::NotOnLanes { at } => write!(f, "{at}: is no step for such a plan"),
+            Finding::OtherLanes { at } => write!(f, "{at}: its plan doesn't have that lane"),
+            Finding::OtherTeam { process } => {
+                write!(f, "{process}: not all ranks of its plan's team have this team and these lanes")
+            }
+            Finding::OutsideTeam { at, rank } => write!(f, "{at}: rank {rank} isn't of its team"),
             Finding::TakesTooMuch { at, bytes, wanted } => {
                 write!(f, "{at}: takes {wanted} bytes of a post of {bytes}")
             }

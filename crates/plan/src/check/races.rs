@@ -5,7 +5,7 @@ use std::ops::Range;
 use super::case::{Case, ENOUGH};
 use super::finding::Finding;
 use super::memory::Memory;
-use crate::ir::{Action, Buffer, Plan, Span, Step, StepId};
+use crate::ir::{Action, Buffer, Plan, Span, StepId};
 
 struct Access {
     buffer: Buffer,
@@ -18,7 +18,7 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
     let mut accesses = Vec::new();
     for (process, (plan, memory)) in (0..).zip(case.plans.iter().zip(memories)) {
         // On lanes, all steps but messages are done one after the other.
-        if plan.lanes > 0 && plan.begun_first() == 0 {
+        if plan.lanes > 0 && !plan.steps.iter().any(|step| step.action.is_message()) {
             continue;
         }
         accesses.clear();
@@ -82,14 +82,9 @@ impl Order {
     fn of(plan: &Plan) -> Self {
         let words = plan.steps.len().div_ceil(64);
         let mut before = vec![0u64; words * plan.steps.len()];
-        let is_message = |step: &Step| matches!(step.action, Action::Send { .. } | Action::Recv { .. });
-        for (id, step) in plan.steps.iter().enumerate() {
+        for (id, (step, listed)) in plan.steps.iter().zip(plan.lane_steps_before()).enumerate() {
             let (done, rest) = before.split_at_mut(id * words);
-            if plan.lanes > 0 {
-                let earlier = plan.steps[..id].iter().enumerate().filter(|(_, step)| !is_message(step));
-                earlier.for_each(|(on, _)| rest[on / 64] |= 1 << (on % 64));
-            }
-            for &on in plan.after(step) {
+            for &on in plan.after(step).iter().chain(&listed) {
                 let on = on as usize;
                 rest[on / 64] |= 1 << (on % 64);
                 for (word, more) in rest.iter_mut().zip(&done[on * words..(on + 1) * words]) {

@@ -2,6 +2,8 @@
 
 mod lanes;
 
+use lanes::Lanes;
+
 use super::case::{Case, ENOUGH};
 use super::finding::{Finding, Place};
 use super::memory::Memory;
@@ -25,9 +27,9 @@ pub(super) fn check<'a>(
         sums: Sums::new(case.processes()),
         heard: barrier.then(|| Heard::new(case.processes(), partners.of.len())),
         moving: Vec::new(),
+        lanes: Lanes::of(case, partners),
     };
-    let on_lanes = case.plans.iter().any(|plan| plan.lanes > 0);
-    if if on_lanes { run.all_lane_steps() } else { run.all_steps() } {
+    if run.all_steps() {
         run.results();
     }
 }
@@ -40,6 +42,7 @@ struct Run<'r, 'a> {
     sums: Sums,
     heard: Option<Heard>,
     moving: Vec<Value>,
+    lanes: Lanes,
 }
 
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -58,17 +61,18 @@ impl Run<'_, '_> {
         let mut ready: Vec<u32> = Vec::new();
         let each_dependence = |visit: &mut dyn FnMut(u32, u32)| {
             for (&first, plan) in self.partners.first.iter().zip(&self.case.plans) {
-                for (id, step) in (first..).zip(&plan.steps) {
-                    plan.after(step).iter().for_each(|&on| visit(id, first + on));
+                for ((id, step), listed) in (first..).zip(&plan.steps).zip(plan.lane_steps_before()) {
+                    plan.after(step).iter().chain(&listed).for_each(|&on| visit(id, first + on));
                 }
             }
         };
         for plan in &self.case.plans {
-            for step in &plan.steps {
-                if step.after_len == 0 {
+            for (step, listed) in plan.steps.iter().zip(plan.lane_steps_before()) {
+                let waits = step.after_len + u32::from(listed.is_some());
+                if waits == 0 {
                     ready.push(missing.len() as u32);
                 }
-                missing.push(step.after_len);
+                missing.push(waits);
             }
         }
         // Followers of each step, one list after the other.
@@ -86,6 +90,9 @@ impl Run<'_, '_> {
         let mut state = vec![State::Waiting; steps];
         let mut ended = 0;
         while let Some(number) = ready.pop() {
+            if self.waits_on_lanes(number) {
+                continue;
+            }
             let partner = self.partners.of[number as usize];
             state[number as usize] = State::Begun;
             let pair = match partner {
@@ -104,14 +111,18 @@ impl Run<'_, '_> {
                         ready.push(follower);
                     }
                 }
+                self.lanes.go_on(self.case, self.partners.locate(number), &mut ready);
             }
             if self.findings.len() >= ENOUGH {
                 return false;
             }
         }
-        if ended == steps {
+        let untaken: Vec<Finding> =
+            self.lanes.untaken().map(|step| Finding::Unmatched { at: self.place(step) }).collect();
+        if ended == steps && untaken.is_empty() {
             return true;
         }
+        self.findings.extend(untaken);
         for (number, state) in (0..).zip(&state) {
             let at = self.place(number);
             match state {
@@ -134,11 +145,11 @@ impl Run<'_, '_> {
         self.case.place(process, step)
     }
 
-    /// Does what a local step or a message (seen from either side) does.
+    /// Does what a step of one rank or a message (seen from either side) does.
     fn perform(&mut self, number: u32, partner: u32) {
         let (process, step) = self.partners.locate(number);
-        let plan = self.case.plans[process as usize];
-        match plan.steps[step as usize].action {
+        let mut heard_from = None;
+        match self.case.plans[process as usize].steps[step as usize].action {
             Action::Send { from, .. } => {
                 self.read(process, step, &from);
                 self.arrive(partner);
@@ -157,21 +168,22 @@ impl Run<'_, '_> {
             }
             Action::Signal { .. } | Action::Await { .. } | Action::Recv { .. } | Action::Join => {}
             Action::Post { .. } | Action::Take { .. } | Action::Fold { .. } | Action::Merge { .. } => {
-                unreachable!("only plans on lanes have these")
+                heard_from = self.lane_step(process, step);
             }
         }
-        if let Some(heard) = &mut self.heard {
-            let first = self.partners.first[process as usize];
-            let on = plan.after(&plan.steps[step as usize]);
-            heard.step(number, process, on.iter().map(|on| first + on));
-            if partner != Partners::NONE {
-                let (process, step) = self.partners.locate(partner);
-                let first = self.partners.first[process as usize];
-                let plan = self.case.plans[process as usize];
-                let on = plan.after(&plan.steps[step as usize]);
-                heard.step(partner, process, on.iter().map(|on| first + on).chain([number]));
-            }
+        self.hear(number, heard_from);
+        if partner != Partners::NONE {
+            self.hear(partner, Some(number));
         }
+    }
+
+    /// Notes of whom a step has heard: by the steps before it, and by one of another rank.
+    fn hear(&mut self, number: u32, from: Option<u32>) {
+        let Some(heard) = &mut self.heard else { return };
+        let (process, step) = self.partners.locate(number);
+        let (first, plan) = (self.partners.first[process as usize], self.case.plans[process as usize]);
+        let on = plan.after(&plan.steps[step as usize]).iter().map(|on| first + on);
+        heard.step(number, process, on.chain(self.lanes.before(number)).chain(from));
     }
 
     /// `inout = left op inout`.

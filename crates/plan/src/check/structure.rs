@@ -3,11 +3,14 @@
 use super::case::{Case, ENOUGH};
 use super::finding::{Finding, Place};
 use super::memory::Memory;
-use crate::ir::{Action, Audience, Buffer, Plan, ScratchUnit, Span, Step, StepId};
+use crate::ir::{Action, Audience, Buffer, Plan, Rank, ScratchUnit, Span};
 
 /// Dependences point backwards, peers exist, spans lie in their buffers and have equal lengths.
 pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec<Finding>) {
     for (process, (plan, memory)) in (0..).zip(case.plans.iter().zip(memories)) {
+        if plan.lanes > 0 && !has_team(case, process, plan) {
+            findings.push(Finding::OtherTeam { process: case.process(process) });
+        }
         for (id, step) in (0..).zip(&plan.steps) {
             if findings.len() >= ENOUGH {
                 return;
@@ -17,7 +20,7 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
                 plan.after(step).iter().filter(|&&on| on >= id).map(|&on| Finding::DependsForward { at, on }),
             );
             let peers = case.peers(process).1;
-            let mut found = on_lanes(case, plan, id, step).err().map(|wrong| wrong(at));
+            let mut found = outside_lanes(plan, &step.action, at);
             let mut span = |span: &Span| match memory.bytes(span) {
                 Some(bytes) if !bytes.is_empty() && memory.of(span.buffer).contains(&bytes) => {
                     if crosses_regions(plan, span) {
@@ -98,27 +101,37 @@ pub(super) fn check(case: &Case<'_>, memories: &[Memory<'_>], findings: &mut Vec
     }
 }
 
-/// Whether a step may stand in its plan, as far as lanes go.
-fn on_lanes(case: &Case<'_>, plan: &Plan, id: StepId, step: &Step) -> Result<(), fn(Place) -> Finding> {
-    let is_early = (id as usize) < plan.begun_first();
-    let lane = match step.action {
-        // What is begun first waits for nothing.
-        Action::Send { .. } | Action::Recv { .. } | Action::Copy { .. }
-            if is_early && step.after_len == 0 =>
-        {
-            return Ok(());
+/// Whether the team of a plan on lanes has this rank in it, and all its ranks' plans name the same team, lanes and window.
+fn has_team(case: &Case<'_>, process: u32, plan: &Plan) -> bool {
+    let alike =
+        |other: &Plan| (other.lanes, other.window, &other.team) == (plan.lanes, plan.window, &plan.team);
+    let peers = case.peers(process).1;
+    match plan.team.as_deref() {
+        None => case.plans.iter().all(|other| alike(other)),
+        Some(team) => {
+            team.is_sorted_by(|one, other| one < other)
+                && team.last().is_some_and(|&last| last < peers)
+                && team.iter().any(|&rank| case.peer(process, rank) == process)
+                && team.iter().all(|&rank| alike(case.plans[case.peer(process, rank) as usize]))
         }
-        _ if is_early => return Err(|at| Finding::NotOnLanes { at }),
-        Action::Post { lane, .. }
-        | Action::Take { lane, .. }
-        | Action::Fold { lane, .. }
-        | Action::Merge { lane, .. } => lane,
-        Action::Copy { .. } | Action::Reduce { .. } => return Ok(()),
-        _ if plan.lanes == 0 => return Ok(()),
-        _ => return Err(|at| Finding::NotOnLanes { at }),
+    }
+}
+
+/// What is wrong with a step on lanes: its lane isn't one of the plan's, or its peer isn't one of the team.
+fn outside_lanes(plan: &Plan, action: &Action, at: Place) -> Option<Finding> {
+    let (lane, peer) = match *action {
+        Action::Post { lane, to: Audience::All, .. } => (lane, None),
+        Action::Post { lane, to: Audience::One(rank), .. }
+        | Action::Take { rank, lane, .. }
+        | Action::Fold { rank, lane, .. }
+        | Action::Merge { rank, lane, .. } => (lane, Some(rank)),
+        _ => return None,
     };
-    let same = case.plans.iter().all(|other| (other.lanes, other.window) == (plan.lanes, plan.window));
-    if same && lane < plan.lanes { Ok(()) } else { Err(|at| Finding::OtherLanes { at }) }
+    if lane >= plan.lanes {
+        return Some(Finding::OtherLanes { at });
+    }
+    let outside = |rank: &Rank| plan.team.as_ref().is_some_and(|team| team.binary_search(rank).is_err());
+    peer.filter(outside).map(|rank| Finding::OutsideTeam { at, rank })
 }
 
 /// Whether a span of scratch doesn't lie in one region, or there is no telling.

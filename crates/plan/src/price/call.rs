@@ -1,8 +1,12 @@
 //! A call of all ranks that is priced: who calls what, with how much data.
 
+use std::sync::Arc;
+
+use super::model::Model;
 use crate::algorithm::{Algorithm, build};
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank};
+use crate::nodes::{NodeMap, Nodes};
 use crate::operation::{Blocks, Class, Items, Operation, Root};
 
 /// One call of a collective operation, in which all ranks have the same amount of data, outside `MPI_IN_PLACE`.
@@ -17,7 +21,14 @@ pub struct Call {
     counts: Vec<i64>,
     displs: Vec<i64>,
     sizes: Vec<i64>,
+    /// Which ranks share a node, if there are several nodes, and the ranks on each.
+    map: Option<(Arc<NodeMap>, u32)>,
+    /// Bytes that ranks can post on lanes within a node.
+    lanes: i64,
 }
+
+/// Bytes that a rank can post on lanes: as the library has them.
+pub(super) const LANE_BYTES: u32 = 1 << 20;
 
 impl Call {
     /// A call of `class` among so many ranks. `bytes` are those of the vector (bcast and reductions; reduce-scatter: of the whole
@@ -46,7 +57,8 @@ impl Call {
             | Class::NeighborAlltoallw => return None,
             _ => {}
         }
-        Some(Call { class, ranks, bytes, root, commutative, item, counts, displs, sizes })
+        let (map, lanes) = (None, i64::from(LANE_BYTES));
+        Some(Call { class, ranks, bytes, root, commutative, item, counts, displs, sizes, map, lanes })
     }
 
     /// Which operation.
@@ -85,7 +97,28 @@ impl Call {
     /// The same call with another number of ranks.
     pub fn with_ranks(&self, ranks: u32) -> Option<Call> {
         let root = self.root.min(ranks.saturating_sub(1));
-        Call::new(self.class, ranks, self.bytes, root, self.commutative)
+        let call = Call::new(self.class, ranks, self.bytes, root, self.commutative)?;
+        let per_node = self.map.as_ref().map_or(0, |(_, per_node)| *per_node);
+        Some(Call { lanes: self.lanes, ..call.on_nodes_of(per_node) })
+    }
+
+    /// The same call on the nodes of a machine.
+    pub fn on(&self, model: &Model) -> Call {
+        self.clone().on_nodes_of(if model.nodes(self.ranks) > 1 { model.per_node } else { 0 })
+    }
+
+    /// The same call where nodes have no lanes.
+    pub fn without_lanes(&self) -> Call {
+        Call { lanes: 0, ..self.clone() }
+    }
+
+    fn on_nodes_of(mut self, per_node: u32) -> Call {
+        match &self.map {
+            Some((_, known)) if *known == per_node => {}
+            _ if per_node == 0 => self.map = None,
+            _ => self.map = Some((Arc::new(NodeMap::even(self.ranks, per_node)), per_node)),
+        }
+        self
     }
 
     /// What `rank` calls.
@@ -130,8 +163,10 @@ impl Call {
         }
     }
 
-    /// The plan of `rank`.
+    /// The plan of `rank`, on the nodes of the machine that [`Call::on`] was told; without it, all ranks are on one.
     pub fn plan(&self, algorithm: Algorithm, rank: Rank) -> Result<Plan, BuildError> {
-        build(&self.operation(rank), algorithm, rank, self.ranks)
+        let map = self.map.as_ref().map(|(map, _)| &**map);
+        let lanes = if map.is_some() { self.lanes } else { 0 };
+        build(&self.operation(rank), algorithm, rank, self.ranks, Nodes { map, lanes })
     }
 }

@@ -18,7 +18,7 @@ use super::work::Works;
 use crate::ir::{Action, Plan, Rank, Span};
 
 /// Bytes that fit a line together with its number.
-const INLINE: u64 = 48;
+pub(super) const INLINE: u64 = 48;
 
 /// What a rank waits for: who writes it, its lane, and, if it is a message, for whom.
 type Key = (Rank, u32, Option<Rank>);

@@ -25,6 +25,8 @@ mod work;
 
 use std::fmt;
 
+use call::LANE_BYTES;
+
 pub use call::Call;
 pub use model::{Level, Line, Lines, Model, Rate, Time};
 pub use text::{KEYS, TextError, bytes};
@@ -119,7 +121,7 @@ pub enum PriceError {
     },
     /// So many steps never began: the plans don't fit together.
     Stuck(u64),
-    /// The plans work on lanes, which are in the memory of one node, and the machine has several.
+    /// The plans work on lanes of all ranks, which are in the memory of one node, and the machine has several.
     Lanes,
 }
 
@@ -164,7 +166,7 @@ pub fn price(
     model: &Model,
     options: Options,
 ) -> Result<Priced, PriceError> {
-    let ranks = call.ranks();
+    let (ranks, call) = (call.ranks(), &call.on(model));
     let steps = steps(call, algorithm)?;
     if steps > options.each {
         if let Some(period) = symmetry::period(call, model) {
@@ -181,27 +183,25 @@ pub fn price(
     simulate(call, algorithm, model, options, Shape { ranks, simulated: ranks })
 }
 
-/// Bytes that a rank can post on lanes, where all ranks are on one node: as the library has them.
-const LANE_BYTES: u32 = 1 << 20;
-
 /// What is known of a call before its algorithm is chosen. `shared`: what was measured where ranks share processors; `None`: each has a core.
 pub fn facts(call: &Call, model: &Model, shared: Option<Costs>) -> Facts {
-    let (ranks, one_node) = (call.ranks(), model.nodes(call.ranks()) == 1);
-    let lane_bytes = if one_node { LANE_BYTES } else { 0 };
+    let (ranks, nodes) = (call.ranks(), model.nodes(call.ranks()));
+    let (one_node, lane_bytes, in_runs) = (nodes == 1, LANE_BYTES, true);
     let cache_group = model.lines.group;
     let (oversubscribed, costs) = (shared.is_some(), shared.unwrap_or(Costs::UNKNOWN));
-    let per_node = model.per_node;
-    let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, costs };
+    let per_node = if one_node { 0 } else { model.per_node };
+    let machine =
+        Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, nodes, in_runs, costs };
     Facts::of(&call.operation(0), 0, ranks, machine)
 }
 
-/// The algorithms that can do a call on a machine, with those for several nodes adapted to its nodes. The one that is selected comes first.
+/// The algorithms that can do a call on a machine, with those for groups adapted to its caches. The one that is selected comes first.
 pub fn candidates(call: &Call, model: &Model, shared: Option<Costs>) -> Vec<Algorithm> {
     let facts = facts(call, model, shared);
     let chosen = select(&facts);
     let adapted = |other: Algorithm| match other.method {
         Method::LaneGroups => other.in_groups_of(model.lines.group),
-        _ => other.in_groups_of(model.per_node),
+        _ => other,
     };
     let one_node = facts.machine.one_node;
     let others = Algorithm::of(call.class())
@@ -215,7 +215,7 @@ pub fn candidates(call: &Call, model: &Model, shared: Option<Costs>) -> Vec<Algo
 /// What all ranks' plans of a call cost; `item`: the bytes of an item in the caller's buffers and in typed scratch.
 pub fn price_plans(plans: &[Plan], item: i64, model: &Model, trace: bool) -> Result<Priced, PriceError> {
     let ranks = plans.len() as u32;
-    if plans.iter().any(|plan| plan.lanes > 0) {
+    if plans.iter().any(|plan| plan.lanes > 0 && (plan.team.is_none() || model.nodes(ranks) == 1)) {
         return on_lanes(plans, item, model, trace);
     }
     let mut works = Works::new(plans.len());

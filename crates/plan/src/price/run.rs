@@ -6,11 +6,17 @@
 //! - A message flows: what receives it, or hands it on, can begin before it has left. A send ends when its last
 //!   byte has left the rank, and, between nodes, the node.
 //!
+//! - **Steps on lanes** within nodes are done in their order; what they cost is in the module `cells`.
+//!
 //! Whatever ranks of different nodes do to each other takes some time, so events of the same moment on different nodes
 //! don't depend on the order in which they're handled.
 
+mod cells;
+
 use std::cmp::Reverse;
 use std::collections::BinaryHeap;
+
+use cells::Cells;
 
 use super::model::{Level, Model, Time};
 use super::queue::Queue;
@@ -166,6 +172,7 @@ pub(super) struct Run<'a> {
     chain: Vec<u32>,
     link_free: Vec<Time>,
     ended: usize,
+    cells: Cells,
     out: Outcome,
     traced: bool,
 }
@@ -179,7 +186,8 @@ impl<'a> Run<'a> {
         for rank in 0..works.ranks() {
             let first = works.first(rank);
             for (at, work) in (first..).zip(works.of(rank)) {
-                waits[at] += u32::from(work.kind.receives());
+                let from_others = work.kind.takes() && work.peer != rank;
+                waits[at] += u32::from(work.kind.receives() || from_others);
             }
         }
         let record = Record { start: 0, end: 0, cause: Cause::Start };
@@ -196,6 +204,7 @@ impl<'a> Run<'a> {
             chain: vec![0; steps],
             link_free: vec![0; links],
             ended: 0,
+            cells: Cells::of(works, shape),
             out: Outcome {
                 ranks: vec![rank; works.ranks() as usize],
                 messages: 0,
@@ -277,7 +286,11 @@ impl<'a> Run<'a> {
     /// The processor does a step.
     fn work(&mut self, rank: u32, step: u32, time: Time) {
         let work = self.works.of(rank)[step as usize];
-        let busy = busy(self.model, rank, &work);
+        let mut busy = busy(self.model, rank, &work);
+        let mut time = time;
+        if work.kind.takes() && work.peer != rank {
+            (time, busy) = self.take(rank, &work, time, busy);
+        }
         let at = self.works.first(rank) + step as usize;
         let one = &mut self.out.ranks[rank as usize];
         if self.traced {
@@ -296,6 +309,10 @@ impl<'a> Run<'a> {
             Kind::Recv | Kind::Await => {
                 one.received += work.bytes;
                 self.end(rank, step, end);
+            }
+            Kind::Post => {
+                self.end(rank, step, end);
+                self.post(rank, step, work, end);
             }
             _ => self.end(rank, step, end),
         }

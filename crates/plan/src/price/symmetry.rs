@@ -55,7 +55,7 @@ pub(super) fn is_rotated(call: &Call, one: &Plan, other: &Plan, by: u32) -> bool
         && one.steps.len() == other.steps.len()
         && one.steps.iter().zip(&other.steps).all(|(step, rotated)| {
             let mut work = work_of(one, &step.action, call.item());
-            if work.kind.sends() || work.kind.receives() {
+            if work.kind.sends() || work.kind.receives() || work.kind.takes() {
                 work.peer = ((u64::from(work.peer) + u64::from(by)) % ranks) as Rank;
             }
             work == work_of(other, &rotated.action, call.item()) && step.after_len == rotated.after_len

@@ -126,13 +126,16 @@ impl Works {
     pub(super) fn push(&mut self, plan: &Plan, item: i64) {
         let (base, steps) = (self.steps.len(), plan.steps.len());
         self.steps.extend(plan.steps.iter().map(|step| work_of(plan, &step.action, item)));
-        self.waits.extend(plan.steps.iter().map(|step| step.after_len));
+        let on_lanes_before: Vec<_> = plan.lane_steps_before().collect();
+        let waits = plan.steps.iter().zip(&on_lanes_before);
+        self.waits.extend(waits.map(|(step, listed)| step.after_len + u32::from(listed.is_some())));
 
         let start = self.followers.len();
         let ends = self.follow.len();
         self.follow.resize(ends + steps, 0);
         let counts = &mut self.follow[ends..];
-        plan.after.iter().for_each(|&on| counts[on as usize] += 1);
+        let all = plan.after.iter().chain(on_lanes_before.iter().flatten());
+        all.for_each(|&on| counts[on as usize] += 1);
         let mut sum = 0;
         for count in counts.iter_mut() {
             sum += *count;
@@ -140,8 +143,8 @@ impl Works {
         }
         self.followers.resize(start + sum as usize, 0);
         // From the last to the first, so that each step's entry ends as the beginning of its followers.
-        for (id, step) in plan.steps.iter().enumerate().rev() {
-            for &on in plan.after(step) {
+        for ((id, step), listed) in plan.steps.iter().enumerate().zip(&on_lanes_before).rev() {
+            for &on in plan.after(step).iter().chain(listed) {
                 counts[on as usize] -= 1;
                 self.followers[start + counts[on as usize] as usize] = id as u32;
             }

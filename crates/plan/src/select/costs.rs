@@ -91,14 +91,7 @@ mod tests {
     const COSTS: Costs = Costs { switch: 0, ..Costs::XEON };
 
     fn machine(costs: Costs) -> Machine {
-        Machine {
-            one_node: true,
-            oversubscribed: true,
-            lane_bytes: 1 << 20,
-            cache_group: 0,
-            per_node: 0,
-            costs,
-        }
+        Machine { one_node: true, oversubscribed: true, lane_bytes: 1 << 20, costs, ..Machine::default() }
     }
 
     fn method(class: Class, bytes: i64, costs: Costs) -> Method {

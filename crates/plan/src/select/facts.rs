@@ -11,15 +11,26 @@ pub struct Machine {
     pub one_node: bool,
     /// There are more ranks than cores on some node.
     pub oversubscribed: bool,
-    /// Bytes that each rank can post on the lanes of a team for this operation; 0: there are no lanes for it, because ranks are on
-    /// several nodes, or because its operator is a function of the program.
+    /// Bytes that each rank can post on the lanes of a team for this operation; 0: there are no lanes for it, because its operator is a function
+    /// of the program, for example. Where ranks are on several nodes, the lanes are those of each node.
     pub lane_bytes: u32,
     /// Consecutive ranks that share a cache (the last may be fewer); 0: that isn't known, or all share one.
     pub cache_group: u32,
-    /// Consecutive ranks on each node (the last may have fewer); 0 where that isn't known, or they aren't so.
+    /// Ranks on the largest node; 0 where it isn't known which ranks share a node, or all do.
     pub per_node: u32,
+    /// Number of nodes, where that is known.
+    pub nodes: u32,
+    /// The ranks of each node are known to be consecutive.
+    pub in_runs: bool,
     /// What was measured on the node.
     pub costs: Costs,
+}
+
+impl Machine {
+    /// Whether sums over two levels keep the order of ranks.
+    pub(super) fn keeps_order(&self) -> bool {
+        self.per_node == 0 || self.in_runs
+    }
 }
 
 /// What a choice depends on: the same at all ranks of a call.

@@ -16,7 +16,7 @@ impl Machine {
             // The vector of a reduction; of data for each rank, all of it.
             _ => bytes.saturating_mul(i64::from(ranks)),
         };
-        self.lane_bytes > 0 && serves && all <= Algorithm::MOST_BYTES_ON_LANES
+        self.one_node && self.lane_bytes > 0 && serves && all <= Algorithm::MOST_BYTES_ON_LANES
     }
 
     /// Whether the ranks are around several caches, as far as is known.

@@ -3,7 +3,7 @@
 
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
-use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND, Machine};
+use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND};
 
 /// The algorithm for an operation among ranks of several nodes.
 ///
@@ -27,7 +27,9 @@ use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND, Machine};
 /// how often ranks have to be woken: two levels have the fewest messages (docs/lab/408), and without them rank 0 does for all what is short.
 pub(super) fn select(facts: &Facts) -> Algorithm {
     let Facts { class, bytes, ranks, commutative, machine } = *facts;
-    let Machine { oversubscribed, per_node, .. } = machine;
+    let oversubscribed = machine.oversubscribed;
+    // Where two levels can't keep the order of operands, it's as if no ranks shared a node.
+    let per_node = if commutative || machine.keeps_order() { machine.per_node } else { 0 };
     let all_bytes = bytes.saturating_mul(i64::from(ranks));
     // Bytes for each rank; where a vector is cut into one part for each, of a part.
     let part = bytes / i64::from(ranks);
@@ -124,7 +126,7 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         | Class::NeighborAlltoallv
         | Class::NeighborAlltoallw => Method::Direct,
     };
-    Algorithm { class, method, segment: method.default_segment(), group: 0 }.in_groups_of(per_node)
+    Algorithm { class, method, segment: method.default_segment(), group: 0 }
 }
 
 /// Ranks on a node from which its link is dear.

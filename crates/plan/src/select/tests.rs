@@ -11,31 +11,36 @@ const CROWDED: Machine = Machine {
     lane_bytes: 1 << 20,
     cache_group: 0,
     per_node: 0,
+    nodes: 1,
+    in_runs: true,
     costs: Costs::UNKNOWN,
 };
 
 fn every_fact() -> impl Iterator<Item = Facts> {
     let machines = [
-        (true, false, 0, 0),
-        (true, true, 0, 0),
-        (true, false, 0, 1 << 20),
-        (true, true, 0, 1 << 18),
-        (true, true, 0, 1 << 20),
-        (false, false, 0, 0),
-        (false, false, 1, 0),
-        (false, false, 8, 0),
-        (false, false, 64, 0),
-        (false, true, 0, 0),
-        (false, true, 64, 0),
+        (true, false, 0, 0, true),
+        (true, true, 0, 0, true),
+        (true, false, 0, 1 << 20, true),
+        (true, true, 0, 1 << 18, true),
+        (true, true, 0, 1 << 20, true),
+        (false, false, 0, 0, false),
+        (false, false, 1, 0, true),
+        (false, false, 8, 0, true),
+        (false, false, 64, 0, false),
+        (false, true, 0, 0, false),
+        (false, true, 64, 1 << 20, true),
+        (false, false, 8, 1 << 20, false),
     ];
     Class::ALL.into_iter().flat_map(move |class| {
-        machines.into_iter().flat_map(move |(one_node, oversubscribed, per_node, lane_bytes)| {
+        machines.into_iter().flat_map(move |(one_node, oversubscribed, per_node, lane_bytes, in_runs)| {
             let machine = Machine {
                 one_node,
                 oversubscribed,
                 lane_bytes,
                 cache_group: 8,
                 per_node,
+                nodes: if per_node == 0 { 1 } else { 4 },
+                in_runs,
                 costs: Costs::UNKNOWN,
             };
             [1, 2, 3, 8, 16, 17, 64, 65, 1000, 100_000].into_iter().flat_map(move |ranks| {
@@ -51,12 +56,12 @@ fn every_fact() -> impl Iterator<Item = Facts> {
 fn every_choice_can_be_built() {
     for facts in every_fact() {
         let choice = select(&facts);
-        let listed = Algorithm::of(facts.class).any(|a| {
-            a.in_groups_of(facts.machine.per_node) == choice
-                || a.method == choice.method && a.method.on_lanes()
-        });
+        let listed = Algorithm::of(facts.class)
+            .any(|a| a == choice || a.method == choice.method && a.method.on_lanes());
         assert!(listed, "{facts:?}: {choice} isn't listed");
-        assert!(facts.commutative || !choice.needs_commutative(), "{facts:?}: {choice} reorders operands");
+        let reorders = choice.needs_commutative()
+            || choice.method == Method::TwoLevel && facts.machine.per_node > 0 && !facts.machine.in_runs;
+        assert!(facts.commutative || !reorders, "{facts:?}: {choice} reorders operands");
         assert!(choice.serves(facts.ranks), "{facts:?}: {choice} doesn't serve so many");
     }
 }
@@ -98,7 +103,8 @@ fn pieces_under_way_have_room_in_a_staging_area() {
             let machine = Machine { oversubscribed, lane_bytes, ..CROWDED };
             for bytes in [1 << 10, 1 << 16, 1 << 17, 1 << 18, (1 << 20) - 1, 4 << 20] {
                 for operation in operations(bytes, ranks) {
-                    let plan = plan_for(&operation, 0, ranks, machine, None).expect("it can be built");
+                    let plan = plan_for(&operation, 0, ranks, machine, None, Nodes::UNKNOWN)
+                        .expect("it can be built");
                     if plan.lanes == 0 {
                         continue;
                     }
@@ -252,7 +258,7 @@ fn only_ranks_with_long_vectors_wait_for_each_other_in_a_scan() {
     {
         let data = Items::new(bytes, 1);
         let operation = Operation::Scan { data, commutative: true, in_place: false };
-        let plan = plan_for(&operation, ranks - 1, ranks, CROWDED, None).unwrap();
+        let plan = plan_for(&operation, ranks - 1, ranks, CROWDED, None, Nodes::UNKNOWN).unwrap();
         let folds = plan.steps.iter().filter(|step| matches!(step.action, Action::Fold { .. })).count();
         assert_eq!(expected, folds, "{ranks} ranks, {bytes} bytes");
     }

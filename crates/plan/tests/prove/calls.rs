@@ -3,15 +3,25 @@
 use encore_plan::check::check;
 use encore_plan::ir::Plan;
 use encore_plan::operation::{Class, Operation};
-use encore_plan::{Algorithm, build};
+use encore_plan::{Algorithm, Nodes, build};
 
 /// Proves the call in which rank `r` calls `operation(r)`; panics with what is wrong.
 pub fn prove<'a>(algorithm: Algorithm, size: u32, operation: impl Fn(u32) -> Operation<'a>) -> usize {
+    prove_on(&|_| Nodes::UNKNOWN, algorithm, size, operation)
+}
+
+/// The same on some nodes: `nodes(r)` is what rank `r` knows of them.
+pub fn prove_on<'a, 'n>(
+    nodes: &dyn Fn(u32) -> Nodes<'n>,
+    algorithm: Algorithm,
+    size: u32,
+    operation: impl Fn(u32) -> Operation<'a>,
+) -> usize {
     let operations: Vec<Operation<'a>> = (0..size).map(operation).collect();
     let plans: Vec<Plan> = (0..)
         .zip(&operations)
         .map(|(rank, operation)| {
-            build(operation, algorithm, rank, size)
+            build(operation, algorithm, rank, size, nodes(rank))
                 .unwrap_or_else(|error| panic!("{algorithm} at rank {rank} of {size}: {error}"))
         })
         .collect();
@@ -20,8 +30,10 @@ pub fn prove<'a>(algorithm: Algorithm, size: u32, operation: impl Fn(u32) -> Ope
         let all: String = findings.iter().map(|f| format!("\n  {f}")).collect();
         let rank = (0..size).find(|rank| first.to_string().contains(&format!("rank {rank} "))).unwrap_or(0);
         panic!(
-            "{algorithm}, {size} ranks, {:?}:{all}\nplan of rank {rank}: {:#?}",
-            operations[rank as usize], plans[rank as usize].steps
+            "{algorithm}, {size} ranks, {:?}, {:?}:{all}\nplan of rank {rank}: {:#?}",
+            nodes(rank),
+            operations[rank as usize],
+            plans[rank as usize].steps
         );
     }
     1

@@ -1,9 +1,9 @@
-//! Algorithms in two levels, for nodes and on lanes, with several numbers of ranks in a group.
+//! Algorithms in two levels: for nodes of any ranks, on lanes within nodes or by messages, and in groups on lanes.
 
 use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
-use encore_plan::{Algorithm, Method};
+use encore_plan::{Algorithm, Method, NodeMap, Nodes};
 
-use crate::calls::prove;
+use crate::calls::{prove, prove_on};
 
 const SIZES: std::ops::RangeInclusive<u32> = 1..=64;
 
@@ -18,6 +18,112 @@ fn in_groups(class: Class) -> impl Iterator<Item = Algorithm> {
     all.flat_map(move |algorithm| sizes.into_iter().map(move |group| algorithm.in_groups_of(group)))
 }
 
+/// Kinds of nodes: even ones of several sizes, uneven ones, those of which ranks take turns, some with one rank alone, any.
+fn maps(size: u32) -> Vec<NodeMap> {
+    let random = |seed: u32| {
+        let mut state = seed.wrapping_mul(2_654_435_761) | 1;
+        NodeMap::new((0..size).map(move |_| {
+            state = state.wrapping_mul(1_664_525).wrapping_add(1_013_904_223);
+            (state >> 24) % (size / 4 + 2)
+        }))
+    };
+    let mut maps = vec![
+        NodeMap::even(size, 0),
+        NodeMap::even(size, 2),
+        NodeMap::even(size, 5),
+        // 1, 2, 4, 8 … ranks.
+        NodeMap::new((0..size).map(|rank| (rank + 1).ilog2())),
+        // The last rank is alone.
+        NodeMap::new((0..size).map(|rank| rank + 1 == size)),
+    ];
+    maps.extend([2, 3].map(|nodes| NodeMap::new((0..size).map(|rank| rank % nodes))));
+    maps.extend([size, size + 100].map(random));
+    maps
+}
+
+/// Proves a call on all kinds of nodes: where all have lanes, where none has, and where some have; in short pieces, and whole.
+fn prove_on_nodes<'a>(
+    class: Class,
+    size: u32,
+    may_scatter: bool,
+    operation: impl Fn(u32) -> Operation<'a> + Copy,
+) -> usize {
+    let algorithm = Algorithm::new(class, Method::TwoLevel).expect("it's listed");
+    let mut proved = 0;
+    for map in maps(size).iter().filter(|map| may_scatter || map.in_runs()) {
+        for which in [0, 1, 2] {
+            let has_lanes = |rank: u32| which == 0 || which == 2 && map.node_of(rank) % 2 == 0;
+            let nodes = |rank| Nodes { map: Some(map), lanes: if has_lanes(rank) { 1 << 20 } else { 0 } };
+            // The borrow lasts as long as the proof.
+            for segment in [0, 4] {
+                proved += prove_on(&nodes, Algorithm { segment, ..algorithm }, size, operation);
+            }
+        }
+    }
+    proved
+}
+
+/// Numbers of ranks: all small ones, some larger ones.
+fn sizes() -> impl Iterator<Item = u32> {
+    (1..=24).chain([27, 32, 39, 48, 57, 64])
+}
+
+/// All roots of few ranks, some of many.
+fn roots(size: u32) -> impl Iterator<Item = Root> {
+    let step = if size <= 9 { 1 } else { size / 3 };
+    (0..size).step_by(step as usize).chain([size - 1]).map(Root::Rank)
+}
+
+#[test]
+fn on_any_nodes() {
+    let mut proved = 0;
+    for size in sizes() {
+        proved += prove_on_nodes(Class::Barrier, size, true, |_| Operation::Barrier);
+        for root in roots(size) {
+            for count in [1, 5] {
+                let data =
+                    |rank: u32| if rank % 2 == 0 { Items::new(count, 2) } else { Items::new(2 * count, 1) };
+                let bcast = |rank| Operation::Bcast { root, data: data(rank) };
+                proved += prove_on_nodes(Class::Bcast, size, true, bcast);
+            }
+            for (commutative, in_place) in WAYS {
+                for count in [1, 5] {
+                    let data = Items::new(count, 2);
+                    proved += prove_on_nodes(Class::Reduce, size, commutative, |_| Operation::Reduce {
+                        root,
+                        data,
+                        commutative,
+                        in_place,
+                    });
+                }
+            }
+        }
+        for (commutative, in_place) in WAYS {
+            for count in [0, 1, 5] {
+                let data = Items::new(count, 2);
+                proved += prove_on_nodes(Class::Allreduce, size, commutative, |_| Operation::Allreduce {
+                    data,
+                    commutative,
+                    in_place,
+                });
+            }
+        }
+        for in_place in [false, true] {
+            for count in [0, 1, 3] {
+                proved += prove_on_nodes(Class::Allgather, size, true, |rank| Operation::Allgather {
+                    send: Items::new(2 * count, 1),
+                    recv: Blocks::Equal(if rank % 3 == 0 {
+                        Items::new(count, 2)
+                    } else {
+                        Items::new(2 * count, 1)
+                    }),
+                    in_place,
+                });
+            }
+        }
+    }
+    println!("on nodes: {proved} proved");
+}
 #[test]
 fn barrier() {
     for algorithm in in_groups(Class::Barrier) {

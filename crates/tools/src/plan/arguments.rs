@@ -192,10 +192,10 @@ impl Request {
             model.per_node = per_node;
         }
         let commutative = !arguments.non_commutative;
-        let call =
-            Call::new(class, ranks, size, arguments.root, commutative).ok_or(Wrong::Neighbors(class))?;
-        let algorithm =
-            arguments.algorithm.as_deref().map(|name| algorithm(class, name, &model)).transpose()?;
+        let call = Call::new(class, ranks, size, arguments.root, commutative)
+            .ok_or(Wrong::Neighbors(class))?
+            .on(&model);
+        let algorithm = arguments.algorithm.as_deref().map(|name| algorithm(class, name)).transpose()?;
         if let Some(algorithm) = algorithm {
             if !commutative && algorithm.needs_commutative() {
                 return Err(Wrong::Unfit(algorithm, "needs an operator that commutes".to_owned()));
@@ -234,11 +234,10 @@ fn measured() -> Result<Costs, Wrong> {
 }
 
 /// The algorithm of that name: with or without its operation.
-fn algorithm(class: Class, name: &str, model: &Model) -> Result<Algorithm, Wrong> {
+fn algorithm(class: Class, name: &str) -> Result<Algorithm, Wrong> {
     let full = if name.contains('/') { name.to_owned() } else { format!("{class}/{name}") };
     let found = Algorithm::from_name(&full).filter(|algorithm| algorithm.class == class);
-    let found = found.ok_or_else(|| Wrong::Algorithm(class, name.to_owned()))?;
-    Ok(if found.group == 0 { found.in_groups_of(model.per_node) } else { found })
+    found.ok_or_else(|| Wrong::Algorithm(class, name.to_owned()))
 }
 
 /// The model of that name, in that file, or of these values.

@@ -12,13 +12,13 @@ use crate::algorithm::Algorithm;
 use crate::algorithm::parts::Parts;
 use crate::algorithm::topology::others;
 use crate::algorithm::two_level::Nodes;
-use crate::builder::Builder;
+use crate::builder::{Builder, Group, Peers};
 use crate::ir::{Audience, Buffer, Rank, Span};
 use crate::operation::Items;
 
 /// The groups of so many ranks: `group` each, or, where that is 0, about as many as there are groups.
 fn groups(b: &Builder, root: Rank, group: u32) -> Nodes {
-    Nodes::new(b, root, if group == 0 { balanced(b.size) } else { group })
+    Nodes::even(b, root, if group == 0 { balanced(b.size) } else { group })
 }
 
 /// The size of a group that leaves as few lanes to look at as possible: a power of two.
@@ -39,23 +39,29 @@ pub(in crate::algorithm) fn barrier(b: &mut Builder, group: u32) {
     }
     b.on_lanes(3, 3);
     let groups = groups(b, 0, group);
-    up(b, &groups, NOTHING, |b, rank| b.take(rank, UP, 0, NOTHING));
+    up(b, &groups, UP, NOTHING, |b, rank| b.take(rank, UP, 0, NOTHING));
     across(b, &groups, NOTHING, |b, rank| b.take(rank, ACROSS, 0, NOTHING));
-    down(b, &groups, NOTHING, NOTHING);
+    down(b, &groups, DOWN, NOTHING, NOTHING);
 }
 
 /// Each rank posts `data` for the leader of its group, which does `take` for each of them.
-fn up(b: &mut Builder, groups: &Nodes, data: Span, mut take: impl FnMut(&mut Builder, Rank)) {
-    b.within(groups.node, |b| match groups.leads() {
+pub(in crate::algorithm) fn up(
+    b: &mut Builder,
+    groups: &Nodes,
+    lane: u32,
+    data: Span,
+    mut take: impl FnMut(&mut Builder, Rank),
+) {
+    b.within(&groups.node, |b| match groups.leads() {
         true => others(b.rank, b.size).for_each(|rank| take(b, rank)),
-        false => b.post(UP, data, Audience::One(groups.leader)),
+        false => b.post(lane, data, Audience::One(groups.leader)),
     });
 }
 
 /// Each leader posts `data` for the others, and does `take` for each of them.
 fn across(b: &mut Builder, groups: &Nodes, data: Span, mut take: impl FnMut(&mut Builder, Rank)) {
     if groups.leads() && groups.leaders.size > 1 {
-        b.within(groups.leaders, |b| {
+        b.within(&groups.leaders, |b| {
             b.post(ACROSS, data, Audience::All);
             others(b.rank, b.size).for_each(|rank| take(b, rank));
         });
@@ -63,11 +69,11 @@ fn across(b: &mut Builder, groups: &Nodes, data: Span, mut take: impl FnMut(&mut
 }
 
 /// The leader posts `data`, its group takes that.
-fn down(b: &mut Builder, groups: &Nodes, data: Span, into: Span) {
+pub(in crate::algorithm) fn down(b: &mut Builder, groups: &Nodes, lane: u32, data: Span, into: Span) {
     if groups.node.size > 1 {
-        b.within(groups.node, |b| match groups.leads() {
-            true => b.post(DOWN, data, Audience::All),
-            false => b.take(groups.leader, DOWN, 0, into),
+        b.within(&groups.node, |b| match groups.leads() {
+            true => b.post(lane, data, Audience::All),
+            false => b.take(groups.leader, lane, 0, into),
         });
     }
 }
@@ -91,12 +97,12 @@ pub(in crate::algorithm) fn bcast(b: &mut Builder, root: Rank, data: Items, segm
     for (p, at, bytes) in pieces(data.bytes(), segment) {
         let piece = piece_of(target, at, bytes, number);
         if !groups.leads() {
-            b.within(groups.node, |b| b.take(groups.leader, p, 0, piece));
+            b.within(&groups.node, |b| b.take(groups.leader, p, 0, piece));
             continue;
         }
-        b.within(groups.leaders, |b| b.take(groups.root, p, 0, piece));
+        b.within(&groups.leaders, |b| b.take(groups.root, p, 0, piece));
         if groups.node.size > 1 {
-            b.within(groups.node, |b| b.post(p, piece, Audience::All));
+            b.within(&groups.node, |b| b.post(p, piece, Audience::All));
         }
     }
     unpack(b, target, whole);
@@ -116,20 +122,20 @@ pub(in crate::algorithm) fn allgather(b: &mut Builder, send: Items, recv: Items,
     let blocks = |first: Rank, end: Rank| {
         Span::new(Buffer::Recv, i64::from(first) * recv.count(), i64::from(end - first) * recv.count())
     };
-    let (me, all) = (b.rank, blocks(0, b.size));
+    let (me, size, all) = (b.rank, b.size, blocks(0, b.size));
     let own = if in_place { blocks(me, me + 1) } else { Span::send(0, send.count()) };
     if groups.leads() && !in_place {
         b.copy(own, blocks(me, me + 1), ());
     }
     let first = me - groups.node.rank;
-    up(b, &groups, own, |b, rank| b.take(rank, UP, 0, blocks(first + rank, first + rank + 1)));
+    up(b, &groups, UP, own, |b, rank| b.take(rank, UP, 0, blocks(first + rank, first + rank + 1)));
     let group = groups.leaders.rank;
     let of_group = |group: u32| {
-        let (first, end) = groups.ranks(group, group + 1);
-        blocks(first, end)
+        let first = group * groups.per_node;
+        blocks(first, (first + groups.per_node).min(size))
     };
     across(b, &groups, of_group(group), |b, group| b.take(group, ACROSS, 0, of_group(group)));
-    down(b, &groups, all, all);
+    down(b, &groups, DOWN, all, all);
 }
 
 /// Whether vectors of `count` items are combined whole by leaders. Shares need groups of the same size.
@@ -157,11 +163,14 @@ pub(in crate::algorithm) fn reduce(
     b.on_lanes(LANES * number_of(input.count, cut.segment), PIECES_UNDER_WAY);
     let sums = sums_of_group(b, &groups, input, cut);
     for (p, at, count) in pieces(input.count, cut.segment) {
-        let Some(sum) = group_sum(b, &groups, (input.part(at, count), sums), cut, LANES * p + UP) else {
+        let own = input.part(at, count);
+        let sum = sums.map_or(own, |sums| sums.part(0, count));
+        sum_up(b, &groups, (own, sum), cut, LANES * p + UP);
+        if !groups.leads() {
             continue;
-        };
+        }
         let lane = LANES * p + ACROSS;
-        b.within(groups.leaders, |b| {
+        b.within(&groups.leaders, |b| {
             if b.rank != groups.root {
                 b.post(lane, sum, Audience::One(groups.root));
             } else {
@@ -184,10 +193,12 @@ pub(in crate::algorithm) fn allreduce(b: &mut Builder, input: Span, target: Span
     b.on_lanes(LANES * number_of(input.count, cut.segment), PIECES_UNDER_WAY);
     let sums = sums_of_group(b, &groups, input, cut);
     for (p, at, count) in pieces(input.count, cut.segment) {
-        let result = target.part(at, count);
-        if let Some(sum) = group_sum(b, &groups, (input.part(at, count), sums), cut, LANES * p + UP) {
+        let (own, result) = (input.part(at, count), target.part(at, count));
+        let sum = sums.map_or(own, |sums| sums.part(0, count));
+        sum_up(b, &groups, (own, sum), cut, LANES * p + UP);
+        if groups.leads() {
             let lane = LANES * p + ACROSS;
-            b.within(groups.leaders, |b| {
+            b.within(&groups.leaders, |b| {
                 if b.size > 1 {
                     b.post(lane, sum, Audience::All);
                 }
@@ -195,13 +206,7 @@ pub(in crate::algorithm) fn allreduce(b: &mut Builder, input: Span, target: Span
                 combine_or_copy(b, sum, result, cut, b.size > 1, lane);
             });
         }
-        if groups.node.size > 1 {
-            let lane = LANES * p + DOWN;
-            b.within(groups.node, |b| match groups.leads() {
-                true => b.post(lane, result, Audience::All),
-                false => b.take(groups.leader, lane, 0, result),
-            });
-        }
+        down(b, &groups, LANES * p + DOWN, result, result);
     }
 }
 
@@ -211,24 +216,22 @@ fn sums_of_group(b: &mut Builder, groups: &Nodes, input: Span, cut: Cut) -> Opti
     (groups.leads() && groups.node.size > 1).then(|| b.scratch(longest))
 }
 
-/// Everyone posts its vector `own` for its leader, which combines them; returns the sum, at the leader.
-fn group_sum(
+/// Everyone posts its vector `own` for its leader, which combines them in `sum`, unless it is alone.
+pub(in crate::algorithm) fn sum_up(
     b: &mut Builder,
     groups: &Nodes,
-    (own, sums): (Span, Option<Span>),
+    (own, sum): (Span, Span),
     cut: Cut,
     lane: u32,
-) -> Option<Span> {
-    b.within(groups.node, |b| {
+) {
+    b.within(&groups.node, |b| {
         if !groups.leads() {
             b.post(lane, own, Audience::One(groups.leader));
-            return None;
+        } else if b.size > 1 {
+            let share = Share { own, result: sum, commutative: cut.commutative, own_posted: false };
+            combine(b, &share, |_| (lane, 0));
         }
-        let Some(sums) = sums else { return Some(own) };
-        let result = sums.part(0, own.count);
-        combine(b, &Share { own, result, commutative: cut.commutative, own_posted: false }, |_| (lane, 0));
-        Some(result)
-    })
+    });
 }
 
 /// Combines the sums of all groups, of which `own` is this one's.
@@ -255,8 +258,10 @@ const LANES_OF_SHARES: u32 = 6;
 /// ranks that have the same share, and the shares to the others of the group. All groups have the same size.
 fn by_shares(b: &mut Builder, root: Option<Rank>, groups: &Nodes, (input, target): (Span, Span), cut: Cut) {
     let (me, size) = (b.rank, b.size);
-    let (group, mut column) = (groups.node, groups.leaders);
-    column.peers.first = group.rank;
+    let group = groups.node.clone();
+    // The ranks with the same place in their groups.
+    let peers = Peers::Even { first: group.rank, stride: groups.per_node, last: size - 1 };
+    let column = Group { peers, ..groups.leaders.clone() };
     b.on_lanes(LANES_OF_SHARES * number_of(input.count, cut.segment), 2 * PIECES_UNDER_WAY);
     let longest = pieces(input.count, cut.segment).next().map_or(0, |(_, _, count)| count);
     let gets_all = root.is_none_or(|root| root == me);
@@ -266,7 +271,7 @@ fn by_shares(b: &mut Builder, root: Option<Rank>, groups: &Nodes, (input, target
     let shares = |count: i64| Parts::Even { total: count, parts: group.size };
     let parts = |share: Span| Parts::Even { total: share.count, parts: column.size };
     let post_input = |b: &mut Builder, p: u32, at: i64, count: i64| {
-        b.within(group, |b| {
+        b.within(&group, |b| {
             post_around(b, p, (BEFORE, BEHIND), &shares(count), input.part(at, count));
         });
     };
@@ -285,7 +290,7 @@ fn by_shares(b: &mut Builder, root: Option<Rank>, groups: &Nodes, (input, target
         let mut sum = own;
         if group.size > 1 {
             sum = sums.part(0, own.count);
-            b.within(group, |b| combine_around(b, p, (BEFORE, BEHIND), &shares, (own, sum), cut));
+            b.within(&group, |b| combine_around(b, p, (BEFORE, BEHIND), &shares, (own, sum), cut));
         }
         let parts_of_sum = parts(sum);
         let own = parts_of_sum.of(sum, column.rank, column.rank + 1);
@@ -295,7 +300,7 @@ fn by_shares(b: &mut Builder, root: Option<Rank>, groups: &Nodes, (input, target
             None => part_of(share_of(group.rank), column.rank),
         };
         if column.size > 1 {
-            b.within(column, |b| {
+            b.within(&column, |b| {
                 post_around(b, p, (PART_BEFORE, PART_BEHIND), &parts_of_sum, sum);
                 combine_around(b, p, (PART_BEFORE, PART_BEHIND), &parts_of_sum, (own, result), cut);
             });
@@ -319,8 +324,8 @@ fn by_shares(b: &mut Builder, root: Option<Rank>, groups: &Nodes, (input, target
             }
             None => {
                 let share = share_of(group.rank);
-                b.within(column, |b| exchange(b, lane, |row| part_of(share, row)));
-                b.within(group, |b| exchange(b, LANES_OF_SHARES * p + COMBINED, share_of));
+                b.within(&column, |b| exchange(b, lane, |row| part_of(share, row)));
+                b.within(&group, |b| exchange(b, LANES_OF_SHARES * p + COMBINED, share_of));
             }
         }
     }

@@ -41,16 +41,16 @@ impl Exchange {
         let mut aside = Vec::new();
         for block in self.out.iter().filter(is_long) {
             let from = if self.in_place { b.scratch(block.bytes) } else { block.span };
-            if self.in_place {
-                b.copy(block.span, from, ());
-            }
-            aside.push((block.peer, from));
+            let copied = if self.in_place { b.copy(block.span, from, ()) } else { None };
+            aside.push((block.peer, from, copied));
         }
-        for block in self.into.iter().filter(is_long) {
-            b.recv(block.peer, block.span, 0, ());
+        for (i, block) in self.into.iter().filter(is_long).enumerate() {
+            // In place, blocks go out from where others come in, in the same order.
+            let copied = aside.get(i).and_then(|&(_, _, copied)| copied);
+            b.recv(block.peer, block.span, 0, copied);
         }
-        for (peer, from) in aside {
-            b.send(peer, from, 0, ());
+        for (peer, from, copied) in aside {
+            b.send(peer, from, 0, copied);
         }
         let on_lane = |block: &Block| if is_long(&block) { NOTHING } else { block.span };
         for block in self.out.iter().filter(|block| block.bytes > 0) {

@@ -1,13 +1,13 @@
-//! A run of plans on lanes: each rank does its steps in order, and waits for posts that it takes and for room to post.
+//! The steps on lanes of a run: they wait for posts that they take and for room to post, among the ranks of their team.
 //!
 //! Here, too, nothing that happens can prevent something else, so one run decides for all. It has no more room than the
 //! plans ask for.
 
-use std::collections::BTreeMap;
+use std::collections::HashMap;
 
-use super::Run;
+use super::{Partners, Run};
 use crate::algorithm::Algorithm;
-use crate::check::case::ENOUGH;
+use crate::check::case::Case;
 use crate::check::finding::Finding;
 use crate::check::symbol::Value;
 use crate::ir::{Action, Audience, Plan};
@@ -21,10 +21,23 @@ struct Posted {
     taken: bool,
 }
 
-/// All that was posted, by rank and lane.
-type Cells = BTreeMap<(u32, u32), Posted>;
+/// What goes on on lanes. A cell is a rank and a lane; steps are counted over all ranks.
+#[derive(Default)]
+pub(super) struct Lanes {
+    posted: HashMap<(u32, u32), Posted>,
+    /// Of each step of a plan on lanes the step on lanes before it; empty: no plan is one on lanes.
+    before: Vec<Option<u32>>,
+    /// Of each rank, for each step the first lane that it or a later one takes.
+    needed: Vec<Vec<u32>>,
+    /// Of each rank, the step after its last step on lanes that has ended.
+    next: Vec<u32>,
+    /// Steps that wait for what is posted in a cell.
+    for_posts: HashMap<(u32, u32), Vec<u32>>,
+    /// Steps that wait for room.
+    for_room: Vec<u32>,
+}
 
-/// For each step, the first lane that it or a later one takes.
+/// For each step, the first lane that it or a later one takes; one more entry at the end.
 fn needed(plan: &Plan) -> Vec<u32> {
     let mut lane = u32::MAX;
     let mut needed: Vec<u32> = plan
@@ -32,12 +45,7 @@ fn needed(plan: &Plan) -> Vec<u32> {
         .iter()
         .rev()
         .map(|step| {
-            if let Action::Take { lane: from, .. }
-            | Action::Fold { lane: from, .. }
-            | Action::Merge { lane: from, .. } = step.action
-            {
-                lane = lane.min(from);
-            }
+            lane = lane.min(taken(&step.action).map_or(u32::MAX, |(_, lane)| lane));
             lane
         })
         .collect();
@@ -46,86 +54,109 @@ fn needed(plan: &Plan) -> Vec<u32> {
     needed
 }
 
-impl Run<'_, '_> {
-    /// Runs until nothing can go on. Whether all steps have ended.
-    pub(super) fn all_lane_steps(&mut self) -> bool {
-        let processes = self.case.processes();
-        let needed: Vec<Vec<u32>> = self.case.plans.iter().map(|plan| needed(plan)).collect();
-        let mut next: Vec<usize> = self.case.plans.iter().map(|plan| plan.begun_first()).collect();
-        let mut posted = Cells::new();
-        self.begin_messages();
-        loop {
-            let before = next.clone();
-            for process in 0..processes {
-                let plan = self.case.plans[process as usize];
-                while next[process as usize] < plan.steps.len() {
-                    let step = next[process as usize];
-                    let far_behind = |lane: u32| {
-                        (0..processes as usize).any(|other| {
-                            let at = next[other] + usize::from(other == process as usize);
-                            needed[other][at].saturating_add(plan.window) <= lane
-                        })
-                    };
-                    let waits = match plan.steps[step].action {
-                        Action::Post { lane, .. } => far_behind(lane),
-                        Action::Take { rank, lane, .. }
-                        | Action::Fold { rank, lane, .. }
-                        | Action::Merge { rank, lane, .. } => !posted.contains_key(&(rank, lane)),
-                        _ => false,
-                    };
-                    if waits {
-                        break;
-                    }
-                    self.lane_step(process, step as u32, &mut posted);
-                    next[process as usize] += 1;
-                    if self.findings.len() >= ENOUGH {
-                        return false;
-                    }
-                }
-            }
-            if before == next {
-                break;
-            }
+/// The cell that a step takes something from.
+fn taken(action: &Action) -> Option<(u32, u32)> {
+    match *action {
+        Action::Take { rank, lane, .. }
+        | Action::Fold { rank, lane, .. }
+        | Action::Merge { rank, lane, .. } => Some((rank, lane)),
+        _ => None,
+    }
+}
+
+impl Lanes {
+    /// Nothing has been posted yet.
+    pub(super) fn of(case: &Case<'_>, partners: &Partners) -> Lanes {
+        if case.plans.iter().all(|plan| plan.lanes == 0) {
+            return Lanes::default();
         }
-        let untaken = posted.values().filter(|posted| !posted.taken).map(|posted| posted.step);
-        let untaken: Vec<Finding> = untaken.map(|step| Finding::Unmatched { at: self.place(step) }).collect();
-        self.findings.extend(untaken);
-        for (process, &step) in (0..).zip(&next) {
-            if step < self.case.plans[process as usize].steps.len() {
-                let at = self.case.place(process, step as u32);
-                self.findings.push(Finding::NeverBegins { at });
-            }
+        let before = case.plans.iter().zip(&partners.first).flat_map(|(plan, &first)| {
+            plan.lane_steps_before().map(move |before| before.map(|before| first + before))
+        });
+        let on_lanes = |plan: &&Plan| if plan.lanes > 0 { needed(plan) } else { Vec::new() };
+        Lanes {
+            before: before.collect(),
+            needed: case.plans.iter().map(on_lanes).collect(),
+            next: vec![0; case.plans.len()],
+            ..Lanes::default()
         }
-        self.findings.is_empty()
     }
 
-    /// Does the messages that stand first in the plans, and the copies among them: nothing keeps any of them. Whether other steps touch the
-    /// same bytes meanwhile is for the module [`races`](super::super::races).
-    fn begin_messages(&mut self) {
-        let first = |copies: bool| {
-            let early = |(process, plan): (usize, &&Plan)| {
-                let steps = plan.steps[..plan.begun_first()].iter().enumerate();
-                let wanted = steps.filter(move |(_, step)| match step.action {
-                    Action::Copy { .. } => copies,
-                    Action::Send { .. } => !copies,
-                    _ => false,
-                });
-                wanted.map(|(step, _)| self.partners.first[process] + step as u32).collect::<Vec<_>>()
-            };
-            self.case.plans.iter().enumerate().flat_map(early).collect::<Vec<_>>()
+    /// The step on lanes before a step on lanes.
+    pub(super) fn before(&self, number: u32) -> Option<u32> {
+        self.before.get(number as usize).copied().flatten()
+    }
+
+    /// The steps that have posted what nobody has taken.
+    pub(super) fn untaken(&self) -> impl Iterator<Item = u32> {
+        let mut steps: Vec<u32> =
+            self.posted.values().filter(|posted| !posted.taken).map(|posted| posted.step).collect();
+        steps.sort_unstable();
+        steps.into_iter()
+    }
+
+    /// A step of a rank has ended: finds those that needn't wait for it any longer.
+    pub(super) fn go_on(&mut self, case: &Case<'_>, (process, step): (u32, u32), ready: &mut Vec<u32>) {
+        let plan = case.plans[process as usize];
+        let action = &plan.steps[step as usize].action;
+        if plan.lanes == 0 || action.is_message() {
+            return;
+        }
+        let (next, needed) = (&mut self.next[process as usize], &self.needed[process as usize]);
+        let freed = needed[*next as usize] < needed[step as usize + 1];
+        *next = step + 1;
+        if freed {
+            ready.append(&mut self.for_room);
+        }
+        if let Action::Post { lane, .. } = action {
+            ready.extend(self.for_posts.remove(&(process, *lane)).unwrap_or_default());
+        }
+    }
+
+    /// Whether a rank of the team is too far behind for `lane` to be posted in this step.
+    fn has_no_room(&self, case: &Case<'_>, (process, step): (u32, u32), lane: u32) -> bool {
+        let plan = case.plans[process as usize];
+        let far_behind = |other: u32| {
+            let at = if other == process { step + 1 } else { self.next[other as usize] };
+            self.needed[other as usize][at as usize].saturating_add(plan.window) <= lane
         };
-        for number in [first(true), first(false)].concat() {
-            self.perform(number, self.partners.of[number as usize]);
+        match &plan.team {
+            Some(team) => team.iter().any(|&rank| far_behind(rank)),
+            None => (0..case.processes()).any(far_behind),
         }
     }
+}
 
-    fn lane_step(&mut self, process: u32, step: u32, cells: &mut Cells) {
+impl Run<'_, '_> {
+    /// Whether a step that else can begin has to wait for others on its lanes; it becomes ready again when that may have changed.
+    pub(super) fn waits_on_lanes(&mut self, number: u32) -> bool {
+        if self.lanes.before.is_empty() {
+            return false;
+        }
+        let (process, step) = self.partners.locate(number);
+        let action = &self.case.plans[process as usize].steps[step as usize].action;
+        if let Action::Post { lane, .. } = *action {
+            let waits = self.lanes.has_no_room(self.case, (process, step), lane);
+            if waits {
+                self.lanes.for_room.push(number);
+            }
+            return waits;
+        }
+        let Some(cell) = taken(action).filter(|cell| !self.lanes.posted.contains_key(cell)) else {
+            return false;
+        };
+        self.lanes.for_posts.entry(cell).or_default().push(number);
+        true
+    }
+
+    /// Does a step on lanes. Returns the step of another rank that it has heard of.
+    pub(super) fn lane_step(&mut self, process: u32, step: u32) -> Option<u32> {
         let number = self.partners.first[process as usize] + step;
         let at = self.case.place(process, step);
         let mut heard_from = None;
         match self.case.plans[process as usize].steps[step as usize].action {
             Action::Post { lane, from, to } => {
-                if let Some(other) = cells.get(&(process, lane)) {
+                if let Some(other) = self.lanes.posted.get(&(process, lane)) {
                     let and = self.place(other.step);
                     self.findings.push(Finding::LaneUsedTwice { at, and });
                 }
@@ -134,11 +165,11 @@ impl Run<'_, '_> {
                     self.read(process, step, &from);
                 }
                 let values = std::mem::take(&mut self.moving);
-                cells.insert((process, lane), Posted { step: number, values, to, taken: false });
+                self.lanes.posted.insert((process, lane), Posted { step: number, values, to, taken: false });
             }
             Action::Take { rank, lane, at: begin, into } => {
-                let values = self.posted_values(process, step, (rank, lane), begin, cells);
-                heard_from = cells.get(&(rank, lane)).map(|posted| posted.step);
+                let values = self.posted_values(process, step, (rank, lane), begin);
+                heard_from = self.lanes.posted.get(&(rank, lane)).map(|posted| posted.step);
                 let length = self.memories[process as usize].bytes(&into).map_or(0, |b| b.end - b.start);
                 self.moving = values.get(..length as usize).map(<[_]>::to_vec).unwrap_or_default();
                 let all = Algorithm::by_block(self.case.operations[process as usize].class());
@@ -150,7 +181,7 @@ impl Run<'_, '_> {
                 }
             }
             Action::Fold { rank, lane, at: begin, inout } => {
-                let mut values = self.posted_values(process, step, (rank, lane), begin, cells);
+                let mut values = self.posted_values(process, step, (rank, lane), begin);
                 let length = self.memories[process as usize].bytes(&inout).map_or(0, |b| b.end - b.start);
                 if (values.len() as i64) < length {
                     let bytes = values.len() as i64;
@@ -161,7 +192,7 @@ impl Run<'_, '_> {
                 }
             }
             Action::Merge { rank, lane, at: begin, own, own_first, into } => {
-                let mut values = self.posted_values(process, step, (rank, lane), begin, cells);
+                let mut values = self.posted_values(process, step, (rank, lane), begin);
                 let length = self.memories[process as usize].bytes(&into).map_or(0, |b| b.end - b.start);
                 if (values.len() as i64) < length {
                     let bytes = values.len() as i64;
@@ -175,24 +206,14 @@ impl Run<'_, '_> {
                     self.combine_into(process, step, values, &into);
                 }
             }
-            _ => return self.perform(number, super::Partners::NONE),
+            _ => {}
         }
-        if let Some(heard) = &mut self.heard {
-            let before = step.checked_sub(1).map(|_| number - 1);
-            heard.step(number, process, before.into_iter().chain(heard_from));
-        }
+        heard_from
     }
 
     /// What is posted there from byte `begin` on.
-    fn posted_values(
-        &mut self,
-        process: u32,
-        step: u32,
-        cell: (u32, u32),
-        begin: i64,
-        cells: &mut Cells,
-    ) -> Vec<Value> {
-        let posted = cells.get_mut(&cell).expect("waited for");
+    fn posted_values(&mut self, process: u32, step: u32, cell: (u32, u32), begin: i64) -> Vec<Value> {
+        let posted = self.lanes.posted.get_mut(&cell).expect("waited for");
         if posted.to != Audience::All && posted.to != Audience::One(process) {
             let at = self.case.place(process, step);
             self.findings.push(Finding::TakesOthers { at, rank: cell.0 });

@@ -9,14 +9,8 @@ const KIB: i64 = 1 << 10;
 const COSTS: Costs = Costs::XEON;
 
 fn facts(class: Class, ranks: u32, bytes: i64, costs: Costs) -> Facts {
-    let machine = Machine {
-        one_node: true,
-        oversubscribed: true,
-        lane_bytes: 1 << 20,
-        cache_group: 0,
-        per_node: 0,
-        costs,
-    };
+    let machine =
+        Machine { one_node: true, oversubscribed: true, lane_bytes: 1 << 20, costs, ..Machine::default() };
     Facts { class, bytes, ranks, commutative: true, machine }
 }
 

@@ -1,0 +1,64 @@
+//! How long data goes is decided by its length, which no other proof has: so both ways are proved here, on nodes of all kinds.
+
+use super::gathering::allgather_in;
+use super::*;
+use crate::check::check;
+use crate::ir::{Plan, ScratchUnit};
+use crate::operation::{Blocks, Operation, Root};
+
+/// Proves one call, the plans of which `write` writes.
+fn prove(what: &str, size: u32, operation: Operation<'_>, write: impl Fn(&mut Builder)) {
+    let plans: Vec<Plan> = (0..size)
+        .map(|rank| {
+            let mut b = Builder::new(rank, size, ScratchUnit::Byte);
+            write(&mut b);
+            b.finish()
+        })
+        .collect();
+    let findings = check(&vec![operation; size as usize], &plans);
+    assert!(findings.is_empty(), "{what}, {size} ranks: {}", findings[0]);
+}
+
+#[test]
+fn both_ways_are_right() {
+    for size in (1..=24).chain([31, 48, 64]) {
+        let maps = [
+            NodeMap::even(size, 1),
+            NodeMap::even(size, 7),
+            NodeMap::even(size, 8),
+            NodeMap::even(size, 0),
+            NodeMap::new((0..size).map(|rank| rank % 3)),
+            NodeMap::new((0..size).map(|rank| rank * rank % 7)),
+            NodeMap::new((0..size).map(|rank| rank.checked_ilog2())),
+        ];
+        for map in &maps {
+            for lanes in [0, 1 << 20] {
+                let of_node = |rank: u32| if map.node_of(rank) % 3 == 1 { 0 } else { lanes };
+                let at = |rank: u32, segment: i64| Place { map, lanes: of_node(rank), segment };
+                for in_place in [false, true] {
+                    let (send, recv) = (Items::new(2, 1), Items::new(1, 2));
+                    let call = Operation::Allgather { send, recv: Blocks::Equal(recv), in_place };
+                    for around in [false, true] {
+                        for segment in [1, 5, 1 << 10] {
+                            let what = format!("allgather on {map:?} around: {around}, in {segment}");
+                            prove(&what, size, call, |b| {
+                                allgather_in(b, at(b.rank, segment), send, recv, in_place, around);
+                            });
+                        }
+                    }
+                }
+                let roots = if size <= 16 { 0..size } else { size / 2..size / 2 + 4 };
+                for root in roots {
+                    for (count, item) in [(7, 1), (3, 2)] {
+                        let data = Items::new(count, item);
+                        let call = Operation::Bcast { root: Root::Rank(root), data };
+                        for in_chain in [false, true] {
+                            let what = format!("bcast from {root} on {map:?} in a chain: {in_chain}");
+                            prove(&what, size, call, |b| bcast_in(b, at(b.rank, 2), root, data, in_chain));
+                        }
+                    }
+                }
+            }
+        }
+    }
+}

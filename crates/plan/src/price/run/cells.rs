@@ -1,0 +1,79 @@
+//! Steps on lanes of plans that have messages too: those of nodes, of which there are several.
+//!
+//! A rank that waits for what another one posts sees it `latency` after it was written; one that comes later takes `read` ([`Lines`]). Readers
+//! of a line get it `serve` apart, and staged bytes come at its rate `copy`. A waiting rank's processor is free for its messages meanwhile.
+//!
+//! [`Lines`]: crate::price::Lines
+
+use std::collections::HashMap;
+
+use super::{Cause, Run, Shape};
+use crate::price::lanes::INLINE;
+use crate::price::model::Time;
+use crate::price::work::{Kind, Work, Works};
+
+/// What one simulated rank posts on one lane.
+#[derive(Default)]
+struct Cell {
+    /// When it was written.
+    at: Time,
+    /// When the next reader can get it.
+    free: Time,
+    /// Ranks and their steps that take it.
+    takers: Vec<(u32, u32)>,
+}
+
+/// All cells, by rank and lane.
+#[derive(Default)]
+pub(super) struct Cells(HashMap<(u32, u16), Cell>);
+
+impl Cells {
+    /// The cells of plans in which nothing has happened yet.
+    pub(super) fn of(works: &Works, shape: Shape) -> Cells {
+        let mut cells = Cells::default();
+        for rank in 0..works.ranks() {
+            for (step, work) in (0..).zip(works.of(rank)) {
+                if work.kind.takes() && work.peer != rank {
+                    let (poster, _) = shape.meet(rank, work.peer);
+                    cells.0.entry((poster, work.lane)).or_default().takers.push((rank, step));
+                }
+            }
+        }
+        cells
+    }
+}
+
+impl Run<'_> {
+    /// A step has posted something.
+    pub(super) fn post(&mut self, rank: u32, step: u32, work: Work, time: Time) {
+        self.out.ranks[rank as usize].sent += work.bytes;
+        let chain = self.chain[self.works.first(rank) + step as usize] + 1;
+        let Some(cell) = self.cells.0.get_mut(&(rank, work.lane)) else { return };
+        cell.at = time;
+        for (taker, taking) in std::mem::take(&mut cell.takers) {
+            let seen = time.saturating_add(self.model.line(rank, taker).latency);
+            self.met(taker, taking, seen, chain, Cause::Message(step));
+        }
+    }
+
+    /// A rank comes to a step that takes something: when it has its line, and how long it works on that then.
+    pub(super) fn take(&mut self, rank: u32, work: &Work, time: Time, busy: Time) -> (Time, Time) {
+        let (poster, _) = self.shape.meet(rank, work.peer);
+        let line = self.model.line(work.peer, rank);
+        let (mut got, mut busy) = (time, busy);
+        if let Some(cell) = self.cells.0.get_mut(&(poster, work.lane)) {
+            let waited = time <= cell.at.saturating_add(line.latency);
+            let seen = if waited { time } else { time.saturating_add(line.read) };
+            got = seen.max(cell.free);
+            cell.free = got.saturating_add(line.serve);
+        }
+        if work.bytes > INLINE {
+            busy = busy.max(line.copy.of(work.bytes));
+        }
+        self.out.ranks[rank as usize].received += work.bytes;
+        self.out.bytes += work.bytes;
+        let is_signal = work.bytes == 0 && work.kind == Kind::Take;
+        *(if is_signal { &mut self.out.signals } else { &mut self.out.messages }) += 1;
+        (got, busy)
+    }
+}
