@@ -138,6 +138,7 @@ impl Engine {
 impl Engine {
     pub(crate) fn begin_by_messages(&mut self, run: Obj<Run>) {
         self.announce_run(run);
+        self.list_by_messages(run);
         run.listed.set(true);
         self.layers[COLLECTIVES].ready.push_back(run);
     }
@@ -160,10 +161,16 @@ impl Engine {
         }
     }
 
+    /// Cells of a row of the communicator's lanes.
+    pub(crate) fn row(&self, comm: Obj<Communicator>) -> usize {
+        Shape::of_communicator(self.place(&comm).team.len()).cells
+    }
+
     /// Whether an operation that waits for its turn may begin: there may be cells for its posts, and no other operation under way has messages
     /// with its tag.
     pub(crate) fn may_begin(&mut self, run: Obj<Run>) -> bool {
-        let reaches = |on: &OnLanes| run.comm.collectives().queue.reaches(on.progress.first(), row(run.comm));
+        let row = self.row(run.comm);
+        let reaches = |on: &OnLanes| run.comm.collectives().queue.reaches(on.progress.first(), row);
         run.on_lanes.as_ref().is_none_or(reaches) && (!run.has_messages() || self.has_tag(run))
     }
 
@@ -205,10 +212,11 @@ impl Engine {
     }
 
     pub(crate) fn begin_messages_on_lanes(&mut self, run: Obj<Run>) {
-        if run.plan.begun > 0 {
+        if run.has_messages() {
             let (mark, _) = run.on_lanes.as_ref().expect("asked").progress.said();
             run.mark.set(mark);
-            self.begin_messages(run);
+            self.announce_run(run);
+            self.begin_ready_steps(run);
         }
     }
 
@@ -240,7 +248,7 @@ impl Engine {
                 let queue = &run.comm.collectives().queue;
                 if !run.has_others(on) {
                     self.begin_messages_on_lanes(run);
-                } else if queue.admits(turn.first, row(run.comm))
+                } else if queue.admits(turn.first, self.row(run.comm))
                     && (!run.has_messages() || self.has_tag(run))
                 {
                     self.enter_lanes(run, on);
@@ -289,7 +297,10 @@ impl Engine {
                     shared,
                     others: run.has_others(on).then(|| (run.address(), &run.comm.collectives().queue)),
                 };
-                self.advance_on_lanes(lanes, &work)
+                match run.has_messages() {
+                    true => self.advance_with_messages(run, lanes, work),
+                    false => self.advance_on_lanes(lanes, &work),
+                }
             }
             Err(error) => {
                 on.progress.failure.set(Some(Failure::of(error)));
@@ -298,14 +309,14 @@ impl Engine {
         };
         match outcome {
             Outcome::Waits => return false,
-            Outcome::Ended if on.settled.get().is_some() && run.plan.begun == 0 => self.end_settled(run),
+            Outcome::Ended if on.settled.get().is_some() && !run.has_messages() => self.end_settled(run),
             Outcome::Ended => self.leave_lanes(run, None),
             Outcome::Failed | Outcome::Unlike => self.leave_lanes(run, on.progress.failure.take()),
         }
         true
     }
 
-    /// The lanes that a run is on, and those whose staging areas it shares. `None`: rank 0 hasn't said yet where they are.
+    /// The lanes that a run is on, and those whose staging areas it shares. `None`: this rank hasn't been told yet where they are.
     #[inline(always)]
     pub(crate) fn lanes_of<'a>(
         &mut self,
@@ -350,10 +361,11 @@ impl Engine {
     /// Ends a run on lanes that isn't in the engine's list any more.
     pub(crate) fn leave_lanes(&mut self, run: Obj<Run>, failure: Option<Box<Failure>>) {
         let on = run.on_lanes.as_ref().expect("asked");
-        if failure.is_some() {
+        if let Some(failure) = &failure {
             if let Some(lanes) = run.slot().ready() {
                 on.progress.want_no_room(&mut lanes.team.borrow_mut());
             }
+            self.tell_of_failure(run.comm, run.place(), on.progress.said().0, failure);
         }
         if run.has_others(on) {
             self.leave_queue(run, on, failure.is_some());
@@ -367,11 +379,6 @@ impl Engine {
         self.count_under_way();
         self.leave_lanes(run, Some(Failure::of(error)));
     }
-}
-
-/// Cells of a row of the communicator's lanes.
-fn row(comm: Obj<Communicator>) -> usize {
-    Shape::of_communicator(comm.size() as usize).cells
 }
 
 /// The mark of an operation by messages, and the summary of the operation before it.
@@ -429,12 +436,28 @@ impl Call {
         &mut self,
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
-        mut binding: Binding,
+        binding: Binding,
         purpose: Purpose,
         call: Option<Repeatable>,
     ) -> Result<()> {
         let plan = self.engine().plan_for(comm, operation, &binding, purpose)?;
-        if plan.plan.lanes == 0 || plan.begun > 0 {
+        self.collective_by(comm, plan, operation, binding, call)
+    }
+}
+
+#[ext(BeginCallInside)]
+impl Call {
+    /// Does a collective operation by its plan.
+    #[inline(always)]
+    pub(crate) fn collective_by(
+        &mut self,
+        comm: Obj<Communicator>,
+        plan: Rc<Prepared>,
+        operation: &Operation<'_>,
+        mut binding: Binding,
+        call: Option<Repeatable>,
+    ) -> Result<()> {
+        if plan.plan.lanes == 0 || plan.messages > 0 {
             let run = self.engine().new_run_of(comm, plan, binding, Order::Blocking)?;
             let done = self.do_run(run);
             if let Some(call) = call.filter(|_| done.is_ok() && !comm.is_inter()) {
@@ -453,10 +476,7 @@ impl Call {
         }
         Ok(())
     }
-}
 
-#[ext(BeginCallInside)]
-impl Call {
     /// Does a collective operation that has messages. The caller keeps its count on the run.
     pub(crate) fn do_run(&mut self, run: Obj<Run>) -> Result<()> {
         run.retain();
@@ -505,13 +525,14 @@ impl Call {
             None => Ok(()),
             Some(failure) => {
                 progress.want_no_room(&mut lanes.team.borrow_mut());
+                self.engine().tell_of_failure(comm, line.latest(), progress.said().0, &failure);
                 self.engine().receive_unlike(comm, line.latest(), &progress, &failure);
                 Err(failure.error)
             }
         }
     }
 
-    /// Waits until rank 0 has said where the lanes of the communicator's blocking operations are.
+    /// Waits until this rank is told where the lanes of the communicator's blocking operations are.
     #[inline(never)]
     pub(crate) fn wait_for_lanes<'a>(
         &mut self,

@@ -37,7 +37,7 @@ pub enum Bound {
     Copy { from: Buffer, into: Buffer },
     /// Combine locally.
     Reduce { kernel: Kernel, left: *const u8, inout: *mut u8, count: usize },
-    /// A message: begun before the steps on lanes, with the buffers of its plan.
+    /// A message, or what stands for some: it begins and ends apart from the steps on lanes, with the buffers of its plan.
     Message,
 }
 
@@ -134,10 +134,11 @@ pub fn bind(action: Action, binding: &Binding) -> Bound {
             let count = inout.count as usize;
             Bound::Reduce { kernel: kernel(), left: left.address, inout: inout.address, count }
         }
-        Action::Send { .. } | Action::Recv { .. } => Bound::Message,
-        Action::Signal { .. } | Action::Await { .. } | Action::Join => {
-            unreachable!("these are in plans of messages alone")
-        }
+        Action::Send { .. }
+        | Action::Recv { .. }
+        | Action::Signal { .. }
+        | Action::Await { .. }
+        | Action::Join => Bound::Message,
     }
 }
 

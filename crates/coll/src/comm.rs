@@ -1,9 +1,10 @@
 //! What a communicator keeps of its collective operations.
 
 use easy_ext::ext;
-use std::cell::{Cell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 
 use crate::order::{Line, Order};
+use crate::place::Place;
 use crate::prepared::Cache;
 use crate::queue::Queue;
 use crate::repeated::Calls;
@@ -17,6 +18,8 @@ use encore_engine::slots::{CommSlot, StateKey};
 /// What a communicator keeps.
 #[derive(Default)]
 pub struct OfComm {
+    /// Where its ranks are, once that was asked: see [`PlaceEngine::place`](crate::place::PlaceEngine::place).
+    pub(super) place: OnceCell<Place>,
     /// A collective operation on it was given up, because other ranks had called another one.
     pub mismatched: Cell<bool>,
     /// The algorithms that the program asks for.

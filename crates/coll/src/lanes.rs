@@ -108,13 +108,13 @@ impl Engine {
     ) -> Outcome {
         let Work { plan, progress, .. } = *work;
         let team = &mut *lanes.team.borrow_mut();
-        let (begun, steps) = (plan.begun as usize, work.until as usize);
-        let mut at = (progress.step.get() as usize).max(begun);
-        if at == begun && plan.plan.lanes > 1 {
+        let steps = work.until as usize;
+        let mut at = progress.step.get() as usize;
+        if at == 0 && plan.plan.lanes > 1 {
             // This includes posts that this rank never takes, and cells of earlier operations: others may wait for their room.
             self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
         }
-        if at == begun && plan.posts_long && work.is_alone() && !self.turn_back(team, work) {
+        if at == 0 && plan.posts_long && work.is_alone() && !self.turn_back(team, work) {
             return Outcome::Waits;
         }
         while at < steps {
@@ -355,7 +355,8 @@ impl Engine {
             Bound::Copy { from, into } => unsafe { encore_engine::datatype::copy(&from, &into) },
             // SAFETY: as above.
             Bound::Reduce { kernel, left, inout, count } => unsafe { kernel.reduce(left, inout, count) },
-            Bound::Message => unreachable!("messages are begun before"),
+            // These have a way of their own: see `crate::mixed`.
+            Bound::Message => {}
         }
         Outcome::Ended
     }
@@ -384,10 +385,11 @@ impl Engine {
         let failure = &work.progress.failure;
         if let Seen::Post(_, bytes) = seen {
             let error = || other_length(work, rank, bytes);
-            failure.set(Some(Failure::with_unlike(failure.take(), rank, bytes == 0, error)));
+            let sender = work.plan.rank_of(rank);
+            failure.set(Some(Failure::with_unlike(failure.take(), sender, bytes == 0, error)));
             return Outcome::Unlike;
         }
-        failure.set(Some(Failure::of(mismatch(team, work, rank))));
+        failure.set(Some(mismatch(team, work, rank)));
         Outcome::Failed
     }
 }
@@ -434,12 +436,13 @@ fn is_right(work: &Work<'_>, length: u64, expected: u64) -> bool {
     length == expected || !work.plan.by_block
 }
 
-/// The error that the post of `rank` that this step takes has another length. An empty one stands for a longer message.
+/// The error that the post of `rank`, a place in the team, that this step takes has another length. An empty one stands for a longer message.
 #[cold]
 fn other_length(work: &Work<'_>, rank: u32, bytes: u64) -> Error {
     let bytes_of = |span: Span| work.binding.buffer(span).bytes();
+    let sender = work.plan.rank_of(rank);
     let of_message = |step: &Step| match step.action {
-        Action::Recv { from, into, .. } if from == rank => Some(bytes_of(into)),
+        Action::Recv { from, into, .. } if from == sender => Some(bytes_of(into)),
         _ => None,
     };
     let steps = &work.plan.plan.steps;
@@ -449,7 +452,7 @@ fn other_length(work: &Work<'_>, rank: u32, bytes: u64) -> Error {
     };
     let expected = steps.iter().find_map(of_message).or_else(|| steps.iter().find_map(on_lane));
     let bytes = if bytes == 0 { TOO_LONG } else { bytes };
-    wrong_length(&summary(work.plan, work.binding), rank, false, (bytes, expected.unwrap_or(0)))
+    wrong_length(&summary(work.plan, work.binding), sender, false, (bytes, expected.unwrap_or(0)))
 }
 
 /// The description of the operation and of the one before it.
@@ -458,7 +461,8 @@ fn said(work: &Work<'_>) -> Description {
 }
 
 #[cold]
-fn mismatch(team: &Team, work: &Work<'_>, rank: u32) -> Error {
+fn mismatch(team: &Team, work: &Work<'_>, rank: u32) -> Box<Failure> {
     let theirs = team.description(rank as usize, work.progress.first.get());
-    other_call(rank, false, &theirs, &said(work))
+    let error = other_call(work.plan.rank_of(rank), false, &theirs, &said(work));
+    Failure::of(error).by_call_of(rank, theirs)
 }

@@ -29,6 +29,7 @@ pub mod mismatch;
 mod mixed;
 pub mod order;
 pub mod persistent;
+pub mod place;
 mod planning;
 pub mod prelude;
 pub mod prepared;
@@ -149,22 +150,7 @@ impl Engine {
         while let Some(run) = self.layers[COLLECTIVES].ready.pop_front() {
             any = true;
             // It stays marked as listed meanwhile: steps may end while they are begun.
-            loop {
-                let Some(step) = run.ready.borrow_mut().pop() else { break };
-                match if run.failed.get() { Begun::Ended } else { self.begin_step(run, step) } {
-                    Begun::Ended => run.end_step(step),
-                    Begun::Later => {}
-                    Begun::User => {
-                        self.layers[COLLECTIVES].of_program.push_back((run, step));
-                        self.user_work.push_deferred(Call::run_user_step);
-                    }
-                    Begun::Failed(error) => {
-                        // The others wait for us in vain now; the error ends the job or is the program's to handle.
-                        run.error.set(Some(error));
-                        run.end_step(step);
-                    }
-                }
-            }
+            self.begin_ready_steps(run);
             run.listed.set(false);
             if run.ended() {
                 self.layers[COLLECTIVES].by_messages.retain(|other| *other != run);
@@ -197,6 +183,27 @@ impl Engine {
     pub(crate) fn nothing_to_advance(&mut self) -> bool {
         self.layers[COLLECTIVES].vain = self.layers[COLLECTIVES].vain.wrapping_add(1);
         self.layers[COLLECTIVES].vain % VAIN_LOOKS == 0 && self.end_mismatches()
+    }
+
+    /// Begins the steps of a run that can begin.
+    pub(crate) fn begin_ready_steps(&mut self, run: Obj<Run>) {
+        loop {
+            let Some(step) = run.ready.borrow_mut().pop() else { break };
+            match if run.failed.get() { Begun::Ended } else { self.begin_step(run, step) } {
+                Begun::Ended => run.end_step(step),
+                Begun::Later => {}
+                Begun::User => {
+                    self.layers[COLLECTIVES].of_program.push_back((run, step));
+                    self.user_work.push_deferred(Call::run_user_step);
+                }
+                Begun::Failed(error) => {
+                    // The others wait for us in vain now; the error ends the job or is the program's to handle.
+                    run.note_lost(&error);
+                    run.error.set(Some(error));
+                    run.end_step(step);
+                }
+            }
+        }
     }
 
     /// All steps of a run have ended: tells the request, gives up the engine's count.

@@ -12,7 +12,8 @@
 //!   notices with the boards of the others, wakes them and gives up. So a mismatch is found even if no rank ever sends a message.
 //! - Ranks of other nodes can't look at a board. So a rank that has waited for them for [`PATIENCE`] tells those that it exchanges messages
 //!   with which operation it is in. They keep that as a copy of its board ([`super::state::Told`]) for when they come to the operation. If they have called
-//!   another one under its number before, they answer with that.
+//!   another one under its number before, they answer with that. Who gives up for such a reason tells all what the other has called: ranks that
+//!   exchange nothing with that one wait for this one.
 //! - A message must have the length that its receiver expects. That finds differences which only two ranks know (counts of the v and w
 //!   forms). The launcher's roll-call finds a message that never comes.
 //! - A blocking operation of one rank has no mark in common with a non-blocking one of another, nor number, tag or lane. Neither comes to an
@@ -25,13 +26,14 @@ use std::collections::BTreeSet;
 use std::sync::atomic::{Ordering, fence};
 use std::time::{Duration, Instant};
 
+use encore_boot::segment::JobName;
 use encore_plan::ir::Action;
 use encore_shmem::board::{Board, Notice};
 
 use crate::binding::Binding;
 use crate::prelude::*;
 use crate::prepared::{NOWHERE, Prepared, What};
-use crate::progress::Progress;
+use crate::progress::{Failure, Progress};
 use crate::run::{Long, Run, is_at};
 use crate::state::COLLECTIVES;
 use crate::state::{Blocked, Collectives};
@@ -43,7 +45,7 @@ use encore_engine::handlers::{Consumed, Handler, Incoming};
 use encore_engine::matching::Key;
 use encore_engine::mutation::{Mutation, planted};
 use encore_engine::p2p::wire::{self, Location};
-use encore_engine::peer::PeerId;
+use encore_engine::peer::{Identity, PeerId};
 use encore_engine::request::{Kind, REQUESTS, Request, flag};
 use encore_engine::slab::Obj;
 use encore_engine::unexpected::{Arrival, Message};
@@ -112,14 +114,12 @@ fn differ(theirs: &Notice, ours: &Notice) -> bool {
 /// Methods of [`Engine`].
 #[ext(MismatchEngine)]
 impl Engine {
-    /// Notes on the board that this rank has come to an operation by messages.
+    /// Notes on the board that this rank has come to an operation with messages.
     #[inline]
     pub fn announce_run(&mut self, run: Obj<Run>) {
         let notice = run.notice();
         self.own_board().say(&notice);
         run.long.set(Long::No);
-        self.layers[COLLECTIVES].by_messages.push(run);
-        self.count_under_way();
         if !self.layers[COLLECTIVES].told.boards.is_empty() {
             self.answer_those_that_wait(&notice);
         }
@@ -159,9 +159,20 @@ impl Engine {
         self.look_for_mismatches()
     }
 
-    /// Gives up the operations by messages on communicators for which `lost` has an error.
+    /// Gives up the operations on communicators for which `lost` has an error.
     pub fn give_up_where(&mut self, lost: impl Fn(&Engine, Obj<Communicator>) -> Option<Error>) {
-        let runs = self.layers[COLLECTIVES].by_messages.iter().filter(|run| !run.failed.get());
+        for place in 0..self.layers[COLLECTIVES].blocked.len() {
+            let comm = self.layers[COLLECTIVES].blocked[place].comm;
+            let error = lost(self, comm);
+            let blocked = &mut self.layers[COLLECTIVES].blocked[place];
+            if blocked.error.is_none() && error.is_some() {
+                blocked.error = error;
+                comm.collectives().mismatched.set(true);
+                self.wake_sleepers();
+            }
+        }
+        let now = &self.layers[COLLECTIVES];
+        let runs = now.by_messages.iter().chain(&now.on_lanes).filter(|run| !run.failed.get());
         let hopeless: Vec<_> = runs.filter_map(|&run| Some((run, lost(self, run.comm)?))).collect();
         for (run, error) in hopeless {
             // A step that has failed may have said more.
@@ -197,6 +208,13 @@ impl Engine {
 
 #[ext(MismatchEngineInside)]
 impl Engine {
+    /// Notes a run whose messages alone are under way, of which the engine has its count.
+    #[inline]
+    pub(crate) fn list_by_messages(&mut self, run: Obj<Run>) {
+        self.layers[COLLECTIVES].by_messages.push(run);
+        self.count_under_way();
+    }
+
     #[inline(never)]
     pub(crate) fn block_on_lanes(&mut self, comm: Obj<Communicator>, (mark, what): Said) {
         let (context, number) = (comm.collective_context(), comm.collectives().blocking.latest());
@@ -213,19 +231,19 @@ impl Engine {
     pub(crate) fn look_for_mismatches(&mut self) -> bool {
         self.say_what_waits_on_lanes();
         let mut any = false;
-        while let Some((run, error)) = self.mismatching_run() {
+        while let Some((run, other)) = self.mismatching_run() {
             any = true;
             let notice = run.notice();
-            self.tell_others(run.comm, &notice);
-            self.give_up(run, error);
+            self.tell_others(run.comm, &notice, &other);
+            self.give_up(run, other.error);
             self.drop_messages_of(&notice);
         }
-        while let Some((place, error)) = self.mismatching_blocked() {
+        while let Some((place, other)) = self.mismatching_blocked() {
             any = true;
-            let blocked = &mut self.layers[COLLECTIVES].blocked[place];
-            blocked.error = Some(error);
+            let blocked = &self.layers[COLLECTIVES].blocked[place];
             let (comm, notice) = (blocked.comm, blocked.notice);
-            self.tell_others(comm, &notice);
+            self.tell_others(comm, &notice, &other);
+            self.layers[COLLECTIVES].blocked[place].error = Some(other.error);
             self.drop_messages_of(&notice);
             self.wake_sleepers();
         }
@@ -247,27 +265,29 @@ impl Engine {
         fence(Ordering::SeqCst);
     }
 
-    pub(crate) fn mismatching_run(&self) -> Option<(Obj<Run>, Error)> {
+    pub(crate) fn mismatching_run(&self) -> Option<(Obj<Run>, Other)> {
         let now = &self.layers[COLLECTIVES];
         let mut runs = now.by_messages.iter().chain(&now.on_lanes).filter(|run| !run.failed.get());
-        runs.find_map(|run| self.mismatch(run.comm, &run.notice()).map(|error| (*run, error)))
+        runs.find_map(|run| self.mismatch(run.comm, &run.notice()).map(|other| (*run, other)))
     }
 
-    pub(crate) fn mismatching_blocked(&self) -> Option<(usize, Error)> {
+    pub(crate) fn mismatching_blocked(&self) -> Option<(usize, Other)> {
         let mut blocked = self.layers[COLLECTIVES].blocked.iter().enumerate();
         blocked.find_map(|(place, blocked)| match blocked.error {
             Some(_) => None,
-            None => self.mismatch(blocked.comm, &blocked.notice).map(|error| (place, error)),
+            None => self.mismatch(blocked.comm, &blocked.notice).map(|other| (place, other)),
         })
     }
 
-    /// The error if a rank's notice under this number is of another operation.
-    pub(crate) fn mismatch(&self, comm: Obj<Communicator>, ours: &Notice) -> Option<Error> {
+    /// A rank whose notice under this number is of another operation.
+    pub(crate) fn mismatch(&self, comm: Obj<Communicator>, ours: &Notice) -> Option<Other> {
         let in_group = |members: &[PeerId], remote: bool| {
             let says = |(rank, &member): (usize, &PeerId)| {
-                let board = self.board(member).or_else(|| self.layers[COLLECTIVES].told.board(member))?;
-                let theirs = board.look(ours.context, ours.number)?;
-                differ(&theirs, ours).then(|| other_call(rank as u32, remote, &theirs.what, &ours.what))
+                let boards = [self.board(member), self.layers[COLLECTIVES].told.board(member)].into_iter();
+                let mut notices = boards.flatten().filter_map(|board| board.look(ours.context, ours.number));
+                let theirs = notices.find(|theirs| differ(theirs, ours))?;
+                let error = other_call(rank as u32, remote, &theirs.what, &ours.what);
+                Some(Other { member, theirs, error })
             };
             members.iter().enumerate().find_map(says)
         };
@@ -275,8 +295,8 @@ impl Engine {
         in_group(&comm.local, false).or_else(remote)
     }
 
-    /// Shows this rank's notice to the others, and wakes those that sleep.
-    pub(crate) fn tell_others(&mut self, comm: Obj<Communicator>, notice: &Notice) {
+    /// Shows this rank's notice to the others, and wakes those that sleep. `other` is why.
+    pub(crate) fn tell_others(&mut self, comm: Obj<Communicator>, notice: &Notice, other: &Other) {
         comm.collectives().mismatched.set(true);
         let me = self.peers.me();
         self.own_board().say(notice);
@@ -284,9 +304,38 @@ impl Engine {
         for &member in comm.local.iter().chain(remote).filter(|member| **member != me) {
             match self.peers.shares_memory(member) {
                 true => self.wake(member),
-                false => self.tell_call(member, notice, Wants::Nothing),
+                false => self.tell_call(member, me, notice, Wants::Nothing),
             }
         }
+        if !self.peers.shares_memory(other.member) {
+            self.tell_of(comm, other.member, &other.theirs);
+        }
+    }
+
+    /// Tells all what one of them has called.
+    pub(crate) fn tell_of(&mut self, comm: Obj<Communicator>, whom: PeerId, notice: &Notice) {
+        let me = self.peers.me();
+        let remote = comm.remote.iter().flat_map(|remote| remote.iter());
+        for &member in comm.local.iter().chain(remote).filter(|member| ![me, whom].contains(member)) {
+            self.tell_call(member, whom, notice, Wants::Nothing);
+        }
+    }
+
+    /// An operation with this number has failed on the lanes of a communicator. Where that has ranks on several nodes, those that wait for this rank
+    /// are told what another rank of the team has called.
+    #[inline(never)]
+    pub(crate) fn tell_of_failure(
+        &mut self,
+        comm: Obj<Communicator>,
+        number: u32,
+        mark: u32,
+        failure: &Failure,
+    ) {
+        let place = self.place(&comm);
+        let Some((member, what)) = failure.other.filter(|_| place.nodes.is_some()) else { return };
+        // Its mark isn't known, but that it is another one.
+        let notice = Notice { context: comm.collective_context(), number, mark: !mark, what };
+        self.tell_of(comm, place.team[member as usize], &notice);
     }
 
     /// Ends a run that can't go on: no more steps begin, and messages under way are cancelled.
@@ -346,7 +395,7 @@ impl Engine {
     #[inline(never)]
     pub(crate) fn tell_other_nodes(&mut self) -> bool {
         let mut late = Vec::new();
-        for &run in self.layers[COLLECTIVES].by_messages.iter().filter(|run| !run.failed.get()) {
+        for &run in self.layers[COLLECTIVES].with_messages().filter(|run| !run.failed.get()) {
             match run.long.get() {
                 Long::No => run.long.set(Long::Since(Instant::now())),
                 // In tests, time passes where nothing else happens.
@@ -358,7 +407,7 @@ impl Engine {
             run.long.set(Long::Told);
             let notice = run.notice();
             for member in self.far_partners(run) {
-                self.tell_call(member, &notice, Wants::Answer);
+                self.tell_call(member, self.peers.me(), &notice, Wants::Answer);
             }
         }
         !late.is_empty()
@@ -379,13 +428,14 @@ impl Engine {
         members.filter(|member| !self.peers.shares_memory(*member)).collect()
     }
 
-    /// Tells a rank on another node of an operation that this rank has come to.
-    pub(crate) fn tell_call(&mut self, to: PeerId, notice: &Notice, wants: Wants) {
-        let key = Key { context: notice.context, ..Key::default() };
+    /// Tells a rank of an operation that a process, mostly this one, has come to.
+    pub(crate) fn tell_call(&mut self, to: PeerId, who: PeerId, notice: &Notice, wants: Wants) {
+        let Identity { job: JobName([j0, j1]), rank } = self.peers[who].identity;
+        let key = Key { context: notice.context, source: rank as i32, ..Key::default() };
         let [now @ .., b0, b1, b2, b3] = notice.what;
         let [n0, n1, n2, n3] = now;
         let number_and_mark = u64::from(notice.number) << 32 | u64::from(notice.mark);
-        self.reply(to, wire::CALL_BEFORE, key, [b0, b1, b2, b3, 0, 0]);
+        self.reply(to, wire::CALL_BEFORE, key, [b0, b1, b2, b3, j0, j1]);
         self.reply(to, wire::CALL, key, [n0, n1, n2, n3, number_and_mark, wants as u64]);
     }
 
@@ -397,13 +447,21 @@ impl Engine {
         let told = &self.layers[COLLECTIVES].told.boards;
         let waiting: Vec<PeerId> =
             told.iter().filter(|(_, board)| differs(board)).map(|(peer, _)| *peer).collect();
-        waiting.into_iter().for_each(|peer| self.tell_call(peer, ours, Wants::Nothing));
+        let me = self.peers.me();
+        waiting.into_iter().for_each(|peer| self.tell_call(peer, me, ours, Wants::Nothing));
     }
 }
 
 /// How long a rank waits for others on other nodes before it tells them in which operation it is. Where all goes well, few operations take
 /// longer, so what that costs doesn't matter.
 const PATIENCE: Duration = Duration::from_millis(200);
+
+/// A rank that has called another operation.
+pub(crate) struct Other {
+    member: PeerId,
+    theirs: Notice,
+    error: Error,
+}
 
 /// What who tells of its operation wants to know.
 #[derive(Clone, Copy, PartialEq, Eq)]
@@ -418,8 +476,7 @@ pub(crate) const ROWS: [(u8, Handler); 2] = [(wire::CALL_BEFORE, call_before), (
 
 /// [`wire::CALL_BEFORE`]
 fn call_before(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    let [half @ .., _, _] = cell.words;
-    engine.layers[COLLECTIVES].told.halves.insert(cell.from, half);
+    engine.layers[COLLECTIVES].told.halves.insert(cell.from, cell.words);
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
 }
@@ -427,16 +484,20 @@ fn call_before(engine: &mut Engine, cell: &Incoming) -> Consumed {
 /// [`wire::CALL`]
 fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [now @ .., number_and_mark, wants] = cell.words;
+    engine.counters.other_cells_received += 1;
     let told = &mut engine.layers[COLLECTIVES].told;
-    let before = told.halves.remove(&cell.from).unwrap_or_default();
+    let [before @ .., j0, j1] = told.halves.remove(&cell.from).unwrap_or_default();
+    let name = Identity { job: JobName([j0, j1]), rank: cell.envelope.source as u32 };
+    // Who isn't known here is in no communicator of this process.
+    let Some(who) = engine.peers.named(name) else { return Consumed::Now(0) };
+    let told = &mut engine.layers[COLLECTIVES].told;
     let (number, mark) = ((number_and_mark >> 32) as u32, number_and_mark as u32);
     let theirs = Notice { context: cell.envelope.context, number, mark, what: describe(now, before) };
-    told.boards.entry(cell.from).or_default().say(&theirs);
+    told.boards.entry(who).or_default().say(&theirs);
     let ours = engine.own_board().look(theirs.context, number);
     if let Some(ours) = ours.filter(|ours| wants == Wants::Answer as u64 && differ(&theirs, ours)) {
-        engine.tell_call(cell.from, &ours, Wants::Nothing);
+        engine.tell_call(cell.from, engine.peers.me(), &ours, Wants::Nothing);
     }
-    engine.counters.other_cells_received += 1;
     Consumed::Now(0)
 }
 
@@ -444,6 +505,11 @@ impl Collectives {
     /// How long this rank may sleep until it has waited for ranks on other nodes for long.
     pub(crate) fn longest_sleep(&self) -> Option<Duration> {
         let waits = |run: &Obj<Run>| matches!(run.long.get(), Long::Since(_));
-        self.by_messages.iter().any(waits).then_some(PATIENCE)
+        self.with_messages().any(waits).then_some(PATIENCE)
+    }
+
+    /// Runs under way that have messages.
+    pub(crate) fn with_messages(&self) -> impl Iterator<Item = &Obj<Run>> {
+        self.by_messages.iter().chain(self.on_lanes.iter().filter(|run| run.has_messages()))
     }
 }

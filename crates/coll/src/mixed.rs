@@ -1,19 +1,22 @@
-//! Runs on lanes with messages: blocks too long for a lane, of operations of which each rank knows only its own counts.
+//! Runs on lanes with messages: plans over two levels, which go on lanes inside a node and by messages between nodes; and blocks too long for a
+//! lane, of operations of which each rank knows only its own counts.
 //!
-//! The messages are begun first. The run ends when they and the steps on lanes have ended, whichever is last. Blocking calls
-//! with such a plan have a run too. A persistent request has lanes of its own; its messages have tags of the communicator, by the
-//! request's number. Only ranks with long blocks have messages.
+//! Messages that wait for nothing begin first. The steps on lanes are done in their order, up to the next *stop*: before a step that waits for messages, or
+//! behind one that messages wait for ([`crate::prepared::Prepared::stops`]). The run ends when the messages and the steps on lanes have ended, whichever is
+//! last. Blocking calls with such a plan have a run too. A persistent request has lanes of its own; its messages have tags of the
+//! communicator, by the request's number.
 //!
 //! Where two ranks don't agree on the length of their block, the one that takes it gets an error. Its blocks of other ranks
-//! go on, since these ranks wait for it.
+//! go on, since these ranks wait for it. Where a message is lost with its sender, nothing more is posted: the others on the node learn of
+//! that death themselves.
 
 use easy_ext::ext;
-use encore_plan::ir::Action;
 
+use crate::lanes::{Outcome, Work};
 use crate::prelude::*;
-use crate::progress::{Failure, Progress, Unlike};
+use crate::progress::{Failure, Progress, UNLIKE, Unlike};
 use crate::run::{Run, key};
-use crate::step::Begun;
+use crate::team::Lanes;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::peer::PeerId;
@@ -22,21 +25,35 @@ use encore_engine::slab::Obj;
 
 #[ext(MixedEngineInside)]
 impl Engine {
-    /// Begins the messages of a run on lanes, and does the copies among them.
-    pub(crate) fn begin_messages(&mut self, run: Obj<Run>) {
-        for step in 0..run.plan.begun {
-            let is_copy = matches!(run.plan.plan.steps[step as usize].action, Action::Copy { .. });
-            match self.begin_step(run, step) {
-                Begun::Ended if is_copy => {}
-                Begun::Ended => run.end_step(step),
-                Begun::Later => {}
-                Begun::User => unreachable!("nothing is combined here"),
-                Begun::Failed(error) => {
-                    run.error.set(Some(error));
-                    run.end_step(step);
-                }
+    /// Does what can be done of a run on lanes that has messages.
+    #[inline(never)]
+    pub(crate) fn advance_with_messages(&mut self, run: Obj<Run>, lanes: &Lanes, work: Work<'_>) -> Outcome {
+        let on = run.on_lanes.as_ref().expect("asked");
+        let stops = &run.plan.stops;
+        loop {
+            if run.lost.get() {
+                on.progress.failure.set(run.error.take().map(Failure::of));
+                return Outcome::Failed;
             }
+            let stop = stops.get(on.stop.get() as usize).copied();
+            let until = stop.unwrap_or(work.until);
+            let outcome = self.advance_on_lanes(lanes, &Work { until, ..work });
+            let done = on.progress.step.get() & !UNLIKE;
+            self.tell_messages(run, done);
+            if outcome != Outcome::Waits || stop != Some(done) || run.waits(done) {
+                return outcome;
+            }
+            on.stop.set(on.stop.get() + 1);
         }
+    }
+
+    /// The steps on lanes before this one have ended: begins the messages that have waited for them.
+    pub(crate) fn tell_messages(&mut self, run: Obj<Run>, done: u32) {
+        let on = run.on_lanes.as_ref().expect("asked");
+        (on.told.replace(done)..done)
+            .filter(|step| run.plan.is_listed(*step))
+            .for_each(|step| run.release(step));
+        self.begin_ready_steps(run);
     }
 
     /// The steps of a run on lanes have ended, or failed. If messages are left, the run is one by messages from now on.
@@ -47,11 +64,16 @@ impl Engine {
             self.end_unlike_messages(run, &failure);
             run.error.set(Some(failure.error));
         }
+        if run.has_messages() && !can_go_on {
+            // Those that haven't begun never do.
+            self.tell_messages(run, run.plan.plan.steps.len() as u32);
+        }
         run.left.set(run.left.get() - 1);
-        if run.ended() {
+        // A listed one ends when its turn comes.
+        if run.ended() && !run.listed.get() {
             return self.end_run(run);
         }
-        self.announce_run(run);
+        self.list_by_messages(run);
         if !can_go_on {
             self.cancel_messages(run);
         }

@@ -41,8 +41,8 @@ fn shape(plan: &Prepared, ranks: usize) -> Shape {
     Shape { cells, staging: if plan.is_long { usual.staging } else { 0 }, ..usual }
 }
 
-/// Looks for the lanes that rank 0 makes for a request, before their place is left to the first start: some 50 µs, about as long as rank 0
-/// takes (docs/lab/071).
+/// Looks for the lanes that the team's first member makes for a request, before their place is left to the first start: some 50 µs, about as long
+/// as it takes (docs/lab/071).
 const LOOKS_FOR_LANES: u32 = 4096;
 
 /// Methods of [`Call`].
@@ -67,11 +67,11 @@ impl Call {
 
 #[ext(PersistentCallInside)]
 impl Call {
-    /// Makes ready the lanes of a request: rank 0 makes them now. The others look whether it has said where they are, since all
+    /// Makes ready the lanes of a request: the team's first member makes them now. The others look whether it has said where they are, since all
     /// ranks make the request at about the same time. They don't wait for it.
     pub(crate) fn look_for_lanes(&mut self, run: Obj<Run>) -> Result<()> {
         let Some(on) = run.on_lanes.as_ref().filter(|on| on.own.is_some()) else { return Ok(()) };
-        // Where ranks share processors, rank 0 may need this one.
+        // Where ranks share processors, that member may need this one.
         let looks = if self.engine().crowded() { 2 } else { LOOKS_FOR_LANES };
         for _ in 0..looks {
             if self.engine().lanes_of(&run, on)?.is_some() {
@@ -118,13 +118,24 @@ impl Engine {
         };
         // A plan with hints of this request alone isn't the communicator's.
         let template = if way == BOUND || !wishes.is_empty() { None } else { whole_shape(operation) };
-        let own = way == BOUND && plan.plan.lanes > 0;
+        let run = self.new_persistent_run_of(comm, plan, binding)?;
+        run.template.set(template);
+        Ok(run)
+    }
+
+    /// The persistent run of a plan; the caller holds a count on it.
+    pub(crate) fn new_persistent_run_of(
+        &mut self,
+        comm: Obj<Communicator>,
+        plan: Rc<Prepared>,
+        binding: Binding,
+    ) -> Result<Obj<Run>> {
+        let own = self.settings.persistent == BOUND && plan.plan.lanes > 0;
         let on_lanes = own.then(|| OnLanes {
-            own: Some((Default::default(), shape(&plan, comm.size() as usize))),
+            own: Some((Default::default(), shape(&plan, self.place(&comm).team.len()))),
             ..OnLanes::default()
         });
         let run = self.new_run_with(comm, plan, binding, None, on_lanes)?;
-        run.template.set(template);
         run.number.set(comm.next_persistent_collective());
         if let Some(on) = run.on_lanes.as_ref().filter(|_| own) {
             on.settled.get_or_init(|| Settled::new(&run.plan, &run.binding));
@@ -141,7 +152,7 @@ impl Engine {
         let data = encore_engine::buffer::no_data();
         let settled = run.on_lanes.as_ref().is_some_and(|on| on.settled.get().is_some());
         // A start that has messages to begin isn't a quick one.
-        let flags = flag::PERSISTENT | if settled && run.plan.begun == 0 { flag::SETTLED } else { 0 };
+        let flags = flag::PERSISTENT | if settled && !run.has_messages() { flag::SETTLED } else { 0 };
         let request =
             Request::new(Kind::Collective, flags, PeerId::NOBODY, Default::default(), data, Some(comm));
         let request = self.new_request(request);

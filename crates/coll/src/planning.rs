@@ -127,11 +127,8 @@ impl Engine {
     /// Whether an operation on `comm` can be done on lanes, of all ranks or within nodes: the same answer at all ranks.
     #[inline]
     pub fn can_use_lanes(&self, comm: Obj<Communicator>, binding: &Binding) -> bool {
-        if comm.size() < 2 || comm.is_inter() {
-            return false;
-        }
-        let one_node = self.peers.share_memory(comm.peers());
-        if if one_node { self.shm.sizes().teams == 0 } else { !NODES_HAVE_LANES } {
+        let place = self.place(&comm);
+        if place.nodes.is_some() && !NODES_HAVE_LANES || !place.may_use_lanes {
             return false;
         }
         // All ranks have the same predefined type where the operator is predefined, so they come to the same result.

@@ -17,6 +17,7 @@ pub(crate) use crate::mixed::MixedEngineInside as _;
 pub use crate::persistent::PersistentCall as _;
 pub use crate::persistent::PersistentEngine as _;
 pub(crate) use crate::persistent::PersistentEngineInside as _;
+pub use crate::place::PlaceEngine as _;
 pub use crate::planning::PlanningEngine as _;
 pub use crate::repeat::RepeatCall as _;
 pub(crate) use crate::run::RunObject as _;

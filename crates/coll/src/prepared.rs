@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use encore_plan::ir::{Action, Plan, Step, StepId};
+use encore_plan::ir::{Action, Audience, Plan, Rank, StepId};
 use encore_plan::operation::{Blocks, Class, IntArray, Neighbors, Operation, Root};
 use encore_plan::{Algorithm, Method};
 
@@ -11,11 +11,11 @@ use encore_engine::buffer::Buffer;
 
 /// A plan with tables by which the executor runs it without searching.
 pub struct Prepared {
-    /// The plan.
+    /// The plan. In steps on lanes, ranks are places in the team.
     pub plan: Plan,
-    /// Steps that can begin at once.
+    /// Steps that can begin at once; of a plan on lanes, messages.
     pub first: Box<[StepId]>,
-    /// For each step, the number of steps that it waits for.
+    /// For each step, the number of steps that it waits for. Those on lanes don't count each other, and where there are no messages, there are none.
     pub waits: Box<[u32]>,
     /// For each step, where its dependents begin in `dependents`; one more entry at the end.
     starts: Box<[u32]>,
@@ -35,10 +35,10 @@ pub struct Prepared {
     pub last_post: u32,
     /// Of a plan on lanes: staged bytes may be held for this rank.
     pub takes_long: bool,
-    /// Of a plan on lanes: the number of steps up to its last message. These are begun before all others.
-    pub begun: u32,
-    /// The number of messages among these.
-    messages: u32,
+    /// Of a plan on lanes: where its executor stops for messages, ascending: before a step that waits for some, and behind one that some wait for.
+    pub stops: Box<[u32]>,
+    /// Of a plan on lanes: the number of its messages.
+    pub messages: u32,
     /// Of a plan on lanes: only two ranks know how long a post between them must be.
     pub by_block: bool,
     /// Of a plan on lanes: this rank posts nothing, so the others may be ahead of it.
@@ -176,28 +176,78 @@ struct Order {
 }
 
 impl Order {
+    /// Steps on lanes are in the order in which they are listed already.
     fn of(plan: &Plan) -> Order {
         let steps = plan.steps.len();
-        let mut starts = vec![0u32; steps + 1];
-        for &before in &plan.after {
+        let listed = |id: StepId| is_listed(plan, plan.steps[id as usize].action);
+        let pairs = || {
+            let of_step = |(id, step)| plan.after(step).iter().map(move |&before| (before, id));
+            (0..).zip(&plan.steps).flat_map(of_step).filter(|&(before, id)| !(listed(before) && listed(id)))
+        };
+        let (mut starts, mut waits) = (vec![0u32; steps + 1], vec![0; steps]);
+        for (before, id) in pairs() {
             starts[before as usize + 1] += 1;
+            waits[id as usize] += 1;
         }
         for step in 0..steps {
             starts[step + 1] += starts[step];
         }
         let mut next = starts.clone();
-        let mut dependents = vec![0; plan.after.len()];
-        for (id, step) in plan.steps.iter().enumerate() {
-            for &before in plan.after(step) {
-                let place = &mut next[before as usize];
-                dependents[*place as usize] = id as StepId;
-                *place += 1;
+        let mut dependents = vec![0; starts[steps] as usize];
+        for (before, id) in pairs() {
+            let place = &mut next[before as usize];
+            dependents[*place as usize] = id;
+            *place += 1;
+        }
+        // Last first: the executor takes them from the end.
+        let first = (0..steps as StepId).rev().filter(|&id| waits[id as usize] == 0 && !listed(id)).collect();
+        Order { first, waits: waits.into(), starts: starts.into(), dependents: dependents.into() }
+    }
+
+    /// See [`Prepared::stops`].
+    fn stops(&self, plan: &Plan) -> Box<[u32]> {
+        let mut stops = Vec::new();
+        for (id, _) in (0..).zip(&plan.steps).filter(|(_, step)| is_listed(plan, step.action)) {
+            if self.waits[id as usize] > 0 && stops.last() != Some(&id) {
+                stops.push(id);
+            }
+            if self.starts[id as usize] < self.starts[id as usize + 1] {
+                stops.push(id + 1);
             }
         }
-        let waits: Box<[u32]> = plan.steps.iter().map(|step| step.after_len).collect();
-        // Last first: the executor takes them from the end.
-        let first = (0..steps as StepId).rev().filter(|id| waits[*id as usize] == 0).collect();
-        Order { first, waits, starts: starts.into(), dependents: dependents.into() }
+        stops.into()
+    }
+}
+
+/// Whether a step is one of those that are done in the order in which they are listed.
+fn is_listed(plan: &Plan, action: Action) -> bool {
+    plan.lanes > 0 && !is_message(action)
+}
+
+/// Whether a step is a message, or stands for some.
+fn is_message(action: Action) -> bool {
+    matches!(
+        action,
+        Action::Send { .. }
+            | Action::Recv { .. }
+            | Action::Signal { .. }
+            | Action::Await { .. }
+            | Action::Join
+    )
+}
+
+/// In steps on lanes, names the ranks of a team by their places in it.
+fn name_by_place(plan: &mut Plan) {
+    let Some(team) = &plan.team else { return };
+    let place = |rank: Rank| team.binary_search(&rank).expect("the lanes are those of the team") as Rank;
+    for step in &mut plan.steps {
+        match &mut step.action {
+            Action::Post { to: Audience::One(rank), .. }
+            | Action::Take { rank, .. }
+            | Action::Fold { rank, .. }
+            | Action::Merge { rank, .. } => *rank = place(*rank),
+            _ => {}
+        }
     }
 }
 
@@ -208,18 +258,18 @@ impl Prepared {
     }
 
     /// Makes the plan of some operation ready.
-    pub fn of(plan: Plan, what: What) -> Prepared {
+    pub fn of(mut plan: Plan, what: What) -> Prepared {
+        name_by_place(&mut plan);
         let (mark, said) = (what.mark(), [what.call(), what.bytes as u64, what.way()]);
         let on_lanes = plan.lanes > 0;
-        let begun = plan.begun_first();
-        let is_copy = |step: &&Step| matches!(step.action, Action::Copy { .. });
-        let messages = begun - plan.steps[..begun].iter().filter(is_copy).count();
+        let messages = match on_lanes {
+            true => plan.steps.iter().filter(|step| is_message(step.action)).count(),
+            false => 0,
+        };
         let by_block =
             on_lanes && Class::ALL.get(what.class as usize).is_some_and(|class| Algorithm::by_block(*class));
-        let mut order = if on_lanes && begun == 0 { Order::default() } else { Order::of(&plan) };
-        if on_lanes {
-            order.first = Box::default();
-        }
+        let order = if on_lanes && messages == 0 { Order::default() } else { Order::of(&plan) };
+        let stops = if on_lanes && messages > 0 { order.stops(&plan) } else { Box::default() };
         let Order { first, waits, starts, dependents } = order;
         let needed = if on_lanes { needed(&plan) } else { Box::default() };
         let posts = plan.steps.iter().rposition(|step| matches!(step.action, Action::Post { .. }));
@@ -237,7 +287,7 @@ impl Prepared {
             last_post: posts.map_or(0, |last| posted_on(plan.steps[last].action).unwrap_or(0)),
             // Where all ranks know of the long posts, these are for all, or are held for all.
             takes_long: is_staged(if by_block { what.longest_take } else { what.longest_post }),
-            begun: begun as u32,
+            stops,
             messages: messages as u32,
             by_block,
             only_takes: on_lanes && posts.is_none(),
@@ -251,6 +301,17 @@ impl Prepared {
     /// The number from which a run of it counts down: its steps; on lanes, its messages and 1 for the rest.
     pub fn left(&self) -> u32 {
         if self.plan.lanes > 0 { 1 + self.messages } else { self.plan.steps.len() as u32 }
+    }
+
+    /// Whether a step is one of those on lanes that are done in the order in which they are listed.
+    #[inline]
+    pub fn is_listed(&self, step: StepId) -> bool {
+        is_listed(&self.plan, self.plan.steps[step as usize].action)
+    }
+
+    /// The rank in the communicator of a member of the team whose lanes the plan is on.
+    pub fn rank_of(&self, place: u32) -> Rank {
+        self.plan.team.as_ref().map_or(place, |team| team[place as usize])
     }
 
     /// The same plan, of which messages of so many bytes or more are announced.

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use encore_shmem::team::Team;
+use encore_shmem::team::{Description, Team};
 
 use crate::summary::Summary;
 use encore_engine::error::Error;
@@ -100,6 +100,8 @@ pub struct Failure {
     pub error: Error,
     /// The blocks of a wrong length. None: the operation can't go on.
     pub(super) unlike: Vec<Unlike>,
+    /// The member of the team that has called another operation, and which.
+    pub(super) other: Option<(u32, Description)>,
 }
 
 /// A block of another length than its taker expects.
@@ -113,7 +115,13 @@ pub(super) struct Unlike {
 impl Failure {
     /// The operation can't go on.
     pub fn of(error: Error) -> Box<Failure> {
-        Box::new(Failure { error, unlike: Vec::new() })
+        Box::new(Failure { error, unlike: Vec::new(), other: None })
+    }
+
+    /// The same, because that member of the team has called another operation.
+    pub(super) fn by_call_of(mut self: Box<Failure>, place: u32, theirs: Description) -> Box<Failure> {
+        self.other = Some((place, theirs));
+        self
     }
 
     /// An operation, failed already or not, has found that a block of `rank` has a wrong length.

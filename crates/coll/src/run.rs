@@ -21,7 +21,7 @@ use crate::summary::{Summary, describe, summary};
 use crate::team::{Lanes, Slot};
 use encore_engine::comm::Communicator;
 use encore_engine::completion::listener::{Heard, Listener};
-use encore_engine::error::Error;
+use encore_engine::error::{Error, ErrorClass};
 use encore_engine::matching::Key;
 use encore_engine::request::Request;
 use encore_engine::slab::{Obj, Slab};
@@ -60,6 +60,8 @@ pub struct Run {
     pub on_lanes: Option<OnLanes>,
     /// Steps not ended; on lanes, messages not ended, and 1 until all steps there have.
     pub left: Cell<u32>,
+    /// A message of it was lost with its sender: see [`crate::mixed`].
+    pub(super) lost: Cell<bool>,
     /// For each step, the number of steps that it still waits for.
     waits: RefCell<Box<[u32]>>,
     /// Steps that can begin.
@@ -99,6 +101,10 @@ pub struct OnLanes {
     pub settled: OnceCell<Settled>,
     /// Its own lanes are ready.
     pub ready: Cell<bool>,
+    /// The place of its next stop in [`Prepared::stops`].
+    pub(super) stop: Cell<u32>,
+    /// The messages know that steps before this one have ended.
+    pub(super) told: Cell<u32>,
 }
 
 impl OnLanes {
@@ -181,6 +187,7 @@ impl Run {
             template: Cell::new(None),
             on_lanes,
             left,
+            lost: Cell::new(false),
             waits,
             ready,
             long: Cell::default(),
@@ -195,8 +202,13 @@ impl Run {
     pub fn begin_again(&self) {
         self.failed.set(false);
         self.left.set(self.plan.left());
-        if self.on_lanes.is_some() && self.plan.begun == 0 {
+        if !self.has_messages() {
             return;
+        }
+        self.lost.set(false);
+        if let Some(on) = &self.on_lanes {
+            on.stop.set(0);
+            on.told.set(0);
         }
         self.waits.borrow_mut().copy_from_slice(&self.plan.waits);
         let mut ready = self.ready.borrow_mut();
@@ -206,7 +218,7 @@ impl Run {
 
     /// Whether it has messages: a plan on lanes may have some.
     pub fn has_messages(&self) -> bool {
-        self.on_lanes.is_none() || self.plan.begun > 0
+        self.on_lanes.is_none() || self.plan.messages > 0
     }
 
     /// Whether all steps have ended.
@@ -217,14 +229,29 @@ impl Run {
     /// Notes that a step has ended: steps that waited only for it become ready.
     pub fn end_step(&self, step: StepId) {
         self.left.set(self.left.get() - 1);
+        self.release(step);
+    }
+
+    /// A step has ended for those that wait for it. Those on lanes are looked for by their own executor.
+    pub(super) fn release(&self, step: StepId) {
         let mut waits = self.waits.borrow_mut();
         for &dependent in self.plan.dependents(step) {
             let waits = &mut waits[dependent as usize];
             *waits -= 1;
-            if *waits == 0 {
+            if *waits == 0 && !self.plan.is_listed(dependent) {
                 self.ready.borrow_mut().push(dependent);
             }
         }
+    }
+
+    /// A message has failed.
+    pub(super) fn note_lost(&self, error: &Error) {
+        self.lost.set(self.lost.get() || error.class() == ErrorClass::ProcAborted);
+    }
+
+    /// Whether a step on lanes waits for messages.
+    pub(super) fn waits(&self, step: StepId) -> bool {
+        self.waits.borrow()[step as usize] > 0
     }
 
     /// The envelope of the message on `lane` that `sender` sends.

@@ -11,6 +11,7 @@ use crate::team::FromHeap;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::error::Error;
+use encore_engine::p2p::wire::Words;
 use encore_engine::peer::PeerId;
 use encore_engine::slab::Obj;
 use encore_engine::slots::{Slot, StateKey};
@@ -62,8 +63,9 @@ impl Collectives {
 
     /// A message of a step has been sent or received.
     pub fn step_ended(&mut self, run: Obj<Run>, step: StepId, error: Option<Error>) {
-        if error.is_some() && !run.failed.get() {
-            run.error.set(error);
+        if let Some(error) = error.filter(|_| !run.failed.get()) {
+            run.note_lost(&error);
+            run.error.set(Some(error));
         }
         run.end_step(step);
         self.list(run);
@@ -89,7 +91,7 @@ pub struct Blocked {
 pub(super) struct Told {
     pub(super) boards: HashMap<PeerId, Box<Board>>,
     /// The second halves of descriptions, whose first halves come next.
-    pub(super) halves: HashMap<PeerId, [u64; 4]>,
+    pub(super) halves: HashMap<PeerId, Words>,
 }
 
 impl Told {

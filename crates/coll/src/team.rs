@@ -24,9 +24,9 @@ pub struct Lanes {
     pub team: RefCell<Team>,
     /// How this rank writes into its staging area.
     pub pace: Cell<Pace>,
-    /// The members.
+    /// The members of the team: of ranks of several nodes, those of this rank's own.
     pub members: Arc<[PeerId]>,
-    /// This rank.
+    /// This rank's place among them.
     pub me: usize,
 }
 
@@ -39,7 +39,7 @@ impl Drop for Lanes {
 /// This rank's use of a team's memory, which ends when this is dropped.
 pub(super) struct Memory {
     pub(super) head: NonNull<Head>,
-    /// Where it goes back to. `None`: it comes from the heap of rank 0, which takes it back.
+    /// Where it goes back to. `None`: it comes from the heap of the first member, which takes it back.
     pub(super) origin: Option<(Space, u64)>,
     pub(super) bytes: usize,
 }
@@ -106,13 +106,13 @@ pub(super) enum State {
     /// No operation has wanted them.
     #[default]
     Unasked,
-    /// Rank 0 will say where they are.
+    /// The first member will say where they are.
     Awaited(Awaited),
     /// There is no memory for them.
     Failed,
 }
 
-/// The message of rank 0: the place of the memory (an offset, or an offset with the mark of the heap), the number of cells, and the bytes of a
+/// The message of the first member: the place of the memory (an offset, or an offset with the mark of the heap), the number of cells, and the bytes of a
 /// staging area.
 pub(super) type Words = [u64; 3];
 

@@ -2,6 +2,7 @@
 //! blocking ones and starts of persistent ones between them, elsewhere at each rank, waited for and tested in another order at each rank. A
 //! rank that sleeps for ever is found.
 
+mod levels;
 pub(crate) mod nodes;
 mod work;
 
@@ -29,9 +30,9 @@ use work::{How, Kind, Step, Work};
 const COMMS: usize = 2;
 const PERSISTENT: usize = 3;
 
-#[ext]
+#[ext(RandomBelow)]
 impl Random {
-    fn below(&mut self, limit: usize) -> usize {
+    pub(crate) fn below(&mut self, limit: usize) -> usize {
         (self.number() % limit as u64) as usize
     }
 }

@@ -145,7 +145,7 @@ fn a_run_on_lanes_with_messages_ends_with_both() {
         // All ranks agree on these, whether they have messages or not.
         assert!(prepared.by_block && prepared.is_long);
         assert!(!prepared.posts_long && !prepared.takes_long);
-        (prepared.begun, prepared.left())
+        (prepared.messages, prepared.left())
     };
     assert_eq!(left(&[1000, 512, 1]), (0, 1));
     // A message each way, beside one block on lanes.

@@ -1,7 +1,7 @@
 //! How ranks come to the lanes of a communicator or of a persistent request.
 //!
-//! Those of the blocking operations on `MPI_COMM_WORLD` have a place that all ranks know. Rank 0 makes others when the first operation wants them. It takes the
-//! memory from the space that all ranks have mapped from the start ([`encore_shmem::space`]), or from its heap when that is full, and
+//! Those of the blocking operations on `MPI_COMM_WORLD` have a place that all ranks of a node know. The first member of a team makes others when the first
+//! operation wants them. It takes the memory from the space that all ranks have mapped from the start ([`encore_shmem::space`]), or from its heap when that is full, and
 //! sends the place to each of the others. They post a receive for it, and wait only when they come to an operation that needs it.
 
 use easy_ext::ext;
@@ -10,12 +10,14 @@ use std::ptr::NonNull;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
-use encore_shmem::heap::Place;
+use encore_shmem::heap;
 use encore_shmem::staging::Pace;
 use encore_shmem::team::{Head, Shape, Team};
 
 use super::{Awaited, FromHeap, Lanes, Memory, Slot, State, Words};
 use crate::order::Order;
+use crate::place::Place;
+use crate::prelude::*;
 use crate::state::COLLECTIVES;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
@@ -26,17 +28,17 @@ use encore_engine::request::flag;
 use encore_engine::slab::Obj;
 
 impl Lanes {
-    fn of(team: Team, comm: Obj<Communicator>) -> Lanes {
+    fn of(team: Team, place: &Place) -> Lanes {
         // In the first lap, pages are new.
         let pace = Cell::new(Pace::new(team.shape().staging as u64));
-        Lanes { team: RefCell::new(team), pace, members: comm.local.clone(), me: comm.rank as usize }
+        Lanes { team: RefCell::new(team), pace, members: place.team.clone(), me: place.me }
     }
 }
 
 /// No memory, as the first word.
 const NOWHERE: u64 = u64::MAX;
 
-/// In the first word: the memory is in rank 0's heap, not in the space for teams.
+/// In the first word: the memory is in the first member's heap, not in the space for teams.
 const FROM_HEAP: u64 = 1 << 63;
 
 /// Whose lanes they are.
@@ -60,10 +62,10 @@ impl Whose {
     }
 
     /// Their sizes.
-    fn shape(self, comm: Obj<Communicator>) -> Shape {
+    fn shape(self, place: &Place) -> Shape {
         match self {
             Whose::Request(shape) => shape,
-            Whose::Of(_) => Shape::of_communicator(comm.size() as usize),
+            Whose::Of(_) => Shape::of_communicator(place.team.len()),
         }
     }
 }
@@ -74,15 +76,16 @@ fn head_at<'a>(address: *mut u8) -> &'a Head {
     unsafe { &*address.cast::<Head>() }
 }
 
-/// The envelope of rank 0's message about lanes.
-fn offer_key(comm: Obj<Communicator>, whose: Whose) -> Key {
-    Key { context: comm.collective_context(), source: 0, tag: whose.tag() }
+/// The envelope of the first member's message about lanes.
+fn offer_key(comm: Obj<Communicator>, place: &Place, whose: Whose) -> Key {
+    let source = place.first(&comm) as i32;
+    Key { context: comm.collective_context(), source, tag: whose.tag() }
 }
 
 /// Methods of [`Engine`].
 #[ext(MakingEngine)]
 impl Engine {
-    /// The lanes of a slot, which rank 0 makes and the others ask for, if need be. `None`: rank 0 hasn't said yet where they are.
+    /// The lanes of a slot, which the team's first member makes and the others ask for, if need be. `None`: it hasn't said yet where they are.
     #[inline(always)]
     pub fn lanes<'a>(
         &mut self,
@@ -111,13 +114,15 @@ impl Engine {
             if let Some(lanes) = self.lanes_of_world(comm, whose) {
                 return self.take_lanes(slot, &mut state, Some(lanes)).map(Some);
             }
-            if comm.rank == 0 {
+            let place = self.place(&comm);
+            if place.me == 0 {
                 let lanes = self.offer(comm, whose)?;
                 return self.take_lanes(slot, &mut state, lanes).map(Some);
             }
             let words = Box::new(Cell::new([0; 3]));
             let address = words.as_ptr().cast();
-            let request = self.ireceive_bytes_at(offer_key(comm, whose), address, size_of::<Words>())?;
+            let request =
+                self.ireceive_bytes_at(offer_key(comm, place, whose), address, size_of::<Words>())?;
             *state = State::Awaited(Awaited { request, words });
         }
         let lanes = match &*state {
@@ -130,17 +135,18 @@ impl Engine {
         self.take_lanes(slot, &mut state, lanes).map(Some)
     }
 
-    /// The lanes of the blocking operations on `MPI_COMM_WORLD`, if these are wanted: every rank knows where they are.
+    /// The lanes of the blocking operations on `MPI_COMM_WORLD`, if these are wanted and the team is all of a segment: every rank knows where they are.
     pub(crate) fn lanes_of_world(&self, comm: Obj<Communicator>, whose: Whose) -> Option<Lanes> {
         if comm.predefined != Some(CommHandle::WORLD) || !matches!(whose, Whose::Of(Order::Blocking)) {
             return None;
         }
-        let (address, shape) = self.shm.lanes_of_all()?;
-        // SAFETY: the memory is that of the lanes of all ranks and was zero at first. There is one `MPI_COMM_WORLD` in the life of a
-        // process, and one slot of it for its blocking operations; so this is the only view of this rank.
-        let mut team = unsafe { Team::new(address, shape, comm.rank as usize, None) };
+        let place = self.place(&comm);
+        let (address, shape) = self.shm.lanes_of_all().filter(|_| place.is_whole_segment(self))?;
+        // SAFETY: the memory is that of the lanes of all ranks of the segment, as are these, and was zero at first. There is one `MPI_COMM_WORLD` in the
+        // life of a process, and one slot of it for its blocking operations; so this is the only view of this rank.
+        let mut team = unsafe { Team::new(address, shape, place.me, None) };
         team.area().has_pages(self.shm.first_pages_of_lanes());
-        Some(Lanes::of(team, comm))
+        Some(Lanes::of(team, place))
     }
 
     pub(crate) fn take_lanes<'a>(
@@ -156,11 +162,11 @@ impl Engine {
 
     /// Makes lanes, and tells the others where they are.
     pub(crate) fn offer(&mut self, comm: Obj<Communicator>, whose: Whose) -> Result<Option<Lanes>> {
-        let shape = whose.shape(comm);
-        let place = self.memory_for(shape).unwrap_or(NOWHERE);
-        let words = [place, shape.cells as u64, shape.staging as u64];
-        for rank in 1..comm.size() {
-            self.send_words(comm.peer(rank), offer_key(comm, whose), words)?;
+        let place = self.place(&comm);
+        let shape = whose.shape(place);
+        let words = [self.memory_for(shape).unwrap_or(NOWHERE), shape.cells as u64, shape.staging as u64];
+        for &member in &place.team[1..] {
+            self.send_words(member, offer_key(comm, place, whose), words)?;
         }
         Ok(self.lanes_at(comm, words))
     }
@@ -203,43 +209,39 @@ impl Engine {
         });
     }
 
-    /// The lanes at the place that rank 0 has sent.
+    /// The lanes at the place that the first member has sent.
     pub(crate) fn lanes_at(
         &mut self,
         comm: Obj<Communicator>,
         [place, cells, staging]: Words,
     ) -> Option<Lanes> {
-        let me = comm.rank as usize;
-        let shape = Shape { ranks: comm.size() as usize, cells: cells as usize, staging: staging as usize };
+        let within = self.place(&comm);
+        let me = within.me;
+        let shape = Shape { ranks: within.team.len(), cells: cells as usize, staging: staging as usize };
         let space = self.shm.space();
         let (address, origin) = if place == NOWHERE {
             return None;
         } else if place & FROM_HEAP == 0 {
             (space.address(place), Some((space, place)))
         } else {
-            (self.reach_heap(comm, place & !FROM_HEAP, shape)?, None)
+            (self.reach_heap(me, place & !FROM_HEAP, shape)?, None)
         };
         if me > 0 {
-            // SAFETY: rank 0 has taken the memory for this shape. It has made these pages; here they are mapped all at once.
+            // SAFETY: the first member has taken the memory for this shape. It has made these pages; here they are mapped all at once.
             unsafe { shape.make_pages(address) };
         }
         let memory = Memory { head: NonNull::from(head_at(address)), origin, bytes: shape.bytes() };
-        // SAFETY: rank 0 has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
+        // SAFETY: the first member has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
         // slot of the communicator or request is.
         let team = unsafe { Team::new(address, shape, me, Some(Rc::new(memory))) };
-        Some(Lanes::of(team, comm))
+        Some(Lanes::of(team, within))
     }
 
-    /// The address here of lanes in rank 0's heap.
-    pub(crate) fn reach_heap(
-        &mut self,
-        comm: Obj<Communicator>,
-        extent: u64,
-        shape: Shape,
-    ) -> Option<*mut u8> {
+    /// The address here of lanes in the heap of the first member, which is this rank if `me` is 0.
+    pub(crate) fn reach_heap(&mut self, me: usize, extent: u64, shape: Shape) -> Option<*mut u8> {
         let length = (shape.bytes() as u64).next_power_of_two();
-        let place = Place { extent, length, within: 0 };
-        if comm.rank == 0 {
+        let place = heap::Place { extent, length, within: 0 };
+        if me == 0 {
             return self.layers[COLLECTIVES].lanes_from_heap.last().map(|memory| memory.0.as_ptr());
         }
         self.heap.reach(place)

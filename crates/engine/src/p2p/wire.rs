@@ -124,8 +124,8 @@ pub const PARTITION: u8 = 22;
 pub const PARTITIONED_GONE: u8 = 23;
 
 /// A rank of another node waits for long in a collective operation, or answers one that does: the second half of the description of its
-/// operation, then the first half with the number and mark of the operation, and 1 if it wants to know this rank's. The header has the
-/// context. See `encore_coll::mismatch`.
+/// operation, then the first half with the number and mark of the operation, and 1 if it wants to know this rank's. The first also has the job of
+/// the rank that it is about, mostly the sender; the header has that rank and the context. See `encore_coll::mismatch`.
 pub const CALL_BEFORE: u8 = 19;
 /// See [`CALL_BEFORE`].
 pub const CALL: u8 = 20;

@@ -1,0 +1,85 @@
+//! What a communicator keeps of where its ranks are: which of them share the memory of a node.
+//!
+//! The ranks of this rank's node are its *team*: lanes are a team's, and ranks of other nodes are reached by messages.
+
+use easy_ext::ext;
+use std::sync::Arc;
+
+use encore_plan::ir::Rank;
+use encore_plan::nodes::NodeMap;
+
+use crate::prelude::*;
+use encore_engine::comm::Communicator;
+use encore_engine::engine::Engine;
+use encore_engine::peer::PeerId;
+
+/// Where the ranks of a communicator are. It never changes.
+pub struct Place {
+    /// The map of several nodes. `None`: all ranks share a segment, or there are two groups, or not all know where the others are.
+    pub nodes: Option<NodeMap>,
+    /// The members of this rank's team in the order of their ranks; this one alone where it has none.
+    pub team: Arc<[PeerId]>,
+    /// This rank's place among them.
+    pub me: usize,
+    /// Whether operations may be done on lanes, as far as they themselves allow it: on those of all ranks, or where there are several nodes on those of
+    /// each that has some. The same at all ranks.
+    pub may_use_lanes: bool,
+}
+
+impl Place {
+    fn of(engine: &Engine, comm: &Communicator) -> Place {
+        let (rank, local) = (comm.rank as Rank, &comm.local);
+        let one_segment = !comm.is_inter() && engine.peers.share_memory(local);
+        let segments = || local.iter().map(|&peer| segment_of(engine, peer)).collect::<Option<Vec<_>>>();
+        let nodes = if comm.is_inter() || one_segment { None } else { segments().map(NodeMap::new) };
+        let (team, me): (Arc<[PeerId]>, usize) = match &nodes {
+            Some(nodes) => {
+                let team = nodes.members(nodes.node_of(rank)).iter().map(|&rank| local[rank as usize]);
+                (team.collect(), nodes.place_of(rank) as usize)
+            }
+            None if one_segment => (local.clone(), rank as usize),
+            None => (Arc::new([engine.peers.me()]), 0),
+        };
+        let has_lanes = one_segment && team.len() > 1 && engine.shm.sizes().teams > 0;
+        let may_use_lanes = has_lanes || nodes.is_some();
+        Place { nodes, team, me, may_use_lanes }
+    }
+
+    /// The rank in the communicator of the team's first member.
+    pub fn first(&self, comm: &Communicator) -> Rank {
+        self.nodes.as_ref().map_or(0, |nodes| nodes.members(nodes.node_of(comm.rank as Rank))[0])
+    }
+
+    /// Whether the team is all of a segment's ranks, in the order of the segment: the same answer at all its members.
+    pub fn is_whole_segment(&self, engine: &Engine) -> bool {
+        let in_order = |(place, peer): (usize, &PeerId)| {
+            engine.peers[*peer].local.is_some_and(|local| local.0 as usize == place)
+        };
+        self.team.len() == engine.shm.ranks() && self.team.iter().enumerate().all(in_order)
+    }
+}
+
+/// What says which segment a process belongs to: equal for two processes of one. `None`: that isn't known.
+fn segment_of(engine: &Engine, peer: PeerId) -> Option<u32> {
+    let node = engine.peers[peer].node.0;
+    (node != u32::MAX && !engine.peers.is_foreign(peer)).then_some(node)
+}
+
+/// Methods of [`Engine`].
+#[ext(PlaceEngine)]
+impl Engine {
+    /// Where a communicator's ranks are.
+    #[inline(always)]
+    pub fn place<'a>(&self, comm: &'a Communicator) -> &'a Place {
+        match comm.collectives().place.get() {
+            Some(place) => place,
+            None => found(self, comm),
+        }
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn found<'a>(engine: &Engine, comm: &'a Communicator) -> &'a Place {
+    comm.collectives().place.get_or_init(|| Place::of(engine, comm))
+}

@@ -1,0 +1,372 @@
+//! Plans over two levels, written by hand: on lanes inside nodes of any numbers and places, by messages between their leaders.
+
+use std::rc::Rc;
+
+use encore_plan::builder::Builder;
+use encore_plan::ir::{Audience, Plan, Rank as PlanRank, ScratchUnit, Span};
+use encore_plan::nodes::NodeMap;
+use encore_plan::operation::Class;
+
+use super::nodes::nodes_of;
+use super::work::{How, Kind, Step, Work};
+use super::{RandomBelow as _, comm_of};
+use crate::order::Order;
+use crate::persistent::PersistentCallInside as _;
+use crate::prelude::*;
+use crate::prepared::{Prepared, What};
+use encore_engine::comm::Communicator;
+use encore_engine::context::context_id;
+use encore_engine::error::{ErrorClass, Fact, Result};
+use encore_engine::handle::RequestHandle;
+use encore_engine::slab::Obj;
+use encore_engine::testing::rank::Rank;
+use encore_engine::testing::schedule::{Random, at_random};
+use encore_engine::testing::world::{Program, Setup, program};
+
+/// Nodes of so many processes each, the processes of a communicator in the order of its ranks.
+type Placement = (u32, &'static [u32]);
+
+const PLACEMENTS: [Placement; 6] = [
+    // 2 + 2.
+    (2, &[0, 1, 2, 3]),
+    // 1 + 2 + 1.
+    (2, &[1, 2, 3, 4]),
+    // 3 + 1.
+    (3, &[0, 1, 2, 3]),
+    // In turn.
+    (2, &[0, 2, 1, 3]),
+    // In no order.
+    (3, &[4, 1, 0, 3, 2, 5]),
+    // The last one first, of three nodes.
+    (2, &[4, 3, 2, 1, 0]),
+];
+
+/// A plan being written: by the rank of the builder, which leads or doesn't.
+struct Levels {
+    b: Builder,
+    team: Vec<PlanRank>,
+    leaders: Vec<PlanRank>,
+    leader: PlanRank,
+}
+
+impl Levels {
+    /// `root` leads its node.
+    fn new(me: PlanRank, nodes: &NodeMap, root: PlanRank) -> Levels {
+        let leader = |node: u32| if nodes.node_of(root) == node { root } else { nodes.members(node)[0] };
+        let mut b = Builder::new(me, nodes.ranks(), ScratchUnit::Typed);
+        let team = nodes.members(nodes.node_of(me)).to_vec();
+        if team.len() > 1 {
+            b.on_lanes(2, 2);
+            b.on_lanes_of(team.clone().into());
+        }
+        let leaders: Vec<PlanRank> = (0..nodes.nodes()).map(leader).collect();
+        let leader = leader(nodes.node_of(me));
+        Levels { b, team, leaders, leader }
+    }
+
+    fn leads(&self) -> bool {
+        self.b.rank == self.leader
+    }
+
+    fn others_in_team(&self) -> Vec<PlanRank> {
+        self.team.iter().copied().filter(|rank| *rank != self.b.rank).collect()
+    }
+
+    fn other_leaders(&self) -> Vec<PlanRank> {
+        self.leaders.iter().copied().filter(|rank| *rank != self.b.rank).collect()
+    }
+
+    fn barrier(mut self) -> Plan {
+        let nothing = Span::recv(0, 0);
+        if !self.leads() {
+            self.b.post(0, nothing, Audience::One(self.leader));
+            self.b.take(self.leader, 1, 0, nothing);
+            return self.b.finish();
+        }
+        for rank in self.others_in_team() {
+            self.b.take(rank, 0, 0, nothing);
+        }
+        let here = self.b.latest();
+        let others = self.other_leaders();
+        for &other in &others {
+            self.b.signal(other, 0, here);
+        }
+        let come: Vec<_> = others.iter().map(|&other| self.b.await_(other, 0, ())).collect();
+        if self.team.len() > 1 {
+            let all = self.b.join(come);
+            self.b.await_messages(all);
+            self.b.post(1, nothing, Audience::All);
+        }
+        self.b.finish()
+    }
+
+    fn bcast(mut self, root: PlanRank, count: i64) -> Plan {
+        let data = Span::recv(0, count);
+        if !self.leads() {
+            self.b.take(self.leader, 0, 0, data);
+            return self.b.finish();
+        }
+        if self.b.rank == root {
+            for other in self.other_leaders() {
+                self.b.send(other, data, 0, ());
+            }
+        } else {
+            let got = self.b.recv(root, data, 0, ());
+            self.b.await_messages(got);
+        }
+        if self.team.len() > 1 {
+            self.b.post(0, data, Audience::All);
+        }
+        self.b.finish()
+    }
+
+    /// The sum of all in the receive buffer: the first leader adds up.
+    fn allreduce(mut self, count: i64) -> Plan {
+        let data = Span::recv(0, count);
+        if !self.leads() {
+            self.b.post(0, data, Audience::One(self.leader));
+            self.b.take(self.leader, 1, 0, data);
+            return self.b.finish();
+        }
+        for rank in self.others_in_team() {
+            self.b.fold(rank, 0, 0, data);
+        }
+        let (here, first) = (self.b.latest(), self.leaders[0]);
+        let mut last = None;
+        if self.b.rank == first {
+            let others = self.other_leaders();
+            let scratch: Vec<Span> = others.iter().map(|_| self.b.scratch(count)).collect();
+            let come: Vec<_> =
+                others.iter().zip(&scratch).map(|(&rank, into)| self.b.recv(rank, *into, 0, ())).collect();
+            let mut sum = here;
+            for (come, from) in come.into_iter().zip(scratch) {
+                sum = self.b.reduce(from, data, (come, sum));
+            }
+            for rank in others {
+                self.b.send(rank, data, 1, sum);
+            }
+        } else {
+            let sent = self.b.send(first, data, 0, here);
+            last = self.b.recv(first, data, 1, sent);
+        }
+        if self.team.len() > 1 {
+            self.b.await_messages(last);
+            self.b.post(1, data, Audience::All);
+        }
+        self.b.finish()
+    }
+}
+
+/// This rank's communicator of a placement, and the map of it.
+fn place(rank: &Rank, members: &[u32], per_node: u32) -> Option<(Obj<Communicator>, NodeMap)> {
+    let me = members.iter().position(|member| *member == rank.me as u32)?;
+    let peers = members.iter().map(|member| rank.comm.local[*member as usize]).collect();
+    let nodes = NodeMap::new(members.iter().map(|member| member / per_node));
+    Some((comm_of(context_id(members[0], 13), peers, me as i32), nodes))
+}
+
+/// The plan of a step, ready.
+fn prepared(step: &Step, me: i32, nodes: &NodeMap) -> Rc<Prepared> {
+    let (me, length) = (me as u32, step.length as i64);
+    let (class, root, plan) = match step.kind {
+        Kind::Barrier => (Class::Barrier, None, Levels::new(me, nodes, 0).barrier()),
+        Kind::Bcast { root } => {
+            let root = root as u32;
+            (Class::Bcast, Some(root), Levels::new(me, nodes, root).bcast(root, length))
+        }
+        Kind::Allreduce => (Class::Allreduce, None, Levels::new(me, nodes, 0).allreduce(length / 4)),
+        _ => unreachable!("no plan of it is written here"),
+    };
+    let bytes = if class == Class::Barrier { 0 } else { length };
+    let (longest_post, longest_take) = (bytes, bytes);
+    let class = class as u8;
+    Rc::new(Prepared::of(plan, What { class, root, bytes, longest_post, longest_take, ..What::default() }))
+}
+
+fn any_kind(random: &mut Random, ranks: usize) -> Kind {
+    match random.below(3) {
+        0 => Kind::Barrier,
+        1 => Kind::Bcast { root: random.below(ranks) },
+        _ => Kind::Allreduce,
+    }
+}
+
+/// Starts a step with its number.
+fn start(
+    rank: &mut Rank,
+    (comm, nodes): (Obj<Communicator>, &NodeMap),
+    number: usize,
+    step: &Step,
+) -> (Work, RequestHandle) {
+    let (me, ranks) = (comm.rank as usize, nodes.ranks() as usize);
+    let mut work = Work::new(step, number, me, ranks);
+    let plan = prepared(step, comm.rank, nodes);
+    let request = work.with(step, [me, ranks], |_, binding| match step.how {
+        How::Start(_) => {
+            let run = rank.engine().new_persistent_run_of(comm, plan, binding)?;
+            rank.call.look_for_lanes(run)?;
+            rank.engine().persistent_request(comm, run)
+        }
+        _ => {
+            let engine = rank.engine();
+            let run = engine.new_run_of(comm, plan, binding, Order::Nonblocking)?;
+            engine.begin_run(run);
+            engine.collective_request(run)
+        }
+    });
+    (work, request.expect("a request").handle())
+}
+
+/// Does a step and waits for it.
+fn block(
+    rank: &mut Rank,
+    (comm, nodes): (Obj<Communicator>, &NodeMap),
+    number: usize,
+    step: &Step,
+) -> Result<()> {
+    let (me, ranks) = (comm.rank as usize, nodes.ranks() as usize);
+    let mut work = Work::new(step, number, me, ranks);
+    let plan = prepared(step, comm.rank, nodes);
+    work.with(step, [me, ranks], |operation, binding| {
+        rank.call.collective_by(comm, plan, operation, binding, None)
+    })?;
+    work.check(step);
+    Ok(())
+}
+
+/// Random steps of a communicator, the same at all its ranks; each waits for what it has started in an order of its own.
+fn programs(seed: u64, (per_node, members): Placement, steps: usize) -> Vec<Program> {
+    let processes = members.iter().max().map_or(0, |last| last + 1);
+    let size = members.len();
+    let mut random = Random(seed);
+    let mut any = |how| {
+        let most = [40, 40, 5_000, 300_000][random.below(4)];
+        let length = 4 * (1 + random.below(most / 4));
+        Step { comm: 0, kind: any_kind(&mut random, size), length, how }
+    };
+    let lasting: Vec<Step> = (0..3).map(|number| any(How::Start(number))).collect();
+    let all: Vec<Step> =
+        (0..steps).map(|number| any([How::Blocking, How::Nonblocking][number / 5 % 2])).collect();
+    let all: Program = program(move |rank| {
+        let Some((comm, nodes)) = place(rank, members, per_node) else { return };
+        let at = (comm, &nodes);
+        let mut random = Random(seed * 64 + rank.me as u64);
+        let mut persistent: Vec<_> =
+            lasting.iter().enumerate().map(|(number, step)| start(rank, at, number, step)).collect();
+        let mut under_way = Vec::new();
+        for (number, step) in all.iter().enumerate() {
+            match step.how {
+                How::Blocking => block(rank, at, number, step).expect("an operation that ends well"),
+                _ => {
+                    let (work, request) = start(rank, at, number, step);
+                    under_way.push((work, step, request));
+                }
+            }
+            if number % 7 == 0 {
+                // In an order of this rank, all at once.
+                let first = random.below(persistent.len());
+                let count = persistent.len();
+                let order = (0..count).map(|place| (first + place) % count);
+                for place in order.clone() {
+                    let (work, request) = &mut persistent[place];
+                    let new = Work::new(&lasting[place], place, comm.rank as usize, nodes.ranks() as usize);
+                    work.recv.copy_from_slice(&new.recv);
+                    rank.start(*request);
+                }
+                for place in order.rev() {
+                    let (work, request) = &mut persistent[place];
+                    rank.wait(request);
+                    work.check(&lasting[place]);
+                }
+            }
+            while !under_way.is_empty() && random.below(3) == 0 {
+                let (work, step, mut request) = under_way.swap_remove(random.below(under_way.len()));
+                rank.wait(&mut request);
+                work.check(step);
+            }
+        }
+        for (work, step, mut request) in under_way {
+            rank.wait(&mut request);
+            work.check(step);
+        }
+        persistent.into_iter().for_each(|(_, request)| rank.free(request));
+        encore_engine::comm::release(comm);
+    });
+    vec![all; processes as usize]
+}
+
+#[test]
+fn operations_of_nodes_of_any_numbers_and_places_end_well() {
+    for (seed, placement) in (71..).zip(PLACEMENTS) {
+        at_random(&nodes_of(placement.0), &programs(seed, placement, 60), 3);
+        let crowded = Setup { cpus: Some(1), ..nodes_of(placement.0) };
+        at_random(&crowded, &programs(seed + 20, placement, 40), 2);
+    }
+}
+
+#[test]
+fn leaders_send_and_the_others_stay_on_lanes() {
+    let all: Program = program(|rank| {
+        let (comm, nodes) = place(rank, &[0, 2, 1, 3, 4], 2).expect("all are in it");
+        let sent = |rank: &mut Rank| {
+            let engine = rank.engine();
+            let cells = engine.link.as_ref().map_or(0, |link| link.cells_sent());
+            (cells, engine.values().messages_sent)
+        };
+        let step = Step { comm: 0, kind: Kind::Allreduce, length: 8, how: How::Blocking };
+        // The first one makes the lanes.
+        block(rank, (comm, &nodes), 0, &step).expect("a sum");
+        let before = sent(rank).1;
+        block(rank, (comm, &nodes), 1, &step).expect("a sum");
+        // The first adds up for three nodes, the other two leaders send it theirs.
+        let messages = [2, 0, 1, 0, 1][rank.me as usize];
+        assert_eq!(sent(rank).1 - before, messages, "of rank {}", rank.me);
+        encore_engine::comm::release(comm);
+    });
+    at_random(&nodes_of(2), &vec![all; 5], 4);
+}
+
+/// What a rank calls, and whether it must end with an error.
+type Call = (Kind, bool);
+
+/// The ranks of a placement call these, which don't fit together. The errors name two calls that differ.
+fn calls_fail((per_node, members): Placement, calls: &'static [Call], named: [&'static str; 2]) {
+    let all: Program = program(move |rank| {
+        let (comm, nodes) = place(rank, members, per_node).expect("all are in it");
+        let (kind, fails) = calls[comm.rank as usize];
+        let step = Step { comm: 0, kind, length: 8, how: How::Blocking };
+        let done = block(rank, (comm, &nodes), 0, &step);
+        assert_eq!(done.is_err(), fails, "{kind:?} of rank {}: {:?}", comm.rank, done.err());
+        if let Err(error) = done {
+            assert_eq!(error.class(), ErrorClass::NotSame);
+            let Fact::OtherCollective { theirs, ours, .. } = &error.report().fact else {
+                panic!("another fact: {:?}", error.report().fact)
+            };
+            let mut found = [theirs.operation, ours.operation];
+            found.sort_unstable();
+            assert_eq!(found, named);
+        }
+        rank.engine().drop_strays(comm);
+        encore_engine::comm::release(comm);
+    });
+    let setup = Setup { leftovers: true, ..nodes_of(per_node) };
+    at_random(&setup, &vec![all; members.len()], 8);
+}
+
+#[test]
+fn calls_that_dont_fit_end_at_all_ranks_of_all_nodes() {
+    use Kind::{Allreduce, Barrier, Bcast};
+    const ROOT: Kind = Bcast { root: 0 };
+    let named = ["allreduce", "barrier"];
+    for placement in [(2, &[0, 1, 2, 3][..]), (2, &[0, 2, 1, 3][..])] {
+        // One differs, which leads or doesn't.
+        calls_fail(placement, &[(Barrier, true), (Barrier, true), (Barrier, true), (Allreduce, true)], named);
+        calls_fail(placement, &[(Allreduce, true), (Barrier, true), (Barrier, true), (Barrier, true)], named);
+    }
+    // The nodes differ.
+    let nodes = &[(Barrier, true), (Barrier, true), (Allreduce, true), (Allreduce, true)];
+    calls_fail((2, &[0, 1, 2, 3]), nodes, named);
+    // A node is through when the others come; of these, only one exchanges messages with it.
+    let through = &[(ROOT, false), (ROOT, false), (Barrier, true), (Barrier, true), (Barrier, true)];
+    calls_fail((2, &[0, 1, 2, 3, 4]), through, ["barrier", "bcast"]);
+}
