@@ -365,7 +365,8 @@ impl Engine {
             if let Some(lanes) = run.slot().ready() {
                 on.progress.want_no_room(&mut lanes.team.borrow_mut());
             }
-            self.tell_of_failure(run.comm, run.place(), on.progress.said().0, failure);
+            let said = said_on_lanes(&run.plan, &run.binding, &on.progress);
+            self.tell_of_failure(run.comm, run.place(), failure, said);
         }
         if run.has_others(on) {
             self.leave_queue(run, on, failure.is_some());
@@ -525,7 +526,12 @@ impl Call {
             None => Ok(()),
             Some(failure) => {
                 progress.want_no_room(&mut lanes.team.borrow_mut());
-                self.engine().tell_of_failure(comm, line.latest(), progress.said().0, &failure);
+                self.engine().tell_of_failure(
+                    comm,
+                    line.latest(),
+                    &failure,
+                    said_on_lanes(plan, binding, &progress),
+                );
                 self.engine().receive_unlike(comm, line.latest(), &progress, &failure);
                 Err(failure.error)
             }

@@ -389,7 +389,8 @@ impl Engine {
             failure.set(Some(Failure::with_unlike(failure.take(), sender, bytes == 0, error)));
             return Outcome::Unlike;
         }
-        failure.set(Some(mismatch(team, work, rank)));
+        let Seen::Other(mark) = seen else { unreachable!("all others are dealt with") };
+        failure.set(Some(mismatch(team, work, rank, mark)));
         Outcome::Failed
     }
 }
@@ -461,8 +462,8 @@ fn said(work: &Work<'_>) -> Description {
 }
 
 #[cold]
-fn mismatch(team: &Team, work: &Work<'_>, rank: u32) -> Box<Failure> {
+fn mismatch(team: &Team, work: &Work<'_>, rank: u32, mark: u32) -> Box<Failure> {
     let theirs = team.description(rank as usize, work.progress.first.get());
     let error = other_call(work.plan.rank_of(rank), false, &theirs, &said(work));
-    Failure::of(error).by_call_of(rank, theirs)
+    Failure::of(error).by_call_of(rank, (mark, theirs))
 }

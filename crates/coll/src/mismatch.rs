@@ -29,6 +29,7 @@ use std::time::{Duration, Instant};
 use encore_boot::segment::JobName;
 use encore_plan::ir::Action;
 use encore_shmem::board::{Board, Notice};
+use encore_shmem::team::MARK;
 
 use crate::binding::Binding;
 use crate::prelude::*;
@@ -107,7 +108,8 @@ fn differ(theirs: &Notice, ours: &Notice) -> bool {
     let no_part = |notice: &Notice| root(&notice.what) == NOWHERE + 1;
     match no_part(theirs) || no_part(ours) {
         true => What::kind_of(theirs.what[0]) != What::kind_of(ours.what[0]),
-        false => theirs.mark != ours.mark,
+        // Where it was found on lanes, no more of it is known than these bits.
+        false => (theirs.mark ^ ours.mark) & MARK != 0,
     }
 }
 
@@ -321,21 +323,24 @@ impl Engine {
         }
     }
 
-    /// An operation with this number has failed on the lanes of a communicator. Where that has ranks on several nodes, those that wait for this rank
-    /// are told what another rank of the team has called.
+    /// An operation with this number has failed on the lanes of a communicator. Where that has ranks on several nodes, all are told what this rank has
+    /// called, and what another one of its team: they may wait for either.
     #[inline(never)]
     pub(crate) fn tell_of_failure(
         &mut self,
         comm: Obj<Communicator>,
         number: u32,
-        mark: u32,
         failure: &Failure,
+        (mark, what): Said,
     ) {
         let place = self.place(&comm);
-        let Some((member, what)) = failure.other.filter(|_| place.nodes.is_some()) else { return };
-        // Its mark isn't known, but that it is another one.
-        let notice = Notice { context: comm.collective_context(), number, mark: !mark, what };
-        self.tell_of(comm, place.team[member as usize], &notice);
+        let Some((member, theirs)) = failure.other.filter(|_| place.nodes.is_some()) else { return };
+        let context = comm.collective_context();
+        let (me, other) = (self.peers.me(), place.team[member as usize]);
+        let ours = Notice { context, number, mark, what };
+        self.own_board().say(&ours);
+        self.tell_of(comm, me, &ours);
+        self.tell_of(comm, other, &Notice { mark: theirs.0, what: theirs.1, ..ours });
     }
 
     /// Ends a run that can't go on: no more steps begin, and messages under way are cancelled.

@@ -2,9 +2,9 @@
 
 use std::cell::Cell;
 
-use encore_shmem::team::{Description, Team};
+use encore_shmem::team::Team;
 
-use crate::summary::Summary;
+use crate::summary::{Said, Summary};
 use encore_engine::error::Error;
 
 /// The place of an operation in the order of those on its lanes.
@@ -101,7 +101,7 @@ pub struct Failure {
     /// The blocks of a wrong length. None: the operation can't go on.
     pub(super) unlike: Vec<Unlike>,
     /// The member of the team that has called another operation, and which.
-    pub(super) other: Option<(u32, Description)>,
+    pub(super) other: Option<(u32, Said)>,
 }
 
 /// A block of another length than its taker expects.
@@ -119,7 +119,7 @@ impl Failure {
     }
 
     /// The same, because that member of the team has called another operation.
-    pub(super) fn by_call_of(mut self: Box<Failure>, place: u32, theirs: Description) -> Box<Failure> {
+    pub(super) fn by_call_of(mut self: Box<Failure>, place: u32, theirs: Said) -> Box<Failure> {
         self.other = Some((place, theirs));
         self
     }

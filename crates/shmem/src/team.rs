@@ -71,10 +71,12 @@ pub type Description = [u64; 8];
 
 /// A cell's stamp: its number, and in the low bits the mark of the operation.
 const fn stamp(number: u64, mark: u32) -> u64 {
-    (number + 1) << MARK_BITS | (mark as u64 & ((1 << MARK_BITS) - 1))
+    (number + 1) << MARK_BITS | (mark & MARK) as u64
 }
 
 const MARK_BITS: u32 = 24;
+/// The bits of a mark that cells have.
+pub const MARK: u32 = (1 << MARK_BITS) - 1;
 /// In a position: it is one in the shared area.
 const SHARED: u64 = 1 << 63;
 
@@ -125,8 +127,8 @@ pub enum Seen {
     Nothing,
     /// The post: its bytes, and how many.
     Post(*const u8, u64),
-    /// A post of another operation under the same number.
-    Other,
+    /// A post of another operation under the same number, with the bits of its mark: [`MARK`].
+    Other(u32),
 }
 
 impl Team {
@@ -407,7 +409,7 @@ impl Team {
         let wanted = stamp(number, mark);
         if found != wanted {
             let same_number = found >> MARK_BITS == wanted >> MARK_BITS;
-            return if same_number { Seen::Other } else { Seen::Nothing };
+            return if same_number { Seen::Other(found as u32 & MARK) } else { Seen::Nothing };
         }
         cell.body.read(|body| {
             // SAFETY: written before the stamp, and not written again before this rank has published that it is past it.

@@ -22,7 +22,7 @@ fn take(team: &Team, rank: usize, number: u64) -> u64 {
         match team.see(rank, number, 1) {
             // SAFETY: eight bytes were posted.
             Seen::Post(data, 8) => return unsafe { data.cast::<u64>().read_unaligned() },
-            Seen::Post(..) | Seen::Other => panic!("nobody posted that"),
+            Seen::Post(..) | Seen::Other(_) => panic!("nobody posted that"),
             Seen::Nothing => thread::yield_now(),
         }
     }

@@ -19,7 +19,7 @@ fn take(team: &Team, rank: usize, number: u64) -> Option<Vec<u8>> {
     match team.see(rank, number, 7) {
         Seen::Post(data, bytes) => Some(unsafe { std::slice::from_raw_parts(data, bytes as usize) }.to_vec()),
         Seen::Nothing => None,
-        Seen::Other => panic!("nobody posted for another operation"),
+        Seen::Other(_) => panic!("nobody posted for another operation"),
     }
 }
 
@@ -195,7 +195,7 @@ fn another_operation_is_told_apart() {
     assert_eq!(other.see(0, 0, 3), Seen::Nothing);
     one.describe(0, [1, 2, 3, 4, 5, 6, 7, 8]);
     unsafe { one.post_short(0, 4, [5u8].as_ptr(), 1) };
-    assert_eq!((other.see(0, 0, 3), other.description(0, 0)), (Seen::Other, [1, 2, 3, 4, 5, 6, 7, 8]));
+    assert_eq!((other.see(0, 0, 3), other.description(0, 0)), (Seen::Other(4), [1, 2, 3, 4, 5, 6, 7, 8]));
     assert!(matches!(other.see(0, 0, 4), Seen::Post(_, 1)));
     assert_eq!(other.see(0, 4, 4), Seen::Nothing);
 }
