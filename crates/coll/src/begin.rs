@@ -122,8 +122,17 @@ impl Engine {
     /// Looks up to `looks` times for the post that a request waits for, if its run is the only one on lanes.
     #[inline]
     pub fn look_on_lanes(&mut self, request: Obj<Request>, looks: u32) {
+        self.look_for_run(looks, |run| run.request.get() == Some(request));
+    }
+}
+
+#[ext(BeginEngineInside)]
+impl Engine {
+    /// The same for what a run waits for.
+    #[inline]
+    pub(crate) fn look_for_run(&mut self, looks: u32, is_it: impl Fn(Obj<Run>) -> bool) {
         let [run] = self.layers[COLLECTIVES].on_lanes[..] else { return };
-        if run.request.get() == Some(request) {
+        if is_it(run) {
             self.layers[COLLECTIVES].looked = !self.advance_run_on_lanes(run, looks);
             if !self.layers[COLLECTIVES].looked {
                 // Others may have begun meanwhile.
@@ -132,10 +141,7 @@ impl Engine {
             }
         }
     }
-}
 
-#[ext(BeginEngineInside)]
-impl Engine {
     pub(crate) fn begin_by_messages(&mut self, run: Obj<Run>) {
         self.announce_run(run);
         self.list_by_messages(run);
@@ -481,7 +487,12 @@ impl Call {
     /// Does a collective operation that has messages. The caller keeps its count on the run.
     pub(crate) fn do_run(&mut self, run: Obj<Run>) -> Result<()> {
         run.retain();
-        self.engine().begin_run(run);
+        let engine = self.engine();
+        engine.begin_run(run);
+        if run.on_lanes.is_some() {
+            let looks = engine.first_looks();
+            engine.look_for_run(looks, |other| other == run);
+        }
         self.finish_collective(run)
     }
 

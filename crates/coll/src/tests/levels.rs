@@ -16,7 +16,8 @@ use crate::prelude::*;
 use crate::prepared::{Prepared, What};
 use encore_engine::comm::Communicator;
 use encore_engine::context::context_id;
-use encore_engine::error::{ErrorClass, Fact, Result};
+use encore_engine::engine::Engine;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::handle::RequestHandle;
 use encore_engine::slab::Obj;
 use encore_engine::testing::rank::Rank;
@@ -369,4 +370,32 @@ fn calls_that_dont_fit_end_at_all_ranks_of_all_nodes() {
     // A node is through when the others come; of these, only one exchanges messages with it.
     let through = &[(ROOT, false), (ROOT, false), (Barrier, true), (Barrier, true), (Barrier, true)];
     calls_fail((2, &[0, 1, 2, 3, 4]), through, ["barrier", "bcast"]);
+}
+
+#[test]
+fn what_needs_the_lost_is_given_up_on_lanes_too() {
+    // The other node never comes. Rank 0 leads; rank 1 waits for it on lanes alone, and sees what it posts.
+    let all: Program = program(|rank| {
+        let (comm, nodes) = place(rank, &[0, 1, 2, 3], 2).expect("all are in it");
+        if rank.me < 2 {
+            let step = |kind, length| Step { comm: 0, kind, length, how: How::Nonblocking };
+            let steps =
+                [step(Kind::Barrier, 0), step(Kind::Bcast { root: 2 }, 8), step(Kind::Allreduce, 70_000)];
+            let at = (comm, &nodes);
+            let started: Vec<_> =
+                steps.iter().enumerate().map(|(number, step)| start(rank, at, number, step)).collect();
+            rank.look();
+            let lost = |_: &Engine, of| {
+                let text = || Fact::Text("rank 2 has died".to_owned());
+                (of == comm).then(|| Error::new(ErrorClass::ProcAborted, text()))
+            };
+            rank.engine().give_up_where(lost);
+            for (work, mut request) in started {
+                assert_eq!(rank.wait_failing(&mut request), ErrorClass::ProcAborted);
+                drop(work);
+            }
+        }
+        encore_engine::comm::release(comm);
+    });
+    at_random(&Setup { leftovers: true, ..nodes_of(2) }, &vec![all; 4], 8);
 }
