@@ -20,6 +20,7 @@
 pub mod agree;
 pub mod begin;
 pub mod binding;
+mod blocking;
 pub mod bound;
 pub mod comm;
 pub mod info;
@@ -86,7 +87,7 @@ static OPERATIONS: Operations = Operations { start: persistent::start, free: |_,
 /// Registers collective operations with the engine. To be called before a process connects with its job; more often does no harm.
 pub fn register() {
     encore_engine::layers::register();
-    register_rows(&mismatch::ROWS);
+    register_rows(&mismatch::far::ROWS);
     collectives::register(&LAYER);
     operations::register(Kind::Collective, &OPERATIONS);
     heard::register(Heard::Step, step_heard);

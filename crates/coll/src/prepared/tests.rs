@@ -1,5 +1,8 @@
 //! Tests of prepared plans and of their cache.
 
+use std::rc::Rc;
+
+use super::cache::MOST_NUMBERS;
 use super::*;
 use encore_plan::Nodes;
 use encore_plan::ir::{Action, ScratchUnit, Step};

@@ -1,0 +1,171 @@
+//! Calls of ranks on other nodes, at whose boards this rank can't look: these tell each other.
+
+use easy_ext::ext;
+use std::collections::BTreeSet;
+use std::time::{Duration, Instant};
+
+use encore_boot::segment::JobName;
+use encore_plan::ir::Action;
+use encore_shmem::board::{Board, Notice};
+
+use super::differ;
+use crate::prelude::*;
+use crate::progress::Failure;
+use crate::run::{Long, Run};
+use crate::state::{COLLECTIVES, Collectives};
+use crate::summary::{Said, describe};
+use encore_engine::comm::Communicator;
+use encore_engine::engine::Engine;
+use encore_engine::handlers::{Consumed, Handler, Incoming};
+use encore_engine::matching::Key;
+use encore_engine::mutation::{Mutation, planted};
+use encore_engine::p2p::wire;
+use encore_engine::peer::{Identity, PeerId};
+use encore_engine::slab::Obj;
+
+#[ext(FarEngineInside)]
+impl Engine {
+    /// Tells all what one of them has called.
+    pub(crate) fn tell_of(&mut self, comm: Obj<Communicator>, whom: PeerId, notice: &Notice) {
+        let me = self.peers.me();
+        let remote = comm.remote.iter().flat_map(|remote| remote.iter());
+        for &member in comm.local.iter().chain(remote).filter(|member| ![me, whom].contains(member)) {
+            self.tell_call(member, whom, notice, Wants::Nothing);
+        }
+    }
+
+    /// An operation with this number has failed on the lanes of a communicator. Where that has ranks on several nodes, all are told what this rank has
+    /// called, and what another one of its team: they may wait for either.
+    #[inline(never)]
+    pub(crate) fn tell_of_failure(
+        &mut self,
+        comm: Obj<Communicator>,
+        number: u32,
+        failure: &Failure,
+        (mark, what): Said,
+    ) {
+        let place = self.place(&comm);
+        let Some((member, theirs)) = failure.other.filter(|_| place.nodes.is_some()) else { return };
+        let context = comm.collective_context();
+        let (me, other) = (self.peers.me(), place.team[member as usize]);
+        let ours = Notice { context, number, mark, what };
+        self.own_board().say(&ours);
+        self.tell_of(comm, me, &ours);
+        self.tell_of(comm, other, &Notice { mark: theirs.0, what: theirs.1, ..ours });
+    }
+
+    /// Tells ranks on other nodes of the operations that have waited for them for long. Returns whether there were any.
+    #[inline(never)]
+    pub(crate) fn tell_other_nodes(&mut self) -> bool {
+        let mut late = Vec::new();
+        for &run in self.layers[COLLECTIVES].with_messages().filter(|run| !run.failed.get()) {
+            match run.long.get() {
+                Long::No => run.long.set(Long::Since(Instant::now())),
+                // In tests, time passes where nothing else happens.
+                Long::Since(since) if cfg!(test) || since.elapsed() >= PATIENCE => late.push(run),
+                Long::Since(_) | Long::Told => {}
+            }
+        }
+        for &run in late.iter().filter(|_| !planted(Mutation::CallNotTold)) {
+            run.long.set(Long::Told);
+            let notice = run.notice();
+            for member in self.far_partners(run) {
+                self.tell_call(member, self.peers.me(), &notice, Wants::Answer);
+            }
+        }
+        !late.is_empty()
+    }
+
+    /// The ranks on other nodes that a run exchanges messages with.
+    pub(crate) fn far_partners(&self, run: Obj<Run>) -> Vec<PeerId> {
+        let partner = |action| match action {
+            Action::Send { to: rank, .. }
+            | Action::Signal { to: rank, .. }
+            | Action::Recv { from: rank, .. }
+            | Action::Await { from: rank, .. } => Some(rank),
+            _ => None,
+        };
+        let ranks: BTreeSet<u32> =
+            run.plan.plan.steps.iter().filter_map(|step| partner(step.action)).collect();
+        let members = ranks.into_iter().map(|rank| run.comm.peer(rank as i32));
+        members.filter(|member| !self.peers.shares_memory(*member)).collect()
+    }
+
+    /// Tells a rank of an operation that a process, mostly this one, has come to.
+    pub(crate) fn tell_call(&mut self, to: PeerId, who: PeerId, notice: &Notice, wants: Wants) {
+        let Identity { job: JobName([j0, j1]), rank } = self.peers[who].identity;
+        let key = Key { context: notice.context, source: rank as i32, ..Key::default() };
+        let [now @ .., b0, b1, b2, b3] = notice.what;
+        let [n0, n1, n2, n3] = now;
+        let number_and_mark = u64::from(notice.number) << 32 | u64::from(notice.mark);
+        self.reply(to, wire::CALL_BEFORE, key, [b0, b1, b2, b3, j0, j1]);
+        self.reply(to, wire::CALL, key, [n0, n1, n2, n3, number_and_mark, wants as u64]);
+    }
+
+    /// This rank comes to an operation: ranks on other nodes that have called another one under its number may wait for this rank.
+    #[inline(never)]
+    pub(crate) fn answer_those_that_wait(&mut self, ours: &Notice) {
+        let differs =
+            |board: &Board| board.look(ours.context, ours.number).is_some_and(|theirs| differ(&theirs, ours));
+        let told = &self.layers[COLLECTIVES].told.boards;
+        let waiting: Vec<PeerId> =
+            told.iter().filter(|(_, board)| differs(board)).map(|(peer, _)| *peer).collect();
+        let me = self.peers.me();
+        waiting.into_iter().for_each(|peer| self.tell_call(peer, me, ours, Wants::Nothing));
+    }
+}
+
+/// How long a rank waits for others on other nodes before it tells them in which operation it is. Where all goes well, few operations take
+/// longer, so what that costs doesn't matter.
+const PATIENCE: Duration = Duration::from_millis(200);
+
+/// What who tells of its operation wants to know.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub(crate) enum Wants {
+    Nothing,
+    /// Which other operation was called under its number, if one was.
+    Answer,
+}
+
+/// The handlers of its cells.
+pub(crate) const ROWS: [(u8, Handler); 2] = [(wire::CALL_BEFORE, call_before), (wire::CALL, call_of_other)];
+
+/// [`wire::CALL_BEFORE`]
+fn call_before(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.layers[COLLECTIVES].told.halves.insert(cell.from, cell.words);
+    engine.counters.other_cells_received += 1;
+    Consumed::Now(0)
+}
+
+/// [`wire::CALL`]
+fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [now @ .., number_and_mark, wants] = cell.words;
+    engine.counters.other_cells_received += 1;
+    let told = &mut engine.layers[COLLECTIVES].told;
+    let [before @ .., j0, j1] = told.halves.remove(&cell.from).unwrap_or_default();
+    let name = Identity { job: JobName([j0, j1]), rank: cell.envelope.source as u32 };
+    // Who isn't known here is in no communicator of this process.
+    let Some(who) = engine.peers.named(name) else { return Consumed::Now(0) };
+    let told = &mut engine.layers[COLLECTIVES].told;
+    let (number, mark) = ((number_and_mark >> 32) as u32, number_and_mark as u32);
+    let theirs = Notice { context: cell.envelope.context, number, mark, what: describe(now, before) };
+    told.boards.entry(who).or_default().say(&theirs);
+    let ours = engine.own_board().look(theirs.context, number);
+    if let Some(ours) = ours.filter(|ours| wants == Wants::Answer as u64 && differ(&theirs, ours)) {
+        engine.tell_call(cell.from, engine.peers.me(), &ours, Wants::Nothing);
+    }
+    Consumed::Now(0)
+}
+
+impl Collectives {
+    /// How long this rank may sleep until it has waited for ranks on other nodes for long.
+    pub(crate) fn longest_sleep(&self) -> Option<Duration> {
+        let waits = |run: &Obj<Run>| matches!(run.long.get(), Long::Since(_));
+        self.with_messages().any(waits).then_some(PATIENCE)
+    }
+
+    /// Runs under way that have messages.
+    pub(crate) fn with_messages(&self) -> impl Iterator<Item = &Obj<Run>> {
+        self.by_messages.iter().chain(self.on_lanes.iter().filter(|run| run.has_messages()))
+    }
+}
