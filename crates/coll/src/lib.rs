@@ -1,12 +1,13 @@
 //! Collective operations (MPI 5.0 chapter 6): plans from `encore_plan`, bound to a call's buffers and executed here.
 //!
-//! - [`begin`] is where a call, a request or a start becomes work; [`planning`] chooses its plan.
+//! - [`begin`] is where a request or a start becomes work, [`blocking`] where a call does; [`planning`] chooses its plan.
+//! - [`place`] is where a communicator's ranks are. Those of a node are a *team*, which has lanes; other nodes are reached by messages.
 //! - [`prepared`] keeps the latest plans of each communicator; a plan holds no addresses. [`binding`] says what its buffers are in a call.
 //! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go; [`bound`] are steps with addresses. Most operations of ranks that share
-//!   memory use lanes, blocking, non-blocking and persistent alike.
+//!   memory use lanes, blocking, non-blocking and persistent alike. Those of ranks on several nodes go on lanes inside a node, and by messages between nodes ([`mixed`]).
 //! - Plans of *messages* are graphs: [`step`] does the steps of a [`run`] as they become ready, over point-to-point messages on the communicator's
 //!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
-//!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms, blocks go on lanes or as messages ([`mixed`]).
+//!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms, blocks go on lanes or as messages.
 //! - [`persistent`] settles at init what can be settled once; [`repeated`] keeps the steps, or the run, of blocking calls that repeat, and [`repeat`] does them.
 //! - [`order`] says which operations all ranks start in the same order: blocking ones among themselves, and non-blocking ones.
 //! - [`queue`] keeps the order of non-blocking operations that are under way at the same time, of which a program may have any number.

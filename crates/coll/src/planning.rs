@@ -7,7 +7,7 @@ use encore_boot::memory::{CopyCosts, TurnCosts};
 use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
 use encore_plan::price::Rate;
 use encore_plan::select::Facts;
-use encore_plan::{Algorithm, Costs, Machine, Method, NodeMap, Nodes, build, build_between, choose};
+use encore_plan::{Algorithm, Costs, Machine, Method, Nodes, build, build_between, choose};
 use encore_shmem::team::STAGING;
 
 use crate::binding::Binding;
@@ -20,9 +20,6 @@ use encore_engine::engine::Engine;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::settings::choices::Whether;
 use encore_engine::slab::Obj;
-
-/// Whether plans of several nodes use lanes within nodes.
-const NODES_HAVE_LANES: bool = false;
 
 /// Methods of [`Engine`].
 #[ext(PlanningEngine)]
@@ -68,8 +65,8 @@ impl Engine {
             }
         };
         let cache_group = self.cache_group(&comm);
-        let map = if one_node { None } else { self.node_map(&comm) };
-        let (per_node, number, in_runs) = match &map {
+        let map = self.place(&comm).nodes.as_ref();
+        let (per_node, number, in_runs) = match map {
             Some(map) => (map.most(), map.nodes(), map.in_runs()),
             None => (0, u32::from(one_node), one_node),
         };
@@ -86,7 +83,7 @@ impl Engine {
         };
         // What the choice depends on is the same in all jobs whose ranks the communicator has. Whether this one has teams isn't.
         let lanes = if self.shm.sizes().teams > 0 { lane_bytes.into() } else { 0 };
-        let nodes = Nodes { map: map.as_ref(), lanes };
+        let nodes = Nodes { map, lanes };
         let class = operation.class();
         let wanted = wishes.or(comm.collectives().wishes.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
@@ -128,7 +125,7 @@ impl Engine {
     #[inline]
     pub fn can_use_lanes(&self, comm: Obj<Communicator>, binding: &Binding) -> bool {
         let place = self.place(&comm);
-        if place.nodes.is_some() && !NODES_HAVE_LANES || !place.may_use_lanes {
+        if !place.may_use_lanes {
             return false;
         }
         // All ranks have the same predefined type where the operator is predefined, so they come to the same result.
@@ -138,14 +135,6 @@ impl Engine {
 
 #[ext(PlanningEngineInside)]
 impl Engine {
-    /// Which ranks of a communicator share a node, if that is known of all: the same at all of them.
-    pub(crate) fn node_map(&self, comm: &Communicator) -> Option<NodeMap> {
-        let nodes = comm.local.iter().map(|&peer| self.peers[peer].node.0);
-        // The highest number is that of a node that isn't known.
-        let known = nodes.clone().all(|node| node != u32::MAX);
-        known.then(|| NodeMap::new(nodes))
-    }
-
     /// What the launcher has measured: the same at all ranks.
     pub(crate) fn costs(&self) -> Costs {
         let header = self.job.head.header();

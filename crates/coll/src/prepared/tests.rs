@@ -2,11 +2,12 @@
 
 use std::rc::Rc;
 
-use super::cache::MOST_NUMBERS;
-use super::*;
 use encore_plan::Nodes;
 use encore_plan::ir::{Action, ScratchUnit, Step};
-use encore_plan::operation::{Class, Items, Pairing};
+use encore_plan::operation::{Blocks, Class, IntArray, Items, Neighbors, Operation, Pairing, Root};
+
+use super::cache::MOST_NUMBERS;
+use super::*;
 
 fn plan(after: &[&[StepId]]) -> Plan {
     let mut plan = Plan {

@@ -60,29 +60,21 @@ fn operations_inside_nodes_and_between_them_are_under_way_together() {
 }
 
 #[test]
-fn only_leaders_send_between_nodes_whose_ranks_follow_each_other() {
+fn only_leaders_send() {
     let all: Program = program(|rank| {
         let (world, other) = (rank.comm, in_other_order(rank));
-        for (comm, in_runs) in [(world, true), (other, false)] {
+        for comm in [world, other] {
             let barrier = || Binding::new(Side::Absent, Side::Absent, None);
             let plan = rank.engine().plan_for(comm, &Operation::Barrier, &barrier(), Purpose::PROGRAM);
             let (place, ..) = What::parts_of(plan.expect("a plan").said[2]);
-            assert_eq!(Method::ALL[place - 1] == Method::TwoLevel, in_runs);
-            // Cells that begin messages: ranks that wait for long tell of it by others.
-            let sent = |rank: &mut Rank| {
-                let engine = rank.engine();
-                engine.link.as_ref().map_or(0, |link| link.cells_sent()) - engine.counters.other_cells_sent
-            };
-            let before = sent(rank);
+            assert_eq!(Method::ALL[place - 1], Method::TwoLevel);
+            // The first one makes the lanes.
             rank.call.collective(comm, &Operation::Barrier, barrier()).expect("a barrier");
-            let leads = rank.me % 2 == 0;
-            // Dissemination takes each leader, or each rank, one message to another node.
-            assert_eq!(
-                sent(rank) - before,
-                u64::from(leads || !in_runs),
-                "rank {} in runs: {in_runs}",
-                rank.me
-            );
+            let before = rank.engine().values().messages_sent;
+            rank.call.collective(comm, &Operation::Barrier, barrier()).expect("a barrier");
+            // Dissemination takes each leader, the first rank of its node, one message.
+            let sent = rank.engine().values().messages_sent - before;
+            assert_eq!(sent, u64::from(rank.me % 2 == 0), "messages of rank {}", rank.me);
         }
         encore_engine::comm::release(other);
     });
@@ -156,10 +148,16 @@ fn collectives_between_nodes_go_by_messages_and_inside_them_on_lanes() {
     let all: Program = program(|rank| {
         let (comm, me) = (rank.comm, rank.me);
         let barrier = || Binding::new(Side::Absent, Side::Absent, None);
-        assert!(!rank.engine().can_use_lanes(comm, &barrier()));
+        let plan = |rank: &mut Rank, comm| {
+            let plan = rank.engine().plan_for(comm, &Operation::Barrier, &barrier(), Purpose::PROGRAM);
+            plan.expect("a plan")
+        };
+        let on_all = plan(rank, comm);
+        assert_eq!((on_all.plan.lanes > 0, on_all.messages > 0), (true, me % 2 == 0));
         let here = rank.engine().peers.of_this_node();
         let of_node = comm_of(comm.context.get() + 64, here, me % 2);
-        assert!(rank.engine().can_use_lanes(of_node, &barrier()));
+        let within = plan(rank, of_node);
+        assert_eq!((within.plan.lanes > 0, within.messages), (true, 0));
         encore_engine::comm::release(of_node);
         for _ in 0..3 {
             rank.call.collective(comm, &Operation::Barrier, barrier()).expect("a barrier");
