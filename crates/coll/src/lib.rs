@@ -233,7 +233,14 @@ impl Call {
         // Steps of the first round may need a function of the user already.
         self.run_user_steps();
         if !run.ended() {
-            self.wait_until(NONE, NONE, |_| run.ended());
+            // When the rank has its processor again, this look is mostly the only work.
+            let on_lanes = run.on_lanes.is_some();
+            self.wait_until(NONE, NONE, |engine| {
+                if on_lanes {
+                    engine.look_for_run(1, |other| other == run);
+                }
+                run.ended()
+            });
         }
         let error = run.error.take();
         RUNS.release(run);
