@@ -27,16 +27,15 @@ use easy_ext::ext;
 use std::sync::atomic::{Ordering, fence};
 
 use encore_shmem::board::Notice;
-use encore_shmem::team::MARK;
 
 use crate::binding::Binding;
 use crate::prelude::*;
-use crate::prepared::{NOWHERE, Prepared, What};
+use crate::prepared::Prepared;
 use crate::progress::Progress;
 use crate::run::{Long, Run, is_at};
 use crate::state::Blocked;
 use crate::state::COLLECTIVES;
-use crate::summary::{Said, describe, other_call, root, summary, wrong_length};
+use crate::summary::{Said, describe, differ, other_call, summary, wrong_length};
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, Fact};
@@ -95,17 +94,6 @@ impl Run {
             }
         };
         Notice { context: self.comm.collective_context(), number: self.place(), mark, what }
-    }
-}
-
-/// Whether two ranks have called different operations under the same number. A rank that takes no part in an operation between two
-/// groups knows only which operation it is.
-fn differ(theirs: &Notice, ours: &Notice) -> bool {
-    let no_part = |notice: &Notice| root(&notice.what) == NOWHERE + 1;
-    match no_part(theirs) || no_part(ours) {
-        true => What::kind_of(theirs.what[0]) != What::kind_of(ours.what[0]),
-        // Where it was found on lanes, no more of it is known than these bits.
-        false => (theirs.mark ^ ours.mark) & MARK != 0,
     }
 }
 

@@ -21,6 +21,8 @@ pub struct Place {
     pub team: Arc<[PeerId]>,
     /// This rank's place among them.
     pub me: usize,
+    /// Whether the team has lanes.
+    pub has_lanes: bool,
     /// Whether operations may be done on lanes, as far as they themselves allow it: on those of all ranks, or where there are several nodes on those of
     /// each that has some. The same at all ranks.
     pub may_use_lanes: bool,
@@ -40,9 +42,9 @@ impl Place {
             None if one_segment => (local.clone(), rank as usize),
             None => (Arc::new([engine.peers.me()]), 0),
         };
-        let has_lanes = one_segment && team.len() > 1 && engine.shm.sizes().teams > 0;
+        let has_lanes = team.len() > 1 && engine.shm.sizes().teams > 0;
         let may_use_lanes = has_lanes || nodes.is_some();
-        Place { nodes, team, me, may_use_lanes }
+        Place { nodes, team, me, has_lanes, may_use_lanes }
     }
 
     /// The rank in the communicator of the team's first member.
@@ -50,12 +52,12 @@ impl Place {
         self.nodes.as_ref().map_or(0, |nodes| nodes.members(nodes.node_of(comm.rank as Rank))[0])
     }
 
-    /// Whether the team is all of a segment's ranks, in the order of the segment: the same answer at all its members.
-    pub fn is_whole_segment(&self, engine: &Engine) -> bool {
+    /// Whether the team is all of a segment's `ranks` ranks, in the order of the segment: the same answer at all its members.
+    pub fn is_whole_segment(&self, engine: &Engine, ranks: usize) -> bool {
         let in_order = |(place, peer): (usize, &PeerId)| {
             engine.peers[*peer].local.is_some_and(|local| local.0 as usize == place)
         };
-        self.team.len() == engine.shm.ranks() && self.team.iter().enumerate().all(in_order)
+        self.team.len() == ranks && self.team.iter().enumerate().all(in_order)
     }
 }
 

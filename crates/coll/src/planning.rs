@@ -82,7 +82,7 @@ impl Engine {
             costs,
         };
         // What the choice depends on is the same in all jobs whose ranks the communicator has. Whether this one has teams isn't.
-        let lanes = if self.shm.sizes().teams > 0 { lane_bytes.into() } else { 0 };
+        let lanes = if self.place(&comm).has_lanes { lane_bytes.into() } else { 0 };
         let nodes = Nodes { map, lanes };
         let class = operation.class();
         let wanted = wishes.or(comm.collectives().wishes.get()).algorithm(class);

@@ -2,7 +2,8 @@
 
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
-use encore_shmem::team::Description;
+use encore_shmem::board::Notice;
+use encore_shmem::team::{Description, MARK};
 
 use crate::binding::Binding;
 use crate::prepared::{NOWHERE, Prepared, What};
@@ -39,8 +40,19 @@ pub fn describe(now: Summary, before: Summary) -> Description {
 }
 
 /// The root in a summary, plus one.
-pub(super) fn root(words: &[u64]) -> u32 {
+fn root(words: &[u64]) -> u32 {
     (words[0] >> What::ROOT_SHIFT) as u32
+}
+
+/// Whether two ranks have called different operations under the same number. A rank that takes no part in an operation between two
+/// groups knows only which operation it is.
+pub(super) fn differ(theirs: &Notice, ours: &Notice) -> bool {
+    let no_part = |notice: &Notice| root(&notice.what) == NOWHERE + 1;
+    match no_part(theirs) || no_part(ours) {
+        true => What::kind_of(theirs.what[0]) != What::kind_of(ours.what[0]),
+        // Where it was found on lanes, no more of it is known than these bits.
+        false => (theirs.mark ^ ours.mark) & MARK != 0,
+    }
 }
 
 /// The error that another rank has called another operation.

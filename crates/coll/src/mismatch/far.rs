@@ -8,12 +8,11 @@ use encore_boot::segment::JobName;
 use encore_plan::ir::Action;
 use encore_shmem::board::{Board, Notice};
 
-use super::differ;
 use crate::prelude::*;
 use crate::progress::Failure;
 use crate::run::{Long, Run};
 use crate::state::{COLLECTIVES, Collectives};
-use crate::summary::{Said, describe};
+use crate::summary::{Said, describe, differ};
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::handlers::{Consumed, Handler, Incoming};

@@ -141,7 +141,10 @@ impl Engine {
             return None;
         }
         let place = self.place(&comm);
-        let (address, shape) = self.shm.lanes_of_all().filter(|_| place.is_whole_segment(self))?;
+        let (address, shape) = self.shm.lanes_of_all()?;
+        if !place.is_whole_segment(self, shape.ranks) {
+            return None;
+        }
         // SAFETY: the memory is that of the lanes of all ranks of the segment, as are these, and was zero at first. There is one `MPI_COMM_WORLD` in the
         // life of a process, and one slot of it for its blocking operations; so this is the only view of this rank.
         let mut team = unsafe { Team::new(address, shape, place.me, None) };
