@@ -57,13 +57,7 @@ impl Engine {
         }
         let lane_bytes = if lanes { STAGING as u32 } else { 0 };
         let one_node = self.peers.share_memory(comm.peers());
-        // All ranks must decide alike, so other jobs on this machine don't count, and ranks of several jobs don't know it of each other.
-        let oversubscribed = match one_node {
-            true => self.job.shares_processors(),
-            false => {
-                self.jobs.some_node_shares && !comm.peers().iter().any(|peer| self.peers.is_foreign(*peer))
-            }
-        };
+        let oversubscribed = self.is_oversubscribed(&comm);
         let cache_group = self.cache_group(&comm);
         let map = self.place(&comm).nodes.as_ref();
         let (per_node, number, in_runs) = match map {

@@ -26,14 +26,16 @@ use crate::request::Request;
 use crate::slab::Obj;
 use crate::state::message::{Access, OpenOffer, Partial, Queued};
 use crate::state::process::{Channel, NodeId};
-pub use crate::state::process::{Identity, PeerId};
+pub use crate::state::process::{Identity, PeerId, Segment};
 
 /// This process's knowledge of another one, or of itself, and the backlog towards it.
 pub struct Peer {
     /// Its name for other processes.
     pub identity: Identity,
-    /// Where it runs.
+    /// Where it runs, among the nodes of its job.
     pub node: NodeId,
+    /// If it is one of another job: some node of that has more of its ranks than processors.
+    shares_processors: bool,
     /// Its place among the processes that share this one's segment, if it is one of them. A process that isn't one is never told a place
     /// in shared memory.
     pub local: Option<LocalRank>,
@@ -110,7 +112,8 @@ impl Peers {
         let staging = shm.sizes().staging as u64;
         let peer = |(rank, local): (usize, Option<LocalRank>)| Peer {
             identity: Identity { job: name, rank: rank as u32 },
-            node: if local.is_some() { NodeId(0) } else { NodeId::ELSEWHERE },
+            node: if local.is_some() { NodeId(0) } else { NodeId::UNKNOWN },
+            shares_processors: false,
             local,
             channel: Channel::Ring,
             beside: None,
@@ -139,6 +142,26 @@ impl Peers {
             );
             row.node = NodeId(node);
         }
+    }
+
+    /// What a process of another job has told of itself: its node there, and whether some node of its job has more of its ranks than processors.
+    pub fn know_place(&mut self, peer: PeerId, node: NodeId, shares_processors: bool) {
+        if self.is_foreign(peer) {
+            let row = &mut self[peer];
+            (row.node, row.shares_processors) = (node, shares_processors);
+        }
+    }
+
+    /// The segment that a process belongs to. It is known of all that communicators have as members.
+    pub fn segment_of(&self, peer: PeerId) -> Segment {
+        let Peer { identity, node, .. } = &self[peer];
+        debug_assert!(*node != NodeId::UNKNOWN, "{identity:?} hasn't told its node");
+        Segment { job: identity.job, node: *node }
+    }
+
+    /// Whether some node of the job of a process of another job has more of its ranks than processors.
+    pub(crate) fn shares_processors(&self, peer: PeerId) -> bool {
+        self[peer].shares_processors
     }
 
     /// From now on, cells go to a process through the link, where it is `end`. `closed` is [`Shm::closed_route`].
@@ -298,7 +321,9 @@ impl Peers {
             let text = format!("no process is known that is rank {} of job {:x?}", name.rank, name.job.0);
             Error::new(ErrorClass::Intern, Fact::Text(text))
         };
-        names.iter().map(|&name| self.named(name).ok_or_else(|| unknown(name))).collect()
+        // One that has called here, and no more, hasn't been introduced.
+        let is_placed = |peer: &PeerId| self[*peer].node != NodeId::UNKNOWN;
+        names.iter().map(|&name| self.named(name).filter(is_placed).ok_or_else(|| unknown(name))).collect()
     }
 
     /// The names of several processes, to introduce them.
@@ -325,7 +350,8 @@ impl Peers {
         }
         let met = Peer {
             identity,
-            node: NodeId::ELSEWHERE,
+            node: NodeId::UNKNOWN,
+            shares_processors: false,
             local: None,
             channel: Channel::Link(end),
             beside: None,
@@ -425,108 +451,4 @@ impl Peers {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::matching::Key;
-    use encore_transport::layout::Sizes;
-    use std::os::fd::AsFd;
-
-    const JOB: JobName = JobName([3, 1]);
-
-    #[test]
-    fn two_jobs_agree_who_leads_and_who_is_who() {
-        let other = JobName([1, 9]);
-        let here = [0, 1];
-        let mut tables = [JOB, other].map(|job| {
-            let mut shm = segment(1, 2);
-            let closed = shm.closed_route();
-            (Peers::of_job(job, 1, 2, &here, &mut shm), closed)
-        });
-        let names = [JOB, other].map(|job| Identity { job, rank: 0 });
-        // Each meets rank 0 of the other job, whose rank is also that of a process of its own.
-        let met: Vec<_> = tables
-            .iter_mut()
-            .zip([names[1], names[0]])
-            .map(|((peers, closed), name)| peers.meet(name, 2, *closed, None))
-            .collect();
-        let own = |peers: &Peers| peers.of_world_rank(0).expect("a rank of the job");
-        for ((peers, _), (&met, far)) in tables.iter().zip(met.iter().zip([names[1], names[0]])) {
-            assert_ne!(own(peers), met);
-            assert_eq!((&*peers.world(), peers.of_this_node().len()), (&[own(peers), peers.me()][..], 2));
-            assert_eq!(
-                *peers.introduced(&[far, peers[own(peers)].identity]).expect("known"),
-                [met, own(peers)]
-            );
-            assert!(peers.introduced(&[Identity { rank: 1, ..far }]).is_err(), "this one was never met");
-            assert!(!peers.shares_memory(met) && !peers.share_memory(&[met]) && peers.ring(met).is_none());
-        }
-        // One side leads, and both know which.
-        let leads = |side: usize| tables[side].0.come_before(&[own(&tables[side].0)], &[met[side]]);
-        assert_eq!([leads(0), leads(1)], [false, true]);
-    }
-
-    /// The processes of a job on one node.
-    fn peers(me: u32, ranks: u32) -> Peers {
-        let here: Vec<u32> = (0..ranks).collect();
-        Peers::of_job(JOB, me, ranks, &here, &mut segment(me, ranks))
-    }
-
-    fn segment(me: u32, ranks: u32) -> Shm {
-        let (file, _) = encore_boot::segment::create(ranks, 0).expect("a segment");
-        let sizes = Sizes { cells: 16, staging: 4096, teams: 0 };
-        Shm::attach(file.as_fd(), me as usize, ranks as usize, sizes).expect("shared memory")
-    }
-
-    #[test]
-    fn row_place_and_rank_of_a_process_are_three_numbers() {
-        // Ranks 4 and 2 of five share a segment, in this order.
-        let mut shm = segment(1, 2);
-        let closed = shm.closed_route();
-        let peers = Peers::of_job(JOB, 2, 5, &[4, 2], &mut shm);
-        let of = |rank| peers.of_world_rank(rank).expect("a rank of the job");
-        let places = [0, 1, 2, 3, 4].map(|rank| peers[of(rank)].local);
-        assert_eq!(places, [None, None, Some(LocalRank(1)), None, Some(LocalRank(0))]);
-        assert_eq!(peers.me(), of(2));
-        assert_eq!(*peers.of_this_node(), [of(2), of(4)]);
-        assert!(peers.share_memory(&[of(2), of(4)]) && !peers.share_memory(&[of(4), of(3)]));
-        let address = |route: Route| format!("{route:?}");
-        for (rank, route) in [(0, closed), (2, shm.route(LocalRank(1))), (4, shm.route(LocalRank(0)))] {
-            assert_eq!(peers.route(of(rank)).map(address), Some(address(route)), "rank {rank}");
-        }
-        assert!(peers.route(PeerId::NOBODY).is_none());
-        // SAFETY: nobody else uses the rings.
-        assert!(unsafe { !closed.has_known_room() && closed.inbox().is_none() });
-    }
-
-    #[test]
-    fn processes_of_the_job_are_found_by_their_world_ranks() {
-        let peers = peers(1, 3);
-        assert_eq!(peers.world().len(), 3);
-        assert_eq!(peers.world(), peers.of_this_node());
-        for (rank, peer) in peers.world().iter().enumerate() {
-            assert_eq!(peers.world_rank(*peer), rank as u32);
-            assert_eq!(peers.of_world_rank(rank as u32), Some(*peer));
-        }
-        assert_eq!(peers.of_world_rank(1), Some(peers.me()));
-        assert_eq!([3, u32::MAX].map(|rank| peers.of_world_rank(rank)), [None, None]);
-    }
-
-    #[test]
-    fn what_is_put_back_stays_first() {
-        let mut peers = peers(0, 2);
-        let to = peers.of_world_rank(1).unwrap();
-        let reply = |first| Queued::Reply(1, Key::default(), [first, 0, 0, 0, 0, 0]);
-        let first = |queued| match queued {
-            Some(Queued::Reply(_, _, words)) => Some(words[0]),
-            _ => None,
-        };
-        assert!(peers.nothing_queued() && !peers.has_queued(to));
-        (1..=3).for_each(|number| peers.queue(to, reply(number)));
-        assert!(peers.has_queued(to) && !peers.has_queued(peers.me()));
-        assert_eq!(first(peers.take_queued(to)), Some(1));
-        peers.put_back(to, reply(1));
-        let order: Vec<_> = std::iter::from_fn(|| first(peers.take_queued(to))).collect();
-        assert_eq!(order, [1, 2, 3]);
-        assert!(peers.nothing_queued());
-    }
-}
+mod tests;

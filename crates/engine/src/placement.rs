@@ -67,13 +67,14 @@ fn awake_on(slot: &RankSlot) -> Option<usize> {
 }
 
 /// Ranks in a row that are at the same place (a cache, a node), if all places have as many of the ranks (the last one may have fewer) and
-/// they come one after the other; otherwise 0. `places`: of each rank, 0 if that isn't known.
-fn equal_groups(places: impl Iterator<Item = u32>) -> u32 {
+/// they come one after the other; otherwise 0. `places`: of each rank, `None` if that isn't known.
+fn equal_groups<T: PartialEq>(places: impl Iterator<Item = Option<T>>) -> u32 {
     let (mut seen, mut runs) = (Vec::new(), Vec::new());
     for place in places {
+        let Some(place) = place else { return 0 };
         match seen.last() == Some(&place) {
             true => *runs.last_mut().expect("there is a run for each place") += 1,
-            false if place == 0 || seen.contains(&place) => return 0,
+            false if seen.contains(&place) => return 0,
             false => {
                 seen.push(place);
                 runs.push(1);
@@ -90,13 +91,31 @@ impl Engine {
     pub fn cache_group(&self, comm: &Communicator) -> u32 {
         let cache_of =
             |&peer: &PeerId| self.slot_of(peer).map_or(0, |slot| slot.cache.load(Ordering::Relaxed));
-        equal_groups(comm.local.iter().map(cache_of))
+        equal_groups(comm.local.iter().map(cache_of).map(|cache| (cache != 0).then_some(cache)))
     }
 
     /// Consecutive ranks of a communicator on each node, the same at all of them: see [`encore_plan::select::Machine`].
     pub fn node_group(&self, comm: &Communicator) -> u32 {
-        // 0 is a node that isn't known.
-        equal_groups(comm.local.iter().map(|&peer| self.peers[peer].node.number().wrapping_add(1)))
+        equal_groups(comm.local.iter().map(|&peer| Some(self.peers.segment_of(peer))))
+    }
+
+    /// Whether some node of this job has more of its ranks than processors: all ranks of the job say the same.
+    pub fn some_node_shares_processors(&self) -> bool {
+        match self.job.here.len() == self.job.size as usize {
+            true => self.job.shares_processors(),
+            false => self.jobs.some_node_shares,
+        }
+    }
+
+    /// Whether ranks of a communicator share processors, as far as all of them know alike: not counted are other jobs' on the same ones.
+    pub fn is_oversubscribed(&self, comm: &Communicator) -> bool {
+        if self.peers.share_memory(comm.peers()) {
+            return self.job.shares_processors();
+        }
+        comm.peers().iter().any(|&peer| match self.peers.is_foreign(peer) {
+            true => self.peers.shares_processors(peer),
+            false => self.some_node_shares_processors(),
+        })
     }
 
     /// This rank has waited in vain for a while for `peer` (a world rank; negative: several, or none in particular). Notes the processor that it
@@ -205,7 +224,7 @@ mod tests {
 
     #[test]
     fn groups_are_runs_of_the_same_length() {
-        let of = |places: &[u32]| equal_groups(places.iter().copied());
+        let of = |places: &[u32]| equal_groups(places.iter().map(|&place| (place != 0).then_some(place)));
         assert_eq!(of(&[1, 1, 2, 2]), 2);
         assert_eq!(of(&[3, 3, 3, 1, 1]), 3);
         assert_eq!(of(&[1, 2, 3]), 1);

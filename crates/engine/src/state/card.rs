@@ -6,7 +6,7 @@ use std::str::FromStr;
 use encore_boot::segment::JobName;
 use encore_transport::sockets::Addresses;
 
-use super::process::Identity;
+use super::process::{Identity, NodeId};
 
 /// What a process must know of another one to reach it.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -15,6 +15,10 @@ pub struct Card {
     pub name: Identity,
     /// What it wants to hear from whoever connects to it.
     pub secret: [u8; 16],
+    /// Its node, among those of its job.
+    pub node: NodeId,
+    /// Some node of its job has more of its ranks than processors.
+    pub shares: bool,
     /// What processes on the same processors have in common ([`encore_boot::cpus::shared`]).
     pub processors: u64,
     /// Where it listens.
@@ -29,8 +33,9 @@ impl fmt::Display for Card {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         let Identity { job: JobName([first, second]), rank } = self.name;
         let secret = u128::from_be_bytes(self.secret);
-        let Card { processors, addresses, .. } = self;
-        write!(f, "{first:016x}{second:016x}:{rank}:{secret:032x}:{processors:x}:{addresses}")
+        let Card { node: NodeId(node), shares, processors, addresses, .. } = self;
+        let shares = u8::from(*shares);
+        write!(f, "{first:016x}{second:016x}:{rank}:{secret:032x}:{node}:{shares}:{processors:x}:{addresses}")
     }
 }
 
@@ -38,7 +43,7 @@ impl FromStr for Card {
     type Err = NoCard;
 
     fn from_str(text: &str) -> Result<Card, NoCard> {
-        let mut parts = text.splitn(5, ':');
+        let mut parts = text.splitn(7, ':');
         let mut part = || parts.next().ok_or(NoCard);
         let job = part()?;
         let (Some(first), Some(second), 32) = (job.get(..16), job.get(16..), job.len()) else {
@@ -48,8 +53,14 @@ impl FromStr for Card {
         let job = JobName([hexadecimal(first)?, hexadecimal(second)?]);
         let rank = part()?.parse().map_err(|_| NoCard)?;
         let secret = u128::from_str_radix(part()?, 16).map_err(|_| NoCard)?.to_be_bytes();
+        let node = NodeId(part()?.parse().map_err(|_| NoCard)?);
+        let shares = match part()? {
+            "0" => false,
+            "1" => true,
+            _ => return Err(NoCard),
+        };
         let processors = hexadecimal(part()?)?;
         let addresses = part()?.parse().map_err(|_| NoCard)?;
-        Ok(Card { name: Identity { job, rank }, secret, processors, addresses })
+        Ok(Card { name: Identity { job, rank }, secret, node, shares, processors, addresses })
     }
 }

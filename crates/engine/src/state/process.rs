@@ -50,18 +50,23 @@ impl Identity {
     }
 }
 
-/// A node: processes of one node share memory. Processes of a job agree on the numbers of its nodes.
+/// A node of a job: processes of a job that are on one share memory. All processes agree on the numbers of a job's nodes, those of other jobs, too.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct NodeId(pub u32);
 
 impl NodeId {
-    /// Another node than that of this process; nothing else is known.
-    pub(crate) const ELSEWHERE: NodeId = NodeId(u32::MAX);
+    /// That of a process that hasn't told it yet.
+    pub(crate) const UNKNOWN: NodeId = NodeId(u32::MAX);
+}
 
-    /// Its number, all ones for [`NodeId::ELSEWHERE`].
-    pub(crate) fn number(self) -> u32 {
-        self.0
-    }
+/// The segment of memory that a process belongs to. Those of two processes are equal exactly if they share one, and all processes agree on that,
+/// whichever two it is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Segment {
+    /// The job whose ranks share it.
+    pub job: JobName,
+    /// Where these are.
+    pub node: NodeId,
 }
 
 /// Which way a peer is reached.

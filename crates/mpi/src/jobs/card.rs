@@ -22,7 +22,7 @@ use encore_engine::state::introduction::Introduction;
 use encore_engine::state::process::Channel;
 
 /// Bytes of a card where cards travel.
-const BYTES: usize = 192;
+const BYTES: usize = 208;
 
 fn to_bytes(card: &Card) -> [u8; BYTES] {
     let text = card.to_string();
@@ -54,7 +54,14 @@ impl Engine {
             Error::new(ErrorClass::Other, Fact::Text(text))
         };
         let link = Sockets::open(name.on_link(), secret, &self.networks()).map_err(failed)?;
-        let card = Card { name, secret, processors: cpus::shared(), addresses: link.addresses().clone() };
+        let card = Card {
+            name,
+            secret,
+            node: self.peers[me].node,
+            shares: self.some_node_shares_processors(),
+            processors: cpus::shared(),
+            addresses: link.addresses().clone(),
+        };
         self.use_link(Box::new(link), card.clone());
         Ok(card)
     }
@@ -71,6 +78,8 @@ impl Engine {
     pub(crate) fn get_to_know(&mut self, card: &Card) -> Result<PeerId> {
         let named = self.peers.named(card.name);
         if let Some(known) = named.filter(|known| !self.jobs.is_parted(*known)) {
+            // It may have called here, and told no more than its name.
+            self.peers.know_place(known, card.node, card.shares);
             return Ok(known);
         }
         self.check_number(card.name)?;
@@ -82,7 +91,9 @@ impl Engine {
             link.forget(before);
         }
         let end = link.add(card.name.on_link(), card.addresses.clone(), card.secret);
-        Ok(self.meet_at(end, card.name))
+        let peer = self.meet_at(end, card.name);
+        self.peers.know_place(peer, card.node, card.shares);
+        Ok(peer)
     }
 
     /// The process is this end of the link.
@@ -182,7 +193,10 @@ pub(super) fn introduce(
             |path: &Path| engine.peers[path.to].identity == card.name && engine.jobs.is_parted(path.to);
         match path.filter(|path| is_lost(path)) {
             // It has died since it has introduced itself: who meets keeps the connection.
-            Some(path) => engine.meet_dead(path.to),
+            Some(path) => {
+                engine.peers.know_place(path.to, card.node, card.shares);
+                engine.meet_dead(path.to);
+            }
             None => {
                 let peer = engine.get_to_know(&card)?;
                 engine.connect_with(peer, card.processors);
@@ -216,6 +230,7 @@ fn exchange(
 mod tests {
     use super::*;
     use encore_boot::segment::JobName;
+    use encore_engine::state::process::NodeId;
 
     #[test]
     fn cards_survive_the_bytes() {
@@ -226,6 +241,8 @@ mod tests {
             let card = Card {
                 name,
                 secret: [0xff; 16],
+                node: NodeId(u32::MAX - 1),
+                shares: true,
                 processors: u64::MAX,
                 addresses: addresses.parse().unwrap(),
             };

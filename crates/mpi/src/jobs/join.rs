@@ -8,7 +8,7 @@ use std::os::unix::net::UnixStream;
 use std::time::Duration;
 
 use super::meeting;
-use super::port::{self, PortName};
+use super::port::{self, NoPort, PortName};
 use crate::handle::CommHandle;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
@@ -74,11 +74,10 @@ fn meet(
     mine: &PortName,
     theirs: &[u8],
 ) -> Result<Obj<Communicator>> {
-    let theirs = std::str::from_utf8(theirs).ok().and_then(|text| text.parse::<PortName>().ok());
-    let Some(theirs) = theirs else {
-        let text = "what came over the socket is not from MPI_Comm_join of Encore".to_owned();
-        return Err(Error::argument(ErrorClass::Arg, "fd", Fact::Text(text)));
-    };
+    let theirs: PortName = String::from_utf8_lossy(theirs).parse().map_err(|none: NoPort| {
+        let text = none.text("what came over the socket is not from MPI_Comm_join of Encore");
+        Error::argument(ErrorClass::Arg, "fd", Fact::Text(text))
+    })?;
     if theirs.card == mine.card {
         let text = "both ends of the socket are of this process".to_owned();
         return Err(Error::argument(ErrorClass::Arg, "fd", Fact::Text(text)));

@@ -135,7 +135,8 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     if let Some(all) = all {
         watch(job, all)?;
     }
-    let card = Card { name, secret: job.secret, processors, addresses: link.sockets().addresses().clone() };
+    let addresses = link.sockets().addresses().clone();
+    let card = Card { name, secret: job.secret, node: NodeId(node), shares, processors, addresses };
     engine.peers.know_nodes(&nodes);
     engine.jobs.hosts = hosts;
     engine.jobs.some_node_shares = shares;

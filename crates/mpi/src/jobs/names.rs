@@ -250,6 +250,7 @@ fn unpublish_in_folder(name: &[u8], port: &[u8]) -> Result<()> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::jobs::place::version;
 
     #[test]
     fn names_come_and_go() {
@@ -285,9 +286,9 @@ mod tests {
     fn a_process_of_another_machine_counts_while_it_answers() {
         let listener = std::net::TcpListener::bind("127.0.0.1:0").unwrap();
         let address = listener.local_addr().unwrap();
-        let card = format!("{:032x}:0:{:032x}:0", 1, 2);
+        let card = format!("{:032x}:0:{:032x}:0:0:0", 1, 2);
         let of = |addresses: &str| {
-            let port = format!("encore-port:{:016x}:{card}:{addresses}.", 7);
+            let port = format!("encore-port:{}:{:016x}:{card}:{addresses}.", version(), 7);
             Entry { port, pid: std::process::id(), started: 1, place: "another".to_owned() }
         };
         let (name, file) = said(2, &of(&format!("unix:a+tcp:{address}")));

@@ -1,6 +1,6 @@
 //! Ports (MPI 5.0 §11.9.1): their names, and those that wait there.
 //!
-//! A port's name says all that another process needs to reach the one that has opened it: its card, and the number of the port, which is
+//! A port's name says all that another process needs to reach the one that has opened it: its version, its card, and the number of the port, which is
 //! random. Whoever doesn't know the name can neither connect to the process nor name the port.
 
 use std::fmt;
@@ -9,6 +9,7 @@ use std::str::FromStr;
 use encore_boot::segment::random_words;
 
 use super::card::Card;
+use super::place::version;
 use crate::prelude::*;
 use encore_engine::call::Call;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
@@ -29,23 +30,48 @@ const END: char = '.';
 
 impl fmt::Display for PortName {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        write!(f, "{BEGINNING}{:016x}:{}{END}", self.number, self.card)
+        write!(f, "{BEGINNING}{}:{:016x}:{}{END}", version(), self.number, self.card)
     }
 }
 
-/// The text is no name of a port.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub struct NoPort;
+/// The text is no name of a port that this process could connect to.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub enum NoPort {
+    /// It is one of a process with this version.
+    Version(String),
+    /// It is nothing that any version gives.
+    Nonsense,
+}
+
+impl NoPort {
+    /// What is wrong, where `nonsense` is said of what is no name of a port at all.
+    pub(super) fn text(self, nonsense: impl Into<String>) -> String {
+        match self {
+            NoPort::Nonsense => nonsense.into(),
+            NoPort::Version(other) => format!(
+                "the process that has opened the port uses {other}, and this one uses {}: jobs that connect must use the same version of \
+                 libmpi_abi.so.1",
+                version()
+            ),
+        }
+    }
+}
 
 impl FromStr for PortName {
     type Err = NoPort;
 
     fn from_str(text: &str) -> std::result::Result<PortName, NoPort> {
-        let rest = text.trim_end().strip_prefix(BEGINNING).ok_or(NoPort)?;
-        let rest = rest.strip_suffix(END).ok_or(NoPort)?;
-        let (number, card) = rest.split_once(':').ok_or(NoPort)?;
-        let number = u64::from_str_radix(number, 16).map_err(|_| NoPort)?;
-        Ok(PortName { number, card: card.parse().map_err(|_| NoPort)? })
+        let none = || NoPort::Nonsense;
+        let rest = text.trim_end().strip_prefix(BEGINNING).ok_or_else(none)?;
+        let rest = rest.strip_suffix(END).ok_or_else(none)?;
+        let (said, rest) = rest.split_once(':').ok_or_else(none)?;
+        if said != version() {
+            let is_one = said.starts_with("Encore-");
+            return Err(if is_one { NoPort::Version(said.to_owned()) } else { none() });
+        }
+        let (number, card) = rest.split_once(':').ok_or_else(none)?;
+        let number = u64::from_str_radix(number, 16).map_err(|_| none())?;
+        Ok(PortName { number, card: card.parse().map_err(|_| none())? })
     }
 }
 
@@ -57,9 +83,13 @@ pub fn wrong(text: impl Into<String>) -> Error {
 /// The port that an argument names.
 pub fn named(text: &[u8]) -> Result<PortName> {
     let text = String::from_utf8_lossy(text);
-    text.parse().map_err(|NoPort| {
+    text.parse().map_err(|none: NoPort| {
         let shown: String = text.chars().take(40).collect();
-        wrong(format!("\"{shown}\" is no name of a port: MPI_Open_port and MPI_Lookup_name give those"))
+        wrong(
+            none.text(format!(
+                "\"{shown}\" is no name of a port: MPI_Open_port and MPI_Lookup_name give those"
+            )),
+        )
     })
 }
 
@@ -96,6 +126,7 @@ mod tests {
     use super::*;
     use encore_boot::segment::JobName;
     use encore_engine::peer::Identity;
+    use encore_engine::state::process::NodeId;
 
     #[test]
     fn names_survive_the_text_and_nonsense_is_none() {
@@ -103,6 +134,8 @@ mod tests {
         let card = Card {
             name,
             secret: [0xa5; 16],
+            node: NodeId(4),
+            shares: false,
             processors: 7,
             addresses: "unix:encore-1+tcp:10.0.0.1:4711".parse().unwrap(),
         };
@@ -113,10 +146,19 @@ mod tests {
         // Fortran pads with blanks.
         assert_eq!(format!("{text}   ").parse(), Ok(port));
         for length in 0..text.len() {
-            assert_eq!(text[..length].parse::<PortName>(), Err(NoPort), "{}", &text[..length]);
+            assert_eq!(text[..length].parse::<PortName>(), Err(NoPort::Nonsense), "{}", &text[..length]);
         }
         for nonsense in ["", "nonsense", "encore-port:", "encore-port:xyz:", "encore-port:::::::"] {
-            assert_eq!(nonsense.parse::<PortName>(), Err(NoPort));
+            assert_eq!(nonsense.parse::<PortName>(), Err(NoPort::Nonsense));
         }
+    }
+
+    #[test]
+    fn names_of_other_versions_are_told_from_nonsense() {
+        let other = "Encore-9.1-link-8";
+        let error = named(format!("encore-port:{other}:what:ever:it:says.").as_bytes()).unwrap_err();
+        let said = error.text().unwrap();
+        assert!(said.contains(other) && said.contains(version()), "{said}");
+        assert!(named(b"encore-port:what:ever.").unwrap_err().text().unwrap().contains("no name of a port"));
     }
 }

@@ -12,7 +12,7 @@ use encore_boot::environment;
 
 use super::command::Wanted;
 use super::meeting::{Group, accept_caller, join_groups, look_at};
-use super::port::{self, PortName};
+use super::port::{self, NoPort, PortName};
 use super::{command, meeting};
 use crate::handle::CommHandle;
 use crate::prelude::*;
@@ -111,8 +111,8 @@ pub(super) fn let_go(jobs: &mut Jobs) {
 pub(super) fn meet_parents(call: &mut Call, said: Option<String>) -> Result<()> {
     let Some(said) = said else { return Ok(()) };
     let world = CommHandle::WORLD.resolve().expect("it was made before");
-    let wrong = |_| {
-        let text = format!("{} has no name of a port in it", environment::PARENT);
+    let wrong = |none: NoPort| {
+        let text = none.text(format!("{} has no name of a port in it", environment::PARENT));
         Error::new(ErrorClass::Other, Fact::Text(text))
     };
     let port = (world.rank == 0).then(|| said.parse::<PortName>().map_err(wrong));
