@@ -268,11 +268,6 @@ impl Peers {
         self.those(|peer| peer.identity.job == own && peer.node == here)
     }
 
-    /// A number of this process's node that all its processes agree on: the lowest rank there, in the job.
-    pub fn first_of_this_node(&self) -> u32 {
-        self.of_this_node().first().map_or(0, |first| self.world_rank(*first))
-    }
-
     fn those(&self, which: impl Fn(&Peer) -> bool) -> Arc<[PeerId]> {
         self.ids().filter(|peer| which(&self[*peer])).collect()
     }

@@ -1,4 +1,5 @@
-//! Memory that members of a communicator have in common which are of several jobs: those of one machine whose users let them share memory.
+//! Memory that members of a communicator, or of the two groups of one, have in common which are of several jobs: those of one machine whose users let
+//! them share memory.
 //!
 //! ```text
 //! all tell each other their neighbourhood and how much memory each wants
@@ -36,8 +37,6 @@ use encore_engine::state::process::{Channel, NONE};
 pub(crate) struct Told {
     /// [`neighbourhood`]; 0: it may share memory with its own job alone.
     neighbourhood: u64,
-    /// Which of its job share a segment with it: the lowest rank of these.
-    segment: u64,
     /// How much memory it wants.
     bytes: u64,
     /// How often its process has made such memory, or was about to: what that is called which it makes now.
@@ -72,18 +71,18 @@ impl Life {
 }
 
 impl Told {
-    const BYTES: usize = 48;
+    const BYTES: usize = 40;
 
     fn to_bytes(self) -> [u8; Told::BYTES] {
-        let Told { neighbourhood, segment, bytes, turn, life } = self;
-        let words = [neighbourhood, segment, bytes, turn, life.pid, life.started];
+        let Told { neighbourhood, bytes, turn, life } = self;
+        let words = [neighbourhood, bytes, turn, life.pid, life.started];
         std::array::from_fn(|at| words[at / 8].to_ne_bytes()[at % 8])
     }
 
     fn from_bytes(bytes: &[u8]) -> Told {
         let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|i| bytes[at * 8 + i]));
-        let life = Life { pid: word(4), started: word(5) };
-        Told { neighbourhood: word(0), segment: word(1), bytes: word(2), turn: word(3), life }
+        let life = Life { pid: word(3), started: word(4) };
+        Told { neighbourhood: word(0), bytes: word(1), turn: word(2), life }
     }
 }
 
@@ -96,9 +95,28 @@ pub enum Lie {
     InARow,
 }
 
+/// All members of a communicator, in an order on which they agree: by their ranks, and of two groups one after the other.
+pub struct Members {
+    /// The members.
+    pub all: Vec<PeerId>,
+    /// The place of this process.
+    pub me: usize,
+    /// Those of the local group come last.
+    local_last: bool,
+}
+
+impl Members {
+    /// What the members of the local and of the other group have said, in this order.
+    fn in_order<T>(&self, (local, remote): (Vec<T>, Vec<T>)) -> Vec<T> {
+        let (mut first, second) = if self.local_last { (remote, local) } else { (local, remote) };
+        first.extend(second);
+        first
+    }
+}
+
 /// Which members of a communicator share memory, and this process's view of it.
 pub struct Neighbours {
-    /// For each member, the lowest rank of those that it shares memory with. All members know the same.
+    /// For each member, the first one of those that it shares memory with. All members know the same.
     pub first: Vec<usize>,
     /// What members of this process's job and of others have in common; `None`: it shares memory with its own job alone.
     pub(crate) memory: Option<InCommon>,
@@ -112,11 +130,6 @@ pub struct InCommon {
 }
 
 impl Neighbours {
-    /// Whether all members share memory.
-    pub fn are_all(&self) -> bool {
-        self.first.iter().all(|first| *first == 0)
-    }
-
     /// Where a member's memory is here, if this process has it mapped.
     pub(crate) fn memory_of(&self, rank: usize) -> Option<*mut u8> {
         let common = self.memory.as_ref()?;
@@ -161,8 +174,7 @@ fn places(of_all: u64, wanted: impl Iterator<Item = u64>, lie: Lie) -> Option<(V
 #[ext(CommonCall)]
 impl Call {
     /// Finds out which members of a communicator share memory, and maps as much of it as they want, `bytes` for this one and `of_all` for all
-    /// of them, which is zero at first. All members call it. `None`:
-    /// they are of one job, in which that is known, or in two groups.
+    /// of them, which is zero at first. All members call it. `None`: they are of one job, in which that is known.
     ///
     /// # Errors
     /// A member has died.
@@ -172,15 +184,14 @@ impl Call {
         (of_all, bytes): (u64, u64),
         lie: Lie,
     ) -> Result<Option<Neighbours>> {
-        if comm.is_inter() || !self.engine().is_of_several_jobs(comm) {
+        let members = self.engine().members_of(comm);
+        if self.engine().jobs_of(&members).iter().all(|first| *first == 0) {
             return Ok(None);
         }
         let own = self.engine().own_told(bytes);
-        let told = self.tell_all(comm, &own.to_bytes())?.0;
+        let told = members.in_order(self.tell_all(comm, &own.to_bytes())?);
         let told: Vec<Told> = told.chunks_exact(Told::BYTES).map(Told::from_bytes).collect();
-        let peers = &self.engine().peers;
-        let job = |rank: usize| peers[comm.peer(rank as i32)].identity.job;
-        let of_segments = firsts(told.iter().enumerate().map(|(rank, told)| (job(rank), told.segment)));
+        let of_segments = self.engine().segments_of(&members);
         let may_not = |segment: usize| {
             let mut all = told.iter().zip(&of_segments);
             all.any(|(told, first)| *first == segment && told.neighbourhood == 0)
@@ -193,8 +204,8 @@ impl Call {
         if first == of_segments {
             return Ok(Some(Neighbours { first, memory: None }));
         }
-        let me = comm.rank as usize;
-        let group = Group { comm, me, first: &first, of_segments: &of_segments };
+        let me = members.me;
+        let group = Group { comm, members: &members, first: &first, of_segments: &of_segments };
         let mut memory = None;
         if group.has_several_jobs() {
             let wanted = group.members().map(|rank| told[rank].bytes);
@@ -209,7 +220,7 @@ impl Call {
             }
         }
         let has_it = u8::from(memory.is_some() || !group.has_several_jobs());
-        let all_have = self.tell_all(comm, &[has_it])?.0;
+        let all_have = members.in_order(self.tell_all(comm, &[has_it])?);
         // Where one has failed, all go without.
         let fails =
             |group: usize| all_have.iter().zip(&first).any(|(has, first)| *first == group && *has == 0);
@@ -223,7 +234,7 @@ impl Call {
 /// The members of a communicator that are to share memory with one of them.
 pub(crate) struct Group<'a> {
     comm: Obj<Communicator>,
-    me: usize,
+    members: &'a Members,
     /// For each member, the first one that it is to share memory with, and the first one that shares its segment.
     first: &'a [usize],
     of_segments: &'a [usize],
@@ -231,11 +242,11 @@ pub(crate) struct Group<'a> {
 
 impl Group<'_> {
     fn members(&self) -> impl Iterator<Item = usize> + '_ {
-        (0..self.first.len()).filter(|rank| self.first[*rank] == self.first[self.me])
+        (0..self.first.len()).filter(|member| self.first[*member] == self.leader())
     }
 
     fn leader(&self) -> usize {
-        self.first[self.me]
+        self.first[self.members.me]
     }
 
     /// Whether a member shares the leader's segment.
@@ -258,20 +269,21 @@ impl Call {
     /// Makes memory of so many bytes, or is shown it, and passes it on to those that are to be shown it by this process. `None`: it isn't mapped here.
     /// `name`: what its maker calls it.
     pub(crate) fn pass_on(&mut self, group: &Group<'_>, bytes: u64, name: u64) -> Option<Common> {
-        let (leader, deputy) = (group.leader(), group.deputy()?);
+        let (leader, deputy, me) = (group.leader(), group.deputy()?, group.members.me);
+        let member = |place: usize| group.members.all[place];
         // Others may be made at the same time with other communicators. The kind of a context is in its lowest two bits.
         let number = group.comm.collective_context() as u32 & !3;
-        let (memory, file) = if group.me == leader {
+        let (memory, file) = if me == leader {
             Common::make(bytes, name).unzip()
         } else {
-            let from = if group.is_beside_leader(group.me) { deputy } else { leader };
-            let file = self.take_file(group.comm.peer(from as i32), number);
+            let from = if group.is_beside_leader(me) { deputy } else { leader };
+            let file = self.take_file(member(from), number);
             (file.as_ref().and_then(|file| Common::take(file, bytes, name)), file)
         };
-        let shows = group.me == leader || group.me == deputy;
+        let shows = me == leader || me == deputy;
         for to in group.members().filter(|_| shows) {
-            if to != leader && group.is_beside_leader(to) == (group.me == deputy) {
-                self.show_file(group.comm.peer(to as i32), number, file.as_ref());
+            if to != leader && group.is_beside_leader(to) == (me == deputy) {
+                self.show_file(member(to), number, file.as_ref());
             }
         }
         memory
@@ -300,22 +312,38 @@ impl Call {
     }
 }
 
-#[ext(CommonEngineInside)]
+/// Methods of [`Engine`].
+#[ext(CommonEngine)]
 impl Engine {
-    /// Whether a communicator has members of several jobs: a fact on which all members agree.
-    pub(crate) fn is_of_several_jobs(&self, comm: Obj<Communicator>) -> bool {
-        let mut jobs = comm.peers().iter().map(|peer| self.peers[*peer].identity.job);
-        let first = jobs.next();
-        jobs.any(|job| Some(job) != first)
+    /// All members of a communicator.
+    pub fn members_of(&self, comm: Obj<Communicator>) -> Members {
+        let local_last = comm.is_inter() && !self.peers.leads(&comm);
+        let before = if local_last { comm.peers().len() } else { 0 };
+        let mut members = Members { all: Vec::new(), me: before + comm.rank as usize, local_last };
+        let others = comm.remote.as_ref().map_or(Vec::new(), |remote| remote.to_vec());
+        members.all = members.in_order((comm.local.to_vec(), others));
+        members
     }
 
+    /// For each of these, the first one of its segment.
+    pub fn segments_of(&self, members: &Members) -> Vec<usize> {
+        firsts(members.all.iter().map(|member| self.peers.segment_of(*member)))
+    }
+
+    /// For each of these, the first one of its job.
+    pub fn jobs_of(&self, members: &Members) -> Vec<usize> {
+        firsts(members.all.iter().map(|member| self.peers[*member].identity.job))
+    }
+}
+
+#[ext(CommonEngineInside)]
+impl Engine {
     pub(crate) fn own_told(&mut self, bytes: u64) -> Told {
         self.jobs.memories += 1;
         let own = Life::own();
         let neighbourhood = if may_share() && own.is_some() { neighbourhood() } else { 0 };
         let life = own.unwrap_or(Life { pid: 0, started: 0 });
-        let segment = self.peers.first_of_this_node().into();
-        Told { neighbourhood, segment, bytes, turn: self.jobs.memories, life }
+        Told { neighbourhood, bytes, turn: self.jobs.memories, life }
     }
 
     /// Shows a file to a process, or tells it that there is none. False: not yet.

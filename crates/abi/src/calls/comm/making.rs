@@ -5,7 +5,7 @@ use encore_engine::UNDEFINED;
 use encore_mpi::communicator::end::{disconnect, free};
 use encore_mpi::create;
 use encore_mpi::errhandler::HandlerFor;
-use encore_mpi::jobs::common::{CommonCall, Lie};
+use encore_mpi::jobs::common::{CommonCall, CommonEngine, Lie};
 
 use crate::calls::environment::fits;
 use crate::shim::*;
@@ -159,7 +159,8 @@ const SHARED_MEMORY: &[u8] = b"mpi_shared_memory";
 
 /// `MPI_Comm_split_type`. The ranks of a node share memory, so they are one communicator; so are members of several jobs that can. Smaller parts of the machine are not told apart: the
 /// guided forms know no other kind of resource; the unguided one splits what spans nodes, says so in `info`, and finds no way to split further. Where there
-/// is no such part, they give `MPI_COMM_NULL`, as the standard has it.
+/// is no such part, they give `MPI_COMM_NULL`, as the standard has it. Of an intercommunicator, those of both groups that belong together have a new one; those that have nobody
+/// in the other group to themselves have none, as in `MPI_Comm_split`.
 pub fn comm_split_type(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -176,19 +177,21 @@ pub fn comm_split_type(
     let by_resource = asks(RESOURCE, SHARED_MEMORY);
     // Those of several jobs have to find out, whatever each asks for.
     let neighbours = call.neighbours(comm, (0, 0), Lie::Apart)?;
-    let peers = &call.engine().peers;
-    let (node, is_whole) = match &neighbours {
-        Some(neighbours) => (neighbours.first[comm.rank as usize] as c_int, neighbours.are_all()),
-        None => (peers.first_of_this_node() as c_int, peers.share_memory(&comm.local)),
-    };
+    let engine = call.engine();
+    let members = engine.members_of(comm);
+    let of_nodes = neighbours.map_or_else(|| engine.segments_of(&members), |neighbours| neighbours.first);
+    let is_whole = of_nodes.iter().all(|first| *first == 0);
+    let (node, job) = (of_nodes[members.me] as c_int, engine.jobs_of(&members)[members.me] as c_int);
     let color = match split_type {
         constants::MPI_COMM_TYPE_SHARED => node,
         constants::MPI_COMM_TYPE_HW_UNGUIDED if !is_whole => node,
         constants::MPI_COMM_TYPE_HW_GUIDED if by_resource => node,
         constants::MPI_COMM_TYPE_RESOURCE_GUIDED if by_resource => node,
         constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpix://SHARED") => node,
-        constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpi://SELF") => comm.rank,
-        constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpi://WORLD") => 0,
+        constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpi://SELF") => {
+            members.me as c_int
+        }
+        constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpi://WORLD") => job,
         _ => UNDEFINED,
     };
     store(newcomm, create::split(call, comm, color, key)?)?;
