@@ -1,7 +1,8 @@
 //! Cells through stream sockets, between processes that share no memory: on one machine, between nodes, between jobs.
 //!
 //! - [`address`]: where a process listens; `listening`: its sockets. `joining`: how connections begin, and who is let in; `accepting`: how many.
-//! - [`frame`]: what goes over a connection. [`connection`]: one of them. `transport`: all of them, as the engine sees them.
+//! - `ends`: whom cells go to and come from. [`frame`]: what goes over a connection. [`connection`]: one of them. `connections`: which one serves whom.
+//!   `transport`: all of them, as the engine sees them.
 //! - `outgoing`: what waits to leave. `sending`: when it does. `incoming`: what has come.
 //! - `memory`: how two sides come to share memory. `merging`: how two connections of the same two become one.
 //! - `watcher`: a thread that wakes a process that sleeps while something comes, and sends what waits while the process computes.
@@ -18,6 +19,8 @@
 mod accepting;
 mod address;
 mod connection;
+mod connections;
+mod ends;
 mod frame;
 mod incoming;
 mod joining;
@@ -31,7 +34,7 @@ mod transport;
 mod watcher;
 
 use std::collections::{HashMap, VecDeque};
-use std::io::{Error, ErrorKind};
+use std::io::Error;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -39,12 +42,11 @@ use std::time::{Duration, Instant};
 
 use encore_boot::segment::Head;
 use rustix::event::epoll;
-use rustix::net::sockopt;
 
 pub use address::{Address, Addresses, Network, NoAddress};
-use connection::{Connection, Stage};
+use connection::Connection;
+use frame::Sort;
 pub use frame::VERSION;
-use frame::{NOT_SHOWN, Sort};
 use listening::{Listener, listen};
 pub use memory::{Showing, Step};
 pub use name::Name;
@@ -206,59 +208,6 @@ impl Sockets {
         &self.addresses
     }
 
-    /// A process that cells may go to and come from, by its addresses and its secret. Returns its end. Nothing is connected yet.
-    pub fn add(&mut self, name: Name, addresses: Addresses, secret: [u8; 16]) -> u32 {
-        self.new_end(name, Some((addresses, secret)))
-    }
-
-    /// A process that has connected to this one ([`Sockets::strangers`]). Returns its end.
-    pub fn admit(&mut self, name: Name) -> u32 {
-        self.new_end(name, None)
-    }
-
-    fn new_end(&mut self, name: Name, reach: Option<(Addresses, [u8; 16])>) -> u32 {
-        assert!(!self.by_name.contains_key(&name), "a process is added once");
-        self.acquaintances += 1;
-        let made = End { name, reach, own_number: self.acquaintances, ..End::default() };
-        let end = match (0..self.ends.len() as u32).find(|end| self.is_unused(*end)) {
-            Some(end) => {
-                self.ends[end as usize] = made;
-                end
-            }
-            None => {
-                self.ends.push(made);
-                self.ends.len() as u32 - 1
-            }
-        };
-        self.by_name.insert(name, end);
-        self.new_strangers.retain(|other| *other != name);
-        let (its, others): (Vec<_>, Vec<_>) =
-            std::mem::take(&mut self.strangers).into_iter().partition(|stranger| stranger.name == name);
-        self.strangers = others;
-        // It has given up all but its latest acquaintance.
-        let latest = its.iter().map(|stranger| stranger.its_number).max();
-        for stranger in its {
-            match Some(stranger.its_number) == latest {
-                true => self.belongs_to(stranger.place, end, stranger.its_number),
-                false => self.drop_connection(stranger.place, None),
-            }
-        }
-        end
-    }
-
-    /// Processes that have connected to this one with its secret, and have not been added, or have forgotten this one since they were. Each is
-    /// named once; its cells wait until it is added.
-    pub fn strangers(&mut self) -> Vec<Name> {
-        std::mem::take(&mut self.new_strangers)
-    }
-
-    /// A stranger that isn't added yet: it is named again.
-    pub fn name_again(&mut self, stranger: Name) {
-        if self.strangers.iter().any(|other| other.name == stranger) {
-            self.new_strangers.push(stranger);
-        }
-    }
-
     /// A connection that has ended, or couldn't be made: each is told once. That of an end that was forgotten isn't.
     pub fn broken(&mut self) -> Option<Broken> {
         self.broken.pop_front()
@@ -361,51 +310,6 @@ impl Sockets {
         }
     }
 
-    /// Nothing more goes to an end, or comes from it. Its connections end when all that was sent has left. The process may be added
-    /// again, as another end.
-    pub fn forget(&mut self, end: u32) {
-        let known = &mut self.ends[end as usize];
-        known.forgotten = true;
-        self.reached.retain(|other| *other != end);
-        self.steps.retain(|(of, ..)| *of != end);
-        self.shown.retain(|(of, ..)| *of != end);
-        if self.by_name.get(&known.name) == Some(&end) {
-            self.by_name.remove(&known.name);
-        }
-        for place in [known.to, known.from].into_iter().flatten() {
-            if let Some(connection) = &mut self.connections[place] {
-                connection.closing = true;
-                self.push_out(place);
-            }
-        }
-    }
-
-    /// Forgets an end that the caller won't name again.
-    pub fn retire(&mut self, end: u32) {
-        self.forget(end);
-        self.ends[end as usize].retired = true;
-    }
-
-    /// Whether an end was retired, and nothing here refers to it.
-    fn is_unused(&self, end: u32) -> bool {
-        self.ends[end as usize].retired
-            && !self.ends[end as usize].held
-            && self.connections.iter().flatten().all(|connection| connection.end != Some(end))
-            && self.broken.iter().all(|broken| broken.end != end)
-            && self.ended.is_none_or(|(ended, _)| ended != end)
-    }
-
-    /// Whether there is a connection with an end, by which something may come from it.
-    pub fn is_connected(&self, end: u32) -> bool {
-        let end = &self.ends[end as usize];
-        end.to.is_some() || end.from.is_some()
-    }
-
-    /// How many connections there are, with whomever.
-    pub fn connections(&self) -> usize {
-        self.connections.iter().flatten().count()
-    }
-
     /// Readable when something can be done: cells have come, somebody connects, what waits can leave.
     pub fn descriptor(&self) -> BorrowedFd<'_> {
         self.epoll.as_fd()
@@ -428,278 +332,4 @@ impl Sockets {
             self.discard();
         }
     }
-
-    /// Forgets what has come.
-    fn discard(&mut self) {
-        for connection in self.connections.iter_mut().flatten() {
-            while let Some(frame) = connection.head() {
-                connection.incoming.pop(frame);
-            }
-        }
-    }
-
-    fn insert(&mut self, mut connection: Connection) -> Result<usize, Error> {
-        let free = self.connections.iter().position(Option::is_none);
-        let place = free.unwrap_or(self.connections.len());
-        connection.watched = connection.wants();
-        let data = epoll::EventData::new_u64(place as u64);
-        epoll::add(&self.epoll, &connection.socket, data, flags_of(connection.watched))?;
-        match free {
-            Some(place) => self.connections[place] = Some(connection),
-            None => self.connections.push(Some(connection)),
-        }
-        Ok(place)
-    }
-
-    /// Has epoll watch for what a connection needs.
-    fn watch(&mut self, place: usize) {
-        let Some(connection) = &mut self.connections[place] else { return };
-        let wanted = connection.wants();
-        if connection.watched != wanted {
-            connection.watched = wanted;
-            let data = epoll::EventData::new_u64(place as u64);
-            // It fails for want of memory in the kernel only; then the next change asks again.
-            if epoll::modify(&self.epoll, &connection.socket, data, flags_of(wanted)).is_err() {
-                connection.watched = (false, false);
-            }
-        }
-    }
-
-    /// The connection by which cells go to an end; made, if there is none.
-    fn connection_to(&mut self, end: u32) -> Option<usize> {
-        let known = &self.ends[end as usize];
-        if known.to.is_some() || known.gone {
-            return known.to;
-        }
-        let begun = match known.from {
-            Some(place) => Ok(place),
-            None => self.connect(end),
-        };
-        match begun {
-            Ok(place) => {
-                self.ends[end as usize].to = Some(place);
-                Some(place)
-            }
-            Err(error) => {
-                self.lose(end, error);
-                None
-            }
-        }
-    }
-
-    /// A connection that was begun by the other side, in an acquaintance that it calls `its_number`, is that of this end.
-    fn belongs_to(&mut self, place: usize, end: u32, its_number: u64) {
-        if let Some(connection) = &mut self.connections[place] {
-            connection.end = Some(end);
-        }
-        let known = &mut self.ends[end as usize];
-        known.its_number = Some(its_number);
-        known.gone = false;
-        // Its cells come here, unless some came through the connection that this process has begun: then that one is used for ever.
-        known.from = known.from.or(Some(place));
-        self.merge_into(place, end);
-        self.is_reached(place);
-        self.take_notices(place);
-    }
-
-    /// Takes note of frames that are no cells, up to the first one that is.
-    fn take_notices(&mut self, place: usize) {
-        let Some(connection) = &mut self.connections[place] else { return };
-        let Some(end) = connection.end else { return };
-        while let Some(frame) = connection.head() {
-            let known = &mut self.ends[end as usize];
-            match frame.sort {
-                Sort::Cell => {
-                    known.from = Some(place);
-                    known.left = false;
-                    return;
-                }
-                Sort::Leaves => known.left = true,
-                Sort::Ends => self.ended = self.ended.or(Some((end, frame.staged as i32))),
-                Sort::Full | Sort::NotFull => known.full = frame.sort == Sort::Full,
-                Sort::Moves => {
-                    connection.incoming.pop(frame);
-                    return self.has_moved(place, end);
-                }
-                Sort::Behind if !known.moved => return,
-                Sort::Behind => known.from = Some(place),
-                Sort::Memory => {
-                    let step = Step::of(frame.staged);
-                    let files = step.map_or(Vec::new(), |step| connection.incoming.take_files(step.files()));
-                    self.steps.extend(step.map(|step| (end, step, files)));
-                }
-                Sort::File => {
-                    let is_shown = frame.staged & NOT_SHOWN == 0;
-                    let file = if is_shown { connection.incoming.take_files(1).pop() } else { None };
-                    if !known.forgotten {
-                        self.shown.push_back((end, frame.staged & !NOT_SHOWN, file));
-                    }
-                }
-            }
-            connection.incoming.pop(frame);
-        }
-    }
-
-    /// Ends a connection. `error`: why, unless it was to end.
-    fn drop_connection(&mut self, place: usize, mut error: Option<Error>) {
-        let Some(connection) = self.connections[place].take() else { return };
-        self.let_go_of(place, &connection);
-        self.strangers.retain(|stranger| stranger.place != place);
-        let Some(end) = connection.end else { return };
-        let known = &mut self.ends[end as usize];
-        // Cells may still come through another connection: its end will tell.
-        let was_used = known.from.map_or(known.to == Some(place), |from| from == place);
-        let none_came = known.from.is_none();
-        known.to = known.to.filter(|other| *other != place);
-        known.from = known.from.filter(|other| *other != place);
-        if let Some(error) = error.take_if(|error| connection.has_lost_what_it_hands_over(error)) {
-            return self.lose(end, error);
-        }
-        let Some(error) = error.filter(|_| was_used && !connection.closing) else { return };
-        if none_came {
-            // The other side may have begun a connection of its own before it has closed this one.
-            self.accept();
-            for place in 0..self.connections.len() {
-                if self.connections[place].as_ref().is_some_and(|other| other.end.is_none()) {
-                    self.look_at(place);
-                }
-            }
-        }
-        if self.ends[end as usize].from.is_none() {
-            self.lose(end, error);
-        }
-    }
-
-    pub(crate) fn lose(&mut self, end: u32, error: Error) {
-        let known = &mut self.ends[end as usize];
-        let is_told = !known.gone && !known.forgotten && !known.left;
-        known.gone = true;
-        if is_told {
-            self.broken.push_back(Broken { end, error });
-        }
-    }
-
-    /// Looks at everything that may have changed.
-    pub(crate) fn look(&mut self) {
-        let mut events = [const { std::mem::MaybeUninit::<epoll::Event>::uninit() }; 64];
-        loop {
-            let found: Vec<u64> = match epoll::wait(&self.epoll, &mut events, Some(&NOW)) {
-                Ok((found, _)) => found.iter().map(|event| event.data.u64()).collect(),
-                Err(_) => return,
-            };
-            for data in &found {
-                match *data {
-                    OTHER => {}
-                    LISTENERS.. => self.accept_one((*data - LISTENERS) as usize),
-                    place => self.look_at(place as usize),
-                }
-            }
-            if found.len() < events.len() {
-                return;
-            }
-        }
-    }
-
-    fn look_at(&mut self, place: usize) {
-        let Some(connection) = self.connections.get_mut(place).and_then(Option::as_mut) else { return };
-        if connection.stage == Stage::Connecting {
-            match sockopt::socket_error(&connection.socket) {
-                Ok(Ok(())) => connection.stage = Stage::Greeting,
-                Ok(Err(error)) | Err(error) => return self.drop_connection(place, Some(error.into())),
-            }
-        }
-        self.push_out(place);
-        let Some(connection) = &mut self.connections[place] else { return };
-        let pulled = connection.pull_in(LONGEST);
-        if connection.stage == Stage::Greeting {
-            self.greet(place);
-        }
-        self.take_notices(place);
-        match pulled {
-            Ok(false) => self.watch(place),
-            Ok(true) => {
-                self.closed(place, Error::new(ErrorKind::UnexpectedEof, "it has closed its connection"))
-            }
-            Err(error) => self.closed(place, error),
-        }
-    }
-
-    /// Nothing more comes through a connection. What has come before is still to be dealt with.
-    fn closed(&mut self, place: usize, why: Error) {
-        let Some(connection) = &mut self.connections[place] else { return };
-        // Of an acquaintance that this process has forgotten, or will never make, cells alone are of interest.
-        if connection.end.is_none() {
-            connection.drop_notices();
-        }
-        if connection.head().is_some() && !connection.closing {
-            // Looked at again when that has been taken.
-            return;
-        }
-        self.drop_connection(place, Some(why));
-    }
-
-    /// The connection through which cells of an end come, and the first frame there.
-    fn head(&self, inbox: usize) -> Option<(usize, incoming::Frame)> {
-        let end = self.ends.get(inbox).filter(|end| !end.held)?;
-        let place = end.from?;
-        let frame = self.connections[place].as_ref()?.head()?;
-        (frame.sort == Sort::Cell).then_some((place, frame))
-    }
-
-    /// Whether a cell lies in a buffer that may be taken.
-    fn has_come(&self) -> bool {
-        self.connections.iter().flatten().any(|connection| {
-            let is_cell = |frame: incoming::Frame| frame.sort == Sort::Cell;
-            connection.end.is_some_and(|end| !self.ends[end as usize].held)
-                && connection.head().is_some_and(is_cell)
-        })
-    }
 }
-
-/// What a link needs whose cells go another way, beside these sockets.
-impl Sockets {
-    /// Sees to it that there is a connection with an end. False: it has gone.
-    pub(crate) fn connect_to(&mut self, end: u32) -> bool {
-        let connection = self.connection_to(end);
-        if let Some(place) = connection {
-            self.push_out(place);
-        }
-        connection.is_some()
-    }
-
-    /// Whether an end can't be reached any more.
-    pub(crate) fn is_gone(&self, end: u32) -> bool {
-        self.ends[end as usize].gone
-    }
-
-    /// Whether an end has left in good order.
-    pub(crate) fn has_left(&self, end: u32) -> bool {
-        self.ends[end as usize].left
-    }
-
-    /// A cell has come from an end, some other way: it hasn't left.
-    pub(crate) fn is_back(&mut self, end: u32) {
-        self.ends[end as usize].left = false;
-    }
-
-    /// Where an end listens, if this process may connect to it.
-    pub(crate) fn address_of(&self, end: u32) -> Option<&Addresses> {
-        self.ends[end as usize].reach.as_ref().map(|(address, _)| address)
-    }
-
-    /// A sleeping process is woken when something can be read at this descriptor, too.
-    pub(crate) fn watch_also(&mut self, descriptor: BorrowedFd<'_>) -> Result<(), Error> {
-        let data = epoll::EventData::new_u64(OTHER);
-        Ok(epoll::add(&self.epoll, descriptor, data, epoll::EventFlags::IN)?)
-    }
-}
-
-/// What epoll watches for where a connection wants this ([`Connection::watched`]).
-fn flags_of((reads, writes): (bool, bool)) -> epoll::EventFlags {
-    let mut flags = epoll::EventFlags::empty();
-    flags.set(epoll::EventFlags::IN, reads);
-    flags.set(epoll::EventFlags::OUT, writes);
-    flags
-}
-
-const NOW: rustix::event::Timespec = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };

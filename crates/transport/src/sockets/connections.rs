@@ -1,0 +1,261 @@
+//! The connections: which serves an end, what has come on each, and how each ends.
+
+use std::io::{Error, ErrorKind};
+use std::os::fd::BorrowedFd;
+
+use rustix::event::epoll;
+use rustix::net::sockopt;
+
+use super::connection::{Connection, Stage};
+use super::frame::{NOT_SHOWN, Sort};
+use super::memory::Step;
+use super::{LISTENERS, LONGEST, OTHER, Sockets, incoming};
+
+impl Sockets {
+    /// How many connections there are, with whomever.
+    pub fn connections(&self) -> usize {
+        self.connections.iter().flatten().count()
+    }
+
+    pub(super) fn insert(&mut self, mut connection: Connection) -> Result<usize, Error> {
+        let free = self.connections.iter().position(Option::is_none);
+        let place = free.unwrap_or(self.connections.len());
+        connection.watched = connection.wants();
+        let data = epoll::EventData::new_u64(place as u64);
+        epoll::add(&self.epoll, &connection.socket, data, flags_of(connection.watched))?;
+        match free {
+            Some(place) => self.connections[place] = Some(connection),
+            None => self.connections.push(Some(connection)),
+        }
+        Ok(place)
+    }
+
+    /// Has epoll watch for what a connection needs.
+    pub(super) fn watch(&mut self, place: usize) {
+        let Some(connection) = &mut self.connections[place] else { return };
+        let wanted = connection.wants();
+        if connection.watched != wanted {
+            connection.watched = wanted;
+            let data = epoll::EventData::new_u64(place as u64);
+            // It fails for want of memory in the kernel only; then the next change asks again.
+            if epoll::modify(&self.epoll, &connection.socket, data, flags_of(wanted)).is_err() {
+                connection.watched = (false, false);
+            }
+        }
+    }
+
+    /// A sleeping process is woken when something can be read at this descriptor, too.
+    pub(crate) fn watch_also(&mut self, descriptor: BorrowedFd<'_>) -> Result<(), Error> {
+        let data = epoll::EventData::new_u64(OTHER);
+        Ok(epoll::add(&self.epoll, descriptor, data, epoll::EventFlags::IN)?)
+    }
+
+    /// The connection by which cells go to an end; made, if there is none.
+    pub(super) fn connection_to(&mut self, end: u32) -> Option<usize> {
+        let known = &self.ends[end as usize];
+        if known.to.is_some() || known.gone {
+            return known.to;
+        }
+        let begun = match known.from {
+            Some(place) => Ok(place),
+            None => self.connect(end),
+        };
+        match begun {
+            Ok(place) => {
+                self.ends[end as usize].to = Some(place);
+                Some(place)
+            }
+            Err(error) => {
+                self.lose(end, error);
+                None
+            }
+        }
+    }
+
+    /// Sees to it that there is a connection with an end. False: it has gone.
+    pub(crate) fn connect_to(&mut self, end: u32) -> bool {
+        let connection = self.connection_to(end);
+        if let Some(place) = connection {
+            self.push_out(place);
+        }
+        connection.is_some()
+    }
+
+    /// A connection that was begun by the other side, in an acquaintance that it calls `its_number`, is that of this end.
+    pub(super) fn belongs_to(&mut self, place: usize, end: u32, its_number: u64) {
+        if let Some(connection) = &mut self.connections[place] {
+            connection.end = Some(end);
+        }
+        let known = &mut self.ends[end as usize];
+        known.its_number = Some(its_number);
+        known.gone = false;
+        // Its cells come here, unless some came through the connection that this process has begun: then that one is used for ever.
+        known.from = known.from.or(Some(place));
+        self.merge_into(place, end);
+        self.is_reached(place);
+        self.take_notices(place);
+    }
+
+    /// Takes note of frames that are no cells, up to the first one that is.
+    pub(super) fn take_notices(&mut self, place: usize) {
+        let Some(connection) = &mut self.connections[place] else { return };
+        let Some(end) = connection.end else { return };
+        while let Some(frame) = connection.head() {
+            let known = &mut self.ends[end as usize];
+            match frame.sort {
+                Sort::Cell => {
+                    known.from = Some(place);
+                    known.left = false;
+                    return;
+                }
+                Sort::Leaves => known.left = true,
+                Sort::Ends => self.ended = self.ended.or(Some((end, frame.staged as i32))),
+                Sort::Full | Sort::NotFull => known.full = frame.sort == Sort::Full,
+                Sort::Moves => {
+                    connection.incoming.pop(frame);
+                    return self.has_moved(place, end);
+                }
+                Sort::Behind if !known.moved => return,
+                Sort::Behind => known.from = Some(place),
+                Sort::Memory => {
+                    let step = Step::of(frame.staged);
+                    let files = step.map_or(Vec::new(), |step| connection.incoming.take_files(step.files()));
+                    self.steps.extend(step.map(|step| (end, step, files)));
+                }
+                Sort::File => {
+                    let is_shown = frame.staged & NOT_SHOWN == 0;
+                    let file = if is_shown { connection.incoming.take_files(1).pop() } else { None };
+                    if !known.forgotten {
+                        self.shown.push_back((end, frame.staged & !NOT_SHOWN, file));
+                    }
+                }
+            }
+            connection.incoming.pop(frame);
+        }
+    }
+
+    /// Ends a connection. `error`: why, unless it was to end.
+    pub(super) fn drop_connection(&mut self, place: usize, mut error: Option<Error>) {
+        let Some(connection) = self.connections[place].take() else { return };
+        self.let_go_of(place, &connection);
+        self.strangers.retain(|stranger| stranger.place != place);
+        let Some(end) = connection.end else { return };
+        let known = &mut self.ends[end as usize];
+        // Cells may still come through another connection: its end will tell.
+        let was_used = known.from.map_or(known.to == Some(place), |from| from == place);
+        let none_came = known.from.is_none();
+        known.to = known.to.filter(|other| *other != place);
+        known.from = known.from.filter(|other| *other != place);
+        if let Some(error) = error.take_if(|error| connection.has_lost_what_it_hands_over(error)) {
+            return self.lose(end, error);
+        }
+        let Some(error) = error.filter(|_| was_used && !connection.closing) else { return };
+        if none_came {
+            // The other side may have begun a connection of its own before it has closed this one.
+            self.accept();
+            for place in 0..self.connections.len() {
+                if self.connections[place].as_ref().is_some_and(|other| other.end.is_none()) {
+                    self.look_at(place);
+                }
+            }
+        }
+        if self.ends[end as usize].from.is_none() {
+            self.lose(end, error);
+        }
+    }
+
+    /// Looks at everything that may have changed.
+    pub(crate) fn look(&mut self) {
+        let mut events = [const { std::mem::MaybeUninit::<epoll::Event>::uninit() }; 64];
+        loop {
+            let found: Vec<u64> = match epoll::wait(&self.epoll, &mut events, Some(&NOW)) {
+                Ok((found, _)) => found.iter().map(|event| event.data.u64()).collect(),
+                Err(_) => return,
+            };
+            for data in &found {
+                match *data {
+                    OTHER => {}
+                    LISTENERS.. => self.accept_one((*data - LISTENERS) as usize),
+                    place => self.look_at(place as usize),
+                }
+            }
+            if found.len() < events.len() {
+                return;
+            }
+        }
+    }
+
+    pub(super) fn look_at(&mut self, place: usize) {
+        let Some(connection) = self.connections.get_mut(place).and_then(Option::as_mut) else { return };
+        if connection.stage == Stage::Connecting {
+            match sockopt::socket_error(&connection.socket) {
+                Ok(Ok(())) => connection.stage = Stage::Greeting,
+                Ok(Err(error)) | Err(error) => return self.drop_connection(place, Some(error.into())),
+            }
+        }
+        self.push_out(place);
+        let Some(connection) = &mut self.connections[place] else { return };
+        let pulled = connection.pull_in(LONGEST);
+        if connection.stage == Stage::Greeting {
+            self.greet(place);
+        }
+        self.take_notices(place);
+        match pulled {
+            Ok(false) => self.watch(place),
+            Ok(true) => {
+                self.closed(place, Error::new(ErrorKind::UnexpectedEof, "it has closed its connection"))
+            }
+            Err(error) => self.closed(place, error),
+        }
+    }
+
+    /// Nothing more comes through a connection. What has come before is still to be dealt with.
+    pub(super) fn closed(&mut self, place: usize, why: Error) {
+        let Some(connection) = &mut self.connections[place] else { return };
+        // Of an acquaintance that this process has forgotten, or will never make, cells alone are of interest.
+        if connection.end.is_none() {
+            connection.drop_notices();
+        }
+        if connection.head().is_some() && !connection.closing {
+            // Looked at again when that has been taken.
+            return;
+        }
+        self.drop_connection(place, Some(why));
+    }
+
+    /// The connection through which cells of an end come, and the first frame there.
+    pub(super) fn head(&self, inbox: usize) -> Option<(usize, incoming::Frame)> {
+        let end = self.ends.get(inbox).filter(|end| !end.held)?;
+        let place = end.from?;
+        let frame = self.connections[place].as_ref()?.head()?;
+        (frame.sort == Sort::Cell).then_some((place, frame))
+    }
+
+    /// Whether a cell lies in a buffer that may be taken.
+    pub(super) fn has_come(&self) -> bool {
+        self.connections.iter().flatten().any(|connection| {
+            let is_cell = |frame: incoming::Frame| frame.sort == Sort::Cell;
+            connection.end.is_some_and(|end| !self.ends[end as usize].held)
+                && connection.head().is_some_and(is_cell)
+        })
+    }
+
+    /// Forgets what has come.
+    pub(super) fn discard(&mut self) {
+        for connection in self.connections.iter_mut().flatten() {
+            while let Some(frame) = connection.head() {
+                connection.incoming.pop(frame);
+            }
+        }
+    }
+}
+
+/// What epoll watches for where a connection wants this ([`Connection::watched`]).
+fn flags_of((reads, writes): (bool, bool)) -> epoll::EventFlags {
+    let mut flags = epoll::EventFlags::empty();
+    flags.set(epoll::EventFlags::IN, reads);
+    flags.set(epoll::EventFlags::OUT, writes);
+    flags
+}
+
+const NOW: rustix::event::Timespec = rustix::event::Timespec { tv_sec: 0, tv_nsec: 0 };

@@ -1,0 +1,131 @@
+//! The ends: what a process knows of others that cells go to and come from, and how it forgets them.
+
+use std::io::Error;
+
+use super::address::Addresses;
+use super::name::Name;
+use super::{Broken, End, Sockets};
+
+impl Sockets {
+    /// A process that cells may go to and come from, by its addresses and its secret. Returns its end. Nothing is connected yet.
+    pub fn add(&mut self, name: Name, addresses: Addresses, secret: [u8; 16]) -> u32 {
+        self.new_end(name, Some((addresses, secret)))
+    }
+
+    /// A process that has connected to this one ([`Sockets::strangers`]). Returns its end.
+    pub fn admit(&mut self, name: Name) -> u32 {
+        self.new_end(name, None)
+    }
+
+    pub(super) fn new_end(&mut self, name: Name, reach: Option<(Addresses, [u8; 16])>) -> u32 {
+        assert!(!self.by_name.contains_key(&name), "a process is added once");
+        self.acquaintances += 1;
+        let made = End { name, reach, own_number: self.acquaintances, ..End::default() };
+        let end = match (0..self.ends.len() as u32).find(|end| self.is_unused(*end)) {
+            Some(end) => {
+                self.ends[end as usize] = made;
+                end
+            }
+            None => {
+                self.ends.push(made);
+                self.ends.len() as u32 - 1
+            }
+        };
+        self.by_name.insert(name, end);
+        self.new_strangers.retain(|other| *other != name);
+        let (its, others): (Vec<_>, Vec<_>) =
+            std::mem::take(&mut self.strangers).into_iter().partition(|stranger| stranger.name == name);
+        self.strangers = others;
+        // It has given up all but its latest acquaintance.
+        let latest = its.iter().map(|stranger| stranger.its_number).max();
+        for stranger in its {
+            match Some(stranger.its_number) == latest {
+                true => self.belongs_to(stranger.place, end, stranger.its_number),
+                false => self.drop_connection(stranger.place, None),
+            }
+        }
+        end
+    }
+
+    /// Processes that have connected to this one with its secret, and have not been added, or have forgotten this one since they were. Each is
+    /// named once; its cells wait until it is added.
+    pub fn strangers(&mut self) -> Vec<Name> {
+        std::mem::take(&mut self.new_strangers)
+    }
+
+    /// A stranger that isn't added yet: it is named again.
+    pub fn name_again(&mut self, stranger: Name) {
+        if self.strangers.iter().any(|other| other.name == stranger) {
+            self.new_strangers.push(stranger);
+        }
+    }
+
+    /// Nothing more goes to an end, or comes from it. Its connections end when all that was sent has left. The process may be added
+    /// again, as another end.
+    pub fn forget(&mut self, end: u32) {
+        let known = &mut self.ends[end as usize];
+        known.forgotten = true;
+        self.reached.retain(|other| *other != end);
+        self.steps.retain(|(of, ..)| *of != end);
+        self.shown.retain(|(of, ..)| *of != end);
+        if self.by_name.get(&known.name) == Some(&end) {
+            self.by_name.remove(&known.name);
+        }
+        for place in [known.to, known.from].into_iter().flatten() {
+            if let Some(connection) = &mut self.connections[place] {
+                connection.closing = true;
+                self.push_out(place);
+            }
+        }
+    }
+
+    /// Forgets an end that the caller won't name again.
+    pub fn retire(&mut self, end: u32) {
+        self.forget(end);
+        self.ends[end as usize].retired = true;
+    }
+
+    /// Whether an end was retired, and nothing here refers to it.
+    pub(super) fn is_unused(&self, end: u32) -> bool {
+        self.ends[end as usize].retired
+            && !self.ends[end as usize].held
+            && self.connections.iter().flatten().all(|connection| connection.end != Some(end))
+            && self.broken.iter().all(|broken| broken.end != end)
+            && self.ended.is_none_or(|(ended, _)| ended != end)
+    }
+
+    /// Whether there is a connection with an end, by which something may come from it.
+    pub fn is_connected(&self, end: u32) -> bool {
+        let end = &self.ends[end as usize];
+        end.to.is_some() || end.from.is_some()
+    }
+
+    pub(crate) fn lose(&mut self, end: u32, error: Error) {
+        let known = &mut self.ends[end as usize];
+        let is_told = !known.gone && !known.forgotten && !known.left;
+        known.gone = true;
+        if is_told {
+            self.broken.push_back(Broken { end, error });
+        }
+    }
+
+    /// Whether an end can't be reached any more.
+    pub(crate) fn is_gone(&self, end: u32) -> bool {
+        self.ends[end as usize].gone
+    }
+
+    /// Whether an end has left in good order.
+    pub(crate) fn has_left(&self, end: u32) -> bool {
+        self.ends[end as usize].left
+    }
+
+    /// A cell has come from an end, some other way: it hasn't left.
+    pub(crate) fn is_back(&mut self, end: u32) {
+        self.ends[end as usize].left = false;
+    }
+
+    /// Where an end listens, if this process may connect to it.
+    pub(crate) fn address_of(&self, end: u32) -> Option<&Addresses> {
+        self.ends[end as usize].reach.as_ref().map(|(address, _)| address)
+    }
+}
