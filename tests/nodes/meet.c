@@ -44,8 +44,8 @@ static void try_wrong_ports(const char *port)
     if (own_machine)
         own_machine[5] = 'x';
     ERR(MPI_ERR_PORT, MPI_Comm_connect(wrong, MPI_INFO_NULL, 0, MPI_COMM_SELF, &none));
-    /* The parts of the name: encore-port, number, job, rank, secret, addresses. */
-    for (int changed = 4; changed >= 1; changed--) {
+    /* The parts of the name: encore-port, version, number, job, rank, secret, and what else the card says. */
+    for (int changed = 5; changed >= 1; changed--) {
         strcpy(wrong, port);
         char *part = wrong;
         for (int skipped = 0; skipped < changed; skipped++)

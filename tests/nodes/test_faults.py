@@ -266,21 +266,55 @@ def test_a_link_that_loses_frames_loses_no_message(nodes, mpicc, traffic, tmp_pa
     assert result.stdout == result.stderr == "", result.explain()
 
 
-def test_versions_that_differ_are_named(nodes, mpicc, tmp_path):
-    """Two builds whose version of what goes over the link differs: the second one is a copy in which those bytes are others."""
-    program = mpicc("#include <mpi.h>\nint main(int argc, char **argv)\n{\n MPI_Init(&argc, &argv);\n MPI_Finalize();\n return 0;\n}\n", name="nothing")
+def other_version(tmp_path):
+    """A copy of the library in which the bytes are others that say the version of what goes over the link: its folder, and both versions."""
     library = (harness.DIST / "lib" / "libmpi_abi.so.1").read_bytes()
     (version,) = set(re.findall(rb"Encore-[0-9.]+-link-\d+", library))
     other = version[:-1] + (b"8" if version[-1:] != b"8" else b"9")
     copied = tmp_path / "lib"
     copied.mkdir()
     (copied / "libmpi_abi.so.1").write_bytes(library.replace(version, other))
+    return copied, version.decode(), other.decode()
+
+
+def test_versions_that_differ_are_named(nodes, mpicc, tmp_path):
+    """Two builds whose version of what goes over the link differs."""
+    program = mpicc("#include <mpi.h>\nint main(int argc, char **argv)\n{\n MPI_Init(&argc, &argv);\n MPI_Finalize();\n return 0;\n}\n", name="nothing")
+    copied, of_n1, of_n2 = other_version(tmp_path)
     script = tmp_path / "run"
     script.write_text(f'#!/bin/sh\n[ "$(hostname)" = n2 ] && export LD_LIBRARY_PATH={copied}\nexec {program}\n')
     script.chmod(0o755)
     result = nodes.hydra(PLACES[1]).run(2, script, check=False)
     assert result.returncode != 0 and not result.timed_out and not result.survivors, result.explain()
-    of_n1, of_n2 = version.decode(), other.decode()
     first = f"rank 1 on n2 uses {of_n2}, and rank 0 on n1 uses {of_n1}: all ranks of a job must use the same version"
     second = f"rank 0 on n1 uses {of_n1}, and rank 1 on n2 uses {of_n2}: all ranks of a job must use the same version"
     assert first in result.stderr or second in result.stderr, result.explain()
+
+
+#: Opens a port, and says its name; or connects to that of an argument.
+PORT = """#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    char port[MPI_MAX_PORT_NAME];
+    MPI_Comm inter;
+    MPI_Init(&argc, &argv);
+    if (argc > 1) {
+        MPI_Comm_connect(argv[1], MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter);
+    } else {
+        MPI_Open_port(MPI_INFO_NULL, port);
+        puts(port);
+    }
+    MPI_Finalize();
+    return 0;
+}
+"""
+
+
+def test_a_port_of_another_version_is_named(mpicc, tmp_path):
+    program = mpicc(PORT, name="port")
+    copied, version, other = other_version(tmp_path)
+    opened = harness.run([program], env={"LD_LIBRARY_PATH": str(copied)}, check=True).stdout.strip()
+    result = harness.mpiexec(2, program, opened, check=False)
+    said = f"the process that has opened the port uses {other}, and this one uses {version}: jobs that connect must use the same version"
+    assert result.returncode != 0 and said in result.stderr, result.explain()
