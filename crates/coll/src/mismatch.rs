@@ -10,7 +10,7 @@
 //! - Each rank notes on its board ([`encore_shmem::board`]) the operations by messages that it comes to, and, when it is about to
 //!   sleep, those on lanes that it waits for. A rank that is about to sleep in an operation, or has tested it many times, compares its
 //!   notices with the boards of the others, wakes them and gives up. So a mismatch is found even if no rank ever sends a message.
-//! - Ranks of other nodes can't look at a board. So a rank that has waited for them for [`PATIENCE`] tells those that it exchanges messages
+//! - Ranks of other nodes can't look at a board. So a rank that has waited for them for long ([`far`]) tells those that it exchanges messages
 //!   with which operation it is in. They keep that as a copy of its board ([`super::state::Told`]) for when they come to the operation. If they have called
 //!   another one under its number before, they answer with that. Who gives up for such a reason tells all what the other has called: ranks that
 //!   exchange nothing with that one wait for this one.
