@@ -16,6 +16,7 @@ use encore_shmem::team::Shape;
 use crate::binding::Binding;
 use crate::info::Info;
 use crate::lanes::{Outcome, Work};
+use crate::mismatch::said_on_lanes;
 use crate::order::Order;
 use crate::prelude::*;
 use crate::prepared::{Prepared, whole_shape};
@@ -212,6 +213,8 @@ impl Engine {
             Outcome::Ended => {}
             Outcome::Failed | Outcome::Unlike => {
                 if let Some(failure) = progress.failure.take() {
+                    let said = said_on_lanes(plan, &run.binding, progress);
+                    self.tell_of_failure(run.comm, run.place(), &failure, said);
                     self.receive_unlike(run.comm, run.place(), progress, &failure);
                     request.error.set(Some(failure.error));
                 }
