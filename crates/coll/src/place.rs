@@ -1,4 +1,4 @@
-//! What a communicator keeps of where its ranks are: which of them share the memory of a node.
+//! What a communicator keeps of where its ranks are: which of them share the memory of a node. Ranks of several jobs count as being on several nodes.
 //!
 //! The ranks of this rank's node are its *team*: lanes are a team's, and ranks of other nodes are reached by messages.
 
@@ -15,7 +15,7 @@ use encore_engine::peer::PeerId;
 
 /// Where the ranks of a communicator are. It never changes.
 pub struct Place {
-    /// The map of several nodes. `None`: all ranks share a segment, or there are two groups, or not all know where the others are.
+    /// The map of several nodes: those of one have ranks of one job that share a segment. `None`: all ranks share one, or there are two groups.
     pub nodes: Option<NodeMap>,
     /// The members of this rank's team in the order of their ranks; this one alone where it has none.
     pub team: Arc<[PeerId]>,
@@ -31,16 +31,16 @@ pub struct Place {
 impl Place {
     fn of(engine: &Engine, comm: &Communicator) -> Place {
         let (rank, local) = (comm.rank as Rank, &comm.local);
-        let one_segment = !comm.is_inter() && engine.peers.share_memory(local);
-        let segments = || local.iter().map(|&peer| segment_of(engine, peer)).collect::<Option<Vec<_>>>();
-        let nodes = if comm.is_inter() || one_segment { None } else { segments().map(NodeMap::new) };
-        let (team, me): (Arc<[PeerId]>, usize) = match &nodes {
-            Some(nodes) => {
-                let team = nodes.members(nodes.node_of(rank)).iter().map(|&rank| local[rank as usize]);
-                (team.collect(), nodes.place_of(rank) as usize)
-            }
-            None if one_segment => (local.clone(), rank as usize),
-            None => (Arc::new([engine.peers.me()]), 0),
+        let nodes = || NodeMap::new(local.iter().map(|&peer| engine.peers.segment_of(peer)));
+        let (nodes, team, me): (_, Arc<[PeerId]>, usize) = if comm.is_inter() {
+            (None, Arc::new([engine.peers.me()]), 0)
+        } else if engine.peers.share_memory(local) {
+            (None, local.clone(), rank as usize)
+        } else {
+            let nodes = nodes();
+            let team = nodes.members(nodes.node_of(rank)).iter().map(|&rank| local[rank as usize]).collect();
+            let me = nodes.place_of(rank) as usize;
+            (Some(nodes), team, me)
         };
         let has_lanes = team.len() > 1 && engine.shm.sizes().teams > 0;
         let may_use_lanes = has_lanes || nodes.is_some();
@@ -59,12 +59,6 @@ impl Place {
         };
         self.team.len() == ranks && self.team.iter().enumerate().all(in_order)
     }
-}
-
-/// What says which segment a process belongs to: equal for two processes of one. `None`: that isn't known.
-fn segment_of(engine: &Engine, peer: PeerId) -> Option<u32> {
-    let node = engine.peers[peer].node.0;
-    (node != u32::MAX && !engine.peers.is_foreign(peer)).then_some(node)
 }
 
 /// Methods of [`Engine`].

@@ -66,7 +66,7 @@ fn awake_on(slot: &RankSlot) -> Option<usize> {
     (slot.processor.load(Ordering::Relaxed) as usize).checked_sub(1).filter(|_| is_awake(slot))
 }
 
-/// Ranks in a row that are at the same place (a cache, a node), if all places have as many of the ranks (the last one may have fewer) and
+/// Ranks in a row that are at the same place (a cache), if all places have as many of the ranks (the last one may have fewer) and
 /// they come one after the other; otherwise 0. `places`: of each rank, `None` if that isn't known.
 fn equal_groups<T: PartialEq>(places: impl Iterator<Item = Option<T>>) -> u32 {
     let (mut seen, mut runs) = (Vec::new(), Vec::new());
@@ -92,11 +92,6 @@ impl Engine {
         let cache_of =
             |&peer: &PeerId| self.slot_of(peer).map_or(0, |slot| slot.cache.load(Ordering::Relaxed));
         equal_groups(comm.local.iter().map(cache_of).map(|cache| (cache != 0).then_some(cache)))
-    }
-
-    /// Consecutive ranks of a communicator on each node, the same at all of them: see [`encore_plan::select::Machine`].
-    pub fn node_group(&self, comm: &Communicator) -> u32 {
-        equal_groups(comm.local.iter().map(|&peer| Some(self.peers.segment_of(peer))))
     }
 
     /// Whether some node of this job has more of its ranks than processors: all ranks of the job say the same.
