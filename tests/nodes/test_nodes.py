@@ -71,7 +71,17 @@ int main(int argc, char **argv)
 #: Two machines of two ranks each; three with one, two and one.
 PLACES = ("n1:2,n2:2", "n1:1,n2:2,n3:1")
 #: Programs with collective operations of all kinds, in all forms.
-COLLECTIVES = ("coll/scattered", "coll/reduce", "coll/allgather", "coll/unlike_blocks", "icoll/outstanding", "icoll/allreduce", "pcoll/any_order", "pcoll/bcast")
+COLLECTIVES = (
+    "coll/scattered",
+    "coll/reduce",
+    "coll/allgather",
+    "coll/unlike_blocks",
+    "icoll/outstanding",
+    "icoll/allreduce",
+    "pcoll/any_order",
+    "pcoll/bcast",
+    "jobs/merged_forms",
+)
 #: Machines with one rank and three; ranks dealt to two machines in turn.
 UNEVEN = ("n1:1,n2:3", "n1:1,n2:1,n1:1,n2:1")
 
