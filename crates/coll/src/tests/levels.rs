@@ -158,6 +158,39 @@ impl Levels {
     }
 }
 
+impl Levels {
+    /// The sum of all at the root, in place there. Who doesn't lead only posts.
+    fn reduce(mut self, root: PlanRank, count: i64) -> Plan {
+        if !self.leads() {
+            self.b.post(0, Span::send(0, count), Audience::One(self.leader));
+            return self.b.finish();
+        }
+        let data = match self.b.rank == root {
+            true => Span::recv(0, count),
+            false => self.b.scratch(count),
+        };
+        if self.b.rank != root {
+            self.b.copy(Span::send(0, count), data, ());
+        }
+        for rank in self.others_in_team() {
+            self.b.fold(rank, 0, 0, data);
+        }
+        let here = self.b.latest();
+        if self.b.rank != root {
+            self.b.send(root, data, 0, here);
+            return self.b.finish();
+        }
+        let others = self.other_leaders();
+        let scratch: Vec<Span> = others.iter().map(|_| self.b.scratch(count)).collect();
+        let mut sum = here;
+        for (rank, from) in others.into_iter().zip(scratch) {
+            let come = self.b.recv(rank, from, 0, ());
+            sum = self.b.reduce(from, data, (come, sum));
+        }
+        self.b.finish()
+    }
+}
+
 /// This rank's communicator of a placement, and the map of it.
 fn place(rank: &Rank, members: &[u32], per_node: u32) -> Option<(Obj<Communicator>, NodeMap)> {
     let me = members.iter().position(|member| *member == rank.me as u32)?;
@@ -176,6 +209,10 @@ fn prepared(step: &Step, me: i32, nodes: &NodeMap) -> Rc<Prepared> {
             (Class::Bcast, Some(root), Levels::new(me, nodes, root).bcast(root, length))
         }
         Kind::Allreduce => (Class::Allreduce, None, Levels::new(me, nodes, 0).allreduce(length / 4)),
+        Kind::Reduce { root } => {
+            let root = root as u32;
+            (Class::Reduce, Some(root), Levels::new(me, nodes, root).reduce(root, length / 4))
+        }
         _ => unreachable!("no plan of it is written here"),
     };
     let bytes = if class == Class::Barrier { 0 } else { length };
@@ -185,9 +222,10 @@ fn prepared(step: &Step, me: i32, nodes: &NodeMap) -> Rc<Prepared> {
 }
 
 fn any_kind(random: &mut Random, ranks: usize) -> Kind {
-    match random.below(3) {
+    match random.below(4) {
         0 => Kind::Barrier,
         1 => Kind::Bcast { root: random.below(ranks) },
+        2 => Kind::Reduce { root: random.below(ranks) },
         _ => Kind::Allreduce,
     }
 }
@@ -271,6 +309,7 @@ fn programs(seed: u64, (per_node, members): Placement, steps: usize) -> Vec<Prog
                 for place in order.clone() {
                     let (work, request) = &mut persistent[place];
                     let new = Work::new(&lasting[place], place, comm.rank as usize, nodes.ranks() as usize);
+                    work.send.copy_from_slice(&new.send);
                     work.recv.copy_from_slice(&new.recv);
                     rank.start(*request);
                 }
@@ -356,7 +395,7 @@ fn calls_fail((per_node, members): Placement, calls: &'static [Call], named: [&'
 
 #[test]
 fn calls_that_dont_fit_end_at_all_ranks_of_all_nodes() {
-    use Kind::{Allreduce, Barrier, Bcast};
+    use Kind::{Allreduce, Barrier, Bcast, Reduce};
     const ROOT: Kind = Bcast { root: 0 };
     let named = ["allreduce", "barrier"];
     for placement in [(2, &[0, 1, 2, 3][..]), (2, &[0, 2, 1, 3][..])] {
@@ -367,6 +406,9 @@ fn calls_that_dont_fit_end_at_all_ranks_of_all_nodes() {
     // The nodes differ.
     let nodes = &[(Barrier, true), (Barrier, true), (Allreduce, true), (Allreduce, true)];
     calls_fail((2, &[0, 1, 2, 3]), nodes, named);
+    // Who differs has posted, and is through; its leader finds it on lanes, and the other node waits for that one.
+    let posted = &[(Barrier, true), (Reduce { root: 2 }, false), (Barrier, true), (Barrier, true)];
+    calls_fail((2, &[0, 1, 2, 3]), posted, ["barrier", "reduce"]);
     // A node is through when the others come; of these, only one exchanges messages with it.
     let through = &[(ROOT, false), (ROOT, false), (Barrier, true), (Barrier, true), (Barrier, true)];
     calls_fail((2, &[0, 1, 2, 3, 4]), through, ["barrier", "bcast"]);
