@@ -62,17 +62,42 @@ static int mapped(unsigned long pages)
     return found;
 }
 
+/* One collective operation after the other: the one whose turn it is. All ranks call the same until there is an error. */
+static int collective(MPI_Comm whole, int all, int turn, MPI_Request persistent)
+{
+    enum { LONG = 20000, MOST = 6 };
+    static int out[LONG], in[LONG], others[MOST * LONG];
+    MPI_Request request;
+    int code;
+    if (all > MOST)
+        fail("more ranks than there is room for");
+    switch (turn % 8) {
+    case 0: return MPI_Allreduce(out, in, 1, MPI_INT, MPI_SUM, whole);
+    case 1: return MPI_Allreduce(out, in, LONG, MPI_INT, MPI_SUM, whole);
+    case 2: return MPI_Bcast(out, turn % 3 ? LONG : 1, MPI_INT, turn % all, whole);
+    case 3: return MPI_Allgather(out, LONG / all, MPI_INT, others, LONG / all, MPI_INT, whole);
+    case 4: return MPI_Alltoall(others, 100, MPI_INT, in, 100, MPI_INT, whole);
+    case 5: return MPI_Reduce(out, in, LONG, MPI_INT, MPI_SUM, turn % all, whole);
+    case 6:
+        code = MPI_Iallreduce(out, in, LONG, MPI_INT, MPI_SUM, whole, &request);
+        return code == MPI_SUCCESS ? MPI_Wait(&request, MPI_STATUS_IGNORE) : code;
+    default:
+        code = MPI_Start(&persistent);
+        return code == MPI_SUCCESS ? MPI_Wait(&persistent, MPI_STATUS_IGNORE) : code;
+    }
+}
+
 int main(int argc, char **argv)
 {
     if (argc != 4)
         return 2;
     const char *letter = argv[1], *folder = argv[2];
     char port[MPI_MAX_PORT_NAME] = "", name[64], text[64];
-    int rank, code, word = 1, sum, all, me, *memory;
+    int rank, code, word = 1, sum, all, me, turn = 0, *memory;
     enum { PAGES = 30 };
     MPI_Win win;
     MPI_Comm inter, whole, larger;
-    MPI_Request pending;
+    MPI_Request pending, persistent;
     MPI_Init(NULL, NULL);
     MPI_Comm_rank(MPI_COMM_WORLD, &rank);
     if (*letter == 'a') {
@@ -109,6 +134,7 @@ int main(int argc, char **argv)
     if (strcmp(argv[3], "return") == 0)
         MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN);
     MPI_Win_lock_all(0, win);
+    MPI_Allreduce_init(&rank, &sum, 1, MPI_INT, MPI_SUM, whole, MPI_INFO_NULL, &persistent);
     MPI_Barrier(whole);
     snprintf(name, sizeof name, "%s.%d", letter, rank);
     snprintf(text, sizeof text, "%d", (int)getpid());
@@ -119,9 +145,11 @@ int main(int argc, char **argv)
         if (code == MPI_SUCCESS)
             code = MPI_Win_flush_all(win);
         if (code == MPI_SUCCESS)
-            code = MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, whole);
+            code = collective(whole, all, turn++, persistent);
     } while (code == MPI_SUCCESS);
-    is_death(code, "the error of MPI_Win_flush_all or MPI_Allreduce");
+    is_death(code, "the error of MPI_Win_flush_all or of a collective operation");
+    if (MPI_Request_free(&persistent) != MPI_SUCCESS)
+        fail("the end of a persistent operation");
     is_death(MPI_Wait(&pending, MPI_STATUS_IGNORE), "the error of MPI_Wait");
     is_death(MPI_Barrier(whole), "the error of MPI_Barrier");
     is_death(MPI_Win_flush_all(win), "the error of MPI_Win_flush_all");
