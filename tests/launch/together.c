@@ -41,10 +41,14 @@ static void read_file(const char *folder, const char *name, char *text, int leng
 
 static void is_death(int code, const char *what)
 {
-    int class;
+    int class, length = 0;
+    char text[MPI_MAX_ERROR_STRING] = "";
     MPI_Error_class(code, &class);
-    if (class != MPI_ERR_PROC_ABORTED)
-        fail(what);
+    if (class == MPI_ERR_PROC_ABORTED)
+        return;
+    MPI_Error_string(code, text, &length);
+    fprintf(stderr, "no error of a death: %s\n", text);
+    fail(what);
 }
 
 /* In how many pieces this process has mapped memory of so many pages and some more. */
