@@ -60,21 +60,9 @@ impl Engine {
         let oversubscribed = self.is_oversubscribed(&comm);
         let cache_group = self.cache_group(&comm);
         let map = self.place(&comm).nodes.as_ref();
-        let (per_node, number, in_runs) = match map {
-            Some(map) => (map.most(), map.nodes(), map.in_runs()),
-            None => (0, u32::from(one_node), one_node),
-        };
+        let (per_node, in_runs) = map.map_or((0, one_node), |map| (map.most(), map.in_runs()));
         let costs = self.costs();
-        let machine = Machine {
-            one_node,
-            oversubscribed,
-            lane_bytes,
-            cache_group,
-            per_node,
-            nodes: number,
-            in_runs,
-            costs,
-        };
+        let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, in_runs, costs };
         // What the choice depends on is the same in all jobs whose ranks the communicator has. Whether this one has teams isn't.
         let lanes = if self.place(&comm).has_lanes { lane_bytes.into() } else { 0 };
         let nodes = Nodes { map, lanes };

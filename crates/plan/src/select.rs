@@ -175,6 +175,7 @@ pub fn choose(
     };
     let grouped = |a: Algorithm| match a.method {
         Method::LaneGroups if a.group == 0 => a.in_groups_of(machine.cache_group),
+        Method::TwoLevel if a.segment == 0 => Algorithm { segment: machine.piece_of_two_levels(), ..a },
         _ => a,
     };
     forced

@@ -14,13 +14,12 @@ const NODE: Machine = Machine {
     lane_bytes: 0,
     cache_group: 0,
     per_node: 0,
-    nodes: 1,
     in_runs: true,
     costs: Costs::UNKNOWN,
 };
 
 /// Several nodes, of which nothing is known.
-const NODES: Machine = Machine { one_node: false, nodes: 0, in_runs: false, ..NODE };
+const NODES: Machine = Machine { one_node: false, in_runs: false, ..NODE };
 
 const MACHINES: [Machine; 6] = [
     NODE,

@@ -190,7 +190,8 @@ fn write_two_levels(
         return Err(BuildError::NeedsCommutative { algorithm });
     }
     let segment = if segment == 0 { Algorithm::DEFAULT_SEGMENT } else { segment };
-    let at = two_level::Place { map, lanes, segment };
+    let at = two_level::Place { map, lanes, segment, by_leaders: Algorithm::COMBINED_BY_LEADERS };
+    let unknown = BuildError::OtherOperation { algorithm, operation: operation.class() };
     let cut = |data, commutative| cut(Algorithm { segment, ..algorithm }, data, commutative);
     match *operation {
         Operation::Barrier => two_level::barrier(b, at),
@@ -207,9 +208,22 @@ fn write_two_levels(
         Operation::Allgather { send, recv: Blocks::Equal(recv), in_place } => {
             two_level::allgather(b, at, send, recv, in_place);
         }
-        _ => return Err(BuildError::OtherOperation { algorithm, operation: operation.class() }),
+        Operation::Gather { root, send, recv, in_place } => {
+            let recv = equal(recv).ok_or(unknown)?;
+            two_level::gather(b, at, rank_of(root)?, send, recv, in_place);
+        }
+        Operation::Scatter { root, send, recv, in_place } => {
+            let send = equal(send).ok_or(unknown)?;
+            two_level::scatter(b, at, rank_of(root)?, send, recv, in_place);
+        }
+        _ => return Err(unknown),
     }
     Ok(())
+}
+
+/// The items of each block, if all are alike.
+fn equal(blocks: Blocks<'_>) -> Option<Items> {
+    if let Blocks::Equal(items) = blocks { Some(items) } else { None }
 }
 
 /// Writes the plan of an algorithm on lanes, which is what most first calls need.

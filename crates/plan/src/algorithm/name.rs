@@ -151,9 +151,9 @@ const TABLE: &[(Class, &[Method])] = {
                 LaneGroups,
             ],
         ),
-        (Class::Gather, &[Flat, Binomial, Lanes]),
+        (Class::Gather, &[Flat, Binomial, TwoLevel, Lanes]),
         (Class::Gatherv, &[Flat, Lanes]),
-        (Class::Scatter, &[Flat, Binomial, Lanes]),
+        (Class::Scatter, &[Flat, Binomial, TwoLevel, Lanes]),
         (Class::Scatterv, &[Flat, Lanes]),
         (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring, TwoLevel, Lanes, LaneGroups]),
         (Class::Allgatherv, &[Central, Direct, Ring, Lanes]),
@@ -264,6 +264,8 @@ impl fmt::Display for Algorithm {
         write!(f, "{}/{}", self.class, self.method.name())?;
         match *self {
             Algorithm { group, .. } if group > 0 => write!(f, ":{group}"),
+            // Their number is that of the group.
+            Algorithm { method, .. } if method.in_groups() => Ok(()),
             Algorithm { method, segment, .. } if segment != method.default_segment() => {
                 write!(f, ":{segment}")
             }

@@ -9,9 +9,11 @@
 //! order of ranks where the ranks of each node are consecutive.
 
 mod gathering;
+mod one_to_all;
 mod reductions;
 
 pub(super) use gathering::allgather;
+pub(super) use one_to_all::{gather, scatter};
 pub(super) use reductions::{allreduce, reduce};
 
 use super::bcast::{divisible, relative, unpack};
@@ -30,6 +32,9 @@ const LONG: i64 = 512 << 10;
 
 /// Bytes for each node from which that's worth its many hops.
 const LONG_PER_NODE: i64 = 16 << 10;
+
+/// Ranks of a node up to which its leader looks at the lanes of all others; where there are more, a tree has heard of all sooner.
+const MOST_OF_BARRIER: u32 = 32;
 
 /// A rank's node, and the leaders of all nodes: the root, where there is one, and on the other nodes one rank of each.
 #[derive(Clone, Debug)]
@@ -91,6 +96,8 @@ pub(super) struct Place<'a> {
     pub lanes: i64,
     /// Bytes of a piece.
     pub segment: i64,
+    /// Vectors up to so many bytes are combined whole by leaders; of longer ones each rank of a node combines its share.
+    pub by_leaders: i64,
 }
 
 impl Place<'_> {
@@ -171,7 +178,7 @@ pub(super) fn barrier(b: &mut Builder, at: Place<'_>) {
     let nodes = at.nodes(b, 0);
     const UP: u32 = 0;
     const DOWN: u32 = 1;
-    if at.begin_lanes(b, &nodes, 0, 2) {
+    if nodes.node.size <= MOST_OF_BARRIER && at.begin_lanes(b, &nodes, 0, 2) {
         groups::up(b, &nodes, UP, NOTHING, |b, rank| b.take(rank, UP, 0, NOTHING));
         if nodes.leads() {
             let arrived = b.latest();

@@ -185,13 +185,12 @@ pub fn price(
 
 /// What is known of a call before its algorithm is chosen. `shared`: what was measured where ranks share processors; `None`: each has a core.
 pub fn facts(call: &Call, model: &Model, shared: Option<Costs>) -> Facts {
-    let (ranks, nodes) = (call.ranks(), model.nodes(call.ranks()));
-    let (one_node, lane_bytes, in_runs) = (nodes == 1, LANE_BYTES, true);
+    let (ranks, one_node) = (call.ranks(), model.nodes(call.ranks()) == 1);
+    let (lane_bytes, in_runs) = (LANE_BYTES, true);
     let cache_group = model.lines.group;
     let (oversubscribed, costs) = (shared.is_some(), shared.unwrap_or(Costs::UNKNOWN));
     let per_node = if one_node { 0 } else { model.per_node };
-    let machine =
-        Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, nodes, in_runs, costs };
+    let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, in_runs, costs };
     Facts::of(&call.operation(0), 0, ranks, machine)
 }
 

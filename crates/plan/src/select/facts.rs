@@ -18,8 +18,6 @@ pub struct Machine {
     pub cache_group: u32,
     /// Ranks on the largest node; 0 where it isn't known which ranks share a node, or all do.
     pub per_node: u32,
-    /// Number of nodes, where that is known.
-    pub nodes: u32,
     /// The ranks of each node are known to be consecutive.
     pub in_runs: bool,
     /// What was measured on the node.

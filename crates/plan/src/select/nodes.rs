@@ -3,21 +3,23 @@
 
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
-use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND};
+use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND, Machine};
 
 /// The algorithm for an operation among ranks of several nodes.
 ///
 /// | operation | few bytes | many bytes |
 /// | --- | --- | --- |
 /// | barrier | two levels | |
-/// | bcast | two levels | two levels; scatter-ring for few ranks |
+/// | bcast | two levels | two levels; without lanes scatter-ring for few ranks |
 /// | reduce | two levels | Rabenseifner or pairwise |
 /// | allreduce | two levels | Rabenseifner or pairwise, then ring |
-/// | gather, scatter | binomial for many ranks | flat |
-/// | allgather | two levels or recursive doubling or Bruck | ring, recursive doubling or Bruck |
+/// | gather, scatter | two levels; without lanes binomial for many ranks | flat |
+/// | allgather | two levels or recursive doubling or Bruck | two levels; without lanes ring, recursive doubling or Bruck |
 /// | alltoall | Bruck for many ranks | direct; pairwise for very many ranks |
 /// | reduce-scatter | recursive halving | ring, pairwise or recursive halving |
 /// | scan, exscan | recursive doubling | chain |
+///
+/// Within nodes, two levels go on lanes if there are some (docs/lab/461); then they are better for more bytes than by messages.
 ///
 /// Rings keep most messages within nodes, so they are for nodes of many ranks, which share a link. Where a rank has a link almost
 /// for itself, what counts is the number of hops, and for numbers of ranks that aren't powers of two that nobody
@@ -34,6 +36,10 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
     // Bytes for each rank; where a vector is cut into one part for each, of a part.
     let part = bytes / i64::from(ranks);
     // With one rank on each node, a leader has nobody to lead.
+    // Ranks of a node read on lanes what their leader posts, and share what they have for it.
+    let fits_lanes =
+        |bytes: i64| machine.lane_bytes > 0 && per_node > 1 && bytes <= Algorithm::MOST_BYTES_ON_LANES;
+    let has_lanes = fits_lanes(bytes);
     let or_two_level = |method| if per_node > 1 { Method::TwoLevel } else { method };
     let crowded = per_node >= CROWDED;
     // Ranks have to be woken for each message, and there are leaders.
@@ -47,7 +53,7 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Barrier => or_two_level(Method::Dissemination),
 
         // A node's leader takes in for all of it what would come for each.
-        Class::Bcast if in_turns && bytes < 256 * KIB => Method::TwoLevel,
+        Class::Bcast if has_lanes || in_turns && bytes < 256 * KIB => Method::TwoLevel,
         Class::Bcast if oversubscribed && ranks <= 64 && bytes < 256 * KIB => Method::Flat,
         Class::Bcast if per_node <= 1 && ranks <= 8 && bytes < 256 * KIB => Method::Flat,
         Class::Bcast if oversubscribed => Method::Binomial,
@@ -58,6 +64,7 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Reduce if oversubscribed && ranks <= 64 && bytes < 4 * KIB => Method::Flat,
         Class::Reduce if per_node <= 1 && ranks <= 8 && bytes < 4 * KIB => Method::Flat,
         Class::Reduce if in_turns && bytes < 256 * KIB => Method::TwoLevel,
+        Class::Reduce if has_lanes && per_node >= 8 && bytes <= 64 * KIB => Method::TwoLevel,
         Class::Reduce if among_few => Method::Pairwise,
         // Rabenseifner's root gets a part from every rank.
         Class::Reduce if bytes >= 32 * KIB && part >= 128 => Method::Rabenseifner,
@@ -65,6 +72,7 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
 
         Class::Allreduce if in_turns && bytes < 256 * KIB => Method::TwoLevel,
         Class::Allreduce if ranks > 2 && oversubscribed && bytes < 8 * KIB => Method::Central,
+        Class::Allreduce if has_lanes && bytes <= if folds { 32 * KIB } else { 4 * KIB } => Method::TwoLevel,
         Class::Allreduce if bytes < if crowded { 2 * KIB } else { 8 * KIB } => {
             or_two_level(Method::RecursiveDoubling)
         }
@@ -75,12 +83,15 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Allreduce if commutative && part >= 32 * KIB && ranks <= MOST_AROUND => Method::Ring,
         Class::Allreduce => Method::Rabenseifner,
 
+        // The blocks of a node in one message.
+        Class::Gather | Class::Scatter if has_lanes && bytes < 4 * KIB => Method::TwoLevel,
         Class::Gather | Class::Scatter if ranks > 16 && bytes < 4 * KIB => Method::Binomial,
         Class::Gather | Class::Gatherv | Class::Scatter | Class::Scatterv => Method::Flat,
 
         Class::Allgather if in_turns && all_bytes < 256 * KIB => Method::TwoLevel,
         Class::Allgather if ranks > 2 && oversubscribed && all_bytes < 64 * KIB => Method::Central,
         Class::Allgather if oversubscribed => Method::Direct,
+        Class::Allgather if crowded && fits_lanes(all_bytes) => Method::TwoLevel,
         Class::Allgather if crowded && bytes >= KIB && ranks <= MOST_LANES => Method::Ring,
         Class::Allgather if crowded => Method::TwoLevel,
         Class::Allgather if ranks <= 16 => Method::Direct,
@@ -126,7 +137,23 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         | Class::NeighborAlltoallv
         | Class::NeighborAlltoallw => Method::Direct,
     };
-    Algorithm { class, method, segment: method.default_segment(), group: 0 }
+    let segment = match method {
+        Method::TwoLevel => machine.piece_of_two_levels(),
+        _ => method.default_segment(),
+    };
+    Algorithm { class, method, segment, group: 0 }
+}
+
+impl Machine {
+    /// Bytes of the pieces in which data goes over two levels; 0: as the algorithm has it. Where ranks share processors, each piece is a turn more:
+    /// so they are as long as lanes let them, and without lanes all is one.
+    pub(super) fn piece_of_two_levels(self) -> i64 {
+        match (self.oversubscribed, i64::from(self.lane_bytes)) {
+            (false, _) => 0,
+            (true, 0) => 256 * KIB,
+            (true, lanes) => lanes / 16,
+        }
+    }
 }
 
 /// Ranks on a node from which its link is dear.

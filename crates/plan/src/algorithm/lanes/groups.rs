@@ -234,6 +234,35 @@ pub(in crate::algorithm) fn sum_up(
     });
 }
 
+/// Everyone posts its vector `own` for all of its group, combines its share, and posts that for the leader, which has the sum in `sum` then.
+/// Others combine in `spare`. No vector has fewer items than the group has ranks.
+pub(in crate::algorithm) fn sum_up_by_shares(
+    b: &mut Builder,
+    groups: &Nodes,
+    (own, sum, spare): (Span, Span, Span),
+    cut: Cut,
+    (whole, share): (u32, u32),
+) {
+    b.within(&groups.node, |b| {
+        let me = b.rank;
+        let parts = Parts::Even { total: own.count, parts: b.size };
+        b.post(whole, own, Audience::All);
+        let mine = parts.of(own, me, me + 1);
+        let result = match groups.leads() {
+            true => parts.of(sum, me, me + 1),
+            false => spare.part(0, mine.count),
+        };
+        let what = Share { own: mine, result, commutative: cut.commutative, own_posted: true };
+        combine(b, &what, |_| (whole, parts.begin(me) * cut.item));
+        if !groups.leads() {
+            return b.post(share, result, Audience::One(groups.leader));
+        }
+        for rank in others(me, b.size) {
+            b.take(rank, share, 0, parts.of(sum, rank, rank + 1));
+        }
+    });
+}
+
 /// Combines the sums of all groups, of which `own` is this one's.
 fn combine_or_copy(b: &mut Builder, own: Span, result: Span, cut: Cut, own_posted: bool, lane: u32) {
     if b.size > 1 {

@@ -1,5 +1,6 @@
 //! Allgather over two levels.
 
+use super::one_to_all::runs;
 use super::{Nodes, Place, pass_on};
 use crate::algorithm::allgather::runs_from;
 use crate::algorithm::bcast as bcasts;
@@ -43,23 +44,16 @@ impl Gathered<'_> {
         }
         let there = b.join(there);
         let ranks = self.map.in_order();
-        let mut first = 0;
-        while first < ranks.len() {
-            // Ranks that follow each other in both orders.
-            let follows = |place: &usize| {
-                ranks[*place] == ranks[first] + (*place - first) as Rank && except != Some(ranks[*place])
-            };
-            let is_there = except == Some(ranks[first]);
-            let end = match is_there {
-                true => first + 1,
-                false => (first + 1..ranks.len()).find(|place| !follows(place)).unwrap_or(ranks.len()),
-            };
-            if !is_there {
-                let at = i64::from(ranks[first]) * self.recv.count();
-                let into = Span::recv(at, (end - first) as i64 * self.recv.count());
-                b.copy(self.blocks(first as u32, end as u32), into, there);
+        for (place, start, number) in runs(ranks) {
+            // Around the rank whose block is there.
+            let own = except
+                .filter(|rank| (start..start + number).contains(rank))
+                .map_or(number, |rank| rank - start);
+            for (skipped, number) in [(0, own), (own + 1, (number - own).saturating_sub(1))] {
+                let at = i64::from(start + skipped) * self.recv.count();
+                let into = Span::recv(at, i64::from(number) * self.recv.count());
+                b.copy(self.blocks(place + skipped, place + skipped + number), into, there);
             }
-            first = end;
         }
     }
 }

@@ -32,25 +32,70 @@ fn one_ahead<T>(
     }
 }
 
-/// Combines the operands of a node at its leader. Returns there the step after which the sum is there; elsewhere one
-/// after which the operand may be overwritten.
-fn sum_up(
-    b: &mut Builder,
-    nodes: &Nodes,
-    (number, own, sum): Piece,
+/// How a node combines the operands of its ranks.
+struct Node<'a> {
+    nodes: &'a Nodes,
     cut: Cut,
-    lane: Option<u32>,
-) -> Option<StepId> {
-    if let Some(lane) = lane {
-        groups::sum_up(b, nodes, (own, sum), cut, lane);
-        return b.latest();
+    on_lanes: bool,
+    /// Lanes of a piece, of which the first ones are for this.
+    lanes: u32,
+    by_leaders: i64,
+    /// Where a rank that isn't a leader combines its share.
+    spare: Option<Span>,
+}
+
+/// Of a piece: the operands, the combined shares, and what the leader tells its node.
+const UP: u32 = 0;
+const SHARE: u32 = 1;
+const DOWN: u32 = 2;
+
+/// Ranks of a node up to which its leader combines short vectors of all of them from their lanes; more do so along a tree.
+const MOST_OF_LEADER: u32 = 16;
+
+impl<'a> Node<'a> {
+    /// The vector goes in so many pieces, with so many lanes for each. Makes the plan one on lanes where that serves.
+    fn new(b: &mut Builder, at: Place<'_>, nodes: &'a Nodes, input: Span, cut: Cut, lanes: u32) -> Self {
+        let number = segments(input.count, cut.segment).count() as u32;
+        let (bytes, ranks) = (input.count * cut.item, nodes.node.size);
+        let is_tree = bytes <= at.by_leaders && ranks > MOST_OF_LEADER;
+        let on_lanes = number > 0 && !is_tree && at.begin_lanes(b, nodes, bytes, lanes * number);
+        let mut node = Node { nodes, cut, on_lanes, lanes, by_leaders: at.by_leaders, spare: None };
+        let longest = segments(input.count, cut.segment).map(|(_, _, count)| count).next().unwrap_or(0);
+        if on_lanes && !nodes.leads() && node.has_shares(longest) {
+            node.spare = Some(b.scratch(longest / i64::from(ranks) + 1));
+        }
+        node
     }
-    if nodes.node.size == 1 {
-        return None;
+
+    /// Whether each rank combines its share of a piece of so many items.
+    fn has_shares(&self, count: i64) -> bool {
+        count * self.cut.item > self.by_leaders && count >= i64::from(self.nodes.node.size)
     }
-    b.within(&nodes.node, |b| {
-        b.numbered_from(number, |b| reductions::tree(b, nodes.leader, own, sum, cut.commutative, None))
-    })
+
+    /// A lane of a piece.
+    fn lane(&self, number: u16, which: u32) -> u32 {
+        self.lanes * u32::from(number) + which
+    }
+
+    /// Combines a piece at the leader. Returns there the step after which the sum is there; elsewhere one after which the operand may be
+    /// overwritten.
+    fn sum_up(&self, b: &mut Builder, (number, own, sum): Piece) -> Option<StepId> {
+        let Node { nodes, cut, .. } = *self;
+        if self.on_lanes {
+            let lanes = (self.lane(number, UP), self.lane(number, SHARE));
+            match self.has_shares(own.count) {
+                true => groups::sum_up_by_shares(b, nodes, (own, sum, self.spare.unwrap_or(sum)), cut, lanes),
+                false => groups::sum_up(b, nodes, (own, sum), cut, lanes.0),
+            }
+            return b.latest();
+        }
+        if nodes.node.size == 1 {
+            return None;
+        }
+        b.within(&nodes.node, |b| {
+            b.numbered_from(number, |b| reductions::tree(b, nodes.leader, own, sum, cut.commutative, None))
+        })
+    }
 }
 
 /// Up to the leaders, up a binomial tree in each node if not on lanes, then up one of the leaders.
@@ -62,19 +107,20 @@ pub(in crate::algorithm) fn reduce(
     target: Span,
     cut: Cut,
 ) {
-    let (nodes, pieces) = (at.nodes(b, root), segments(input.count, cut.segment));
-    let number = pieces.clone().count() as u32;
-    let lanes = number > 0 && at.begin_lanes(b, &nodes, input.count * cut.item, number);
+    let nodes = at.nodes(b, root);
+    let node = Node::new(b, at, &nodes, input, cut, DOWN);
+    let is_alone = nodes.node.size == 1;
+    // Where this rank's sum goes. Who is alone has none.
     let sums = match b.rank == root {
         true => target,
-        false if nodes.leads() && nodes.node.size > 1 => b.scratch(input.count),
+        false if nodes.leads() && !is_alone => b.scratch(input.count),
         false => input,
     };
-    let is_alone = nodes.node.size == 1;
+    let pieces = segments(input.count, cut.segment);
     one_ahead(
         b,
         pieces.map(|(p, at, count)| (p, input.part(at, count), sums.part(at, count))),
-        |b, piece| sum_up(b, &nodes, piece, cut, lanes.then_some(piece.0.into())),
+        |b, piece| node.sum_up(b, piece),
         |b, (number, own, result), ready| {
             let sum = if is_alone { own } else { result };
             if nodes.leads() && (nodes.leaders.size > 1 || sum != result) {
@@ -90,18 +136,14 @@ pub(in crate::algorithm) fn reduce(
 
 /// Up to the leaders, up a binomial tree in each node if not on lanes, recursive doubling among the leaders, and down.
 pub(in crate::algorithm) fn allreduce(b: &mut Builder, at: Place<'_>, input: Span, target: Span, cut: Cut) {
-    let (nodes, pieces) = (at.nodes(b, 0), segments(input.count, cut.segment));
-    let number = pieces.clone().count() as u32;
-    const LANES: u32 = 2;
-    const UP: u32 = 0;
-    const DOWN: u32 = 1;
-    let lanes = number > 0 && at.begin_lanes(b, &nodes, input.count * cut.item, LANES * number);
-    let lane = |number: u16, which: u32| LANES * u32::from(number) + which;
+    let nodes = at.nodes(b, 0);
+    let node = Node::new(b, at, &nodes, input, cut, DOWN + 1);
     let is_alone = nodes.node.size == 1;
+    let pieces = segments(input.count, cut.segment);
     one_ahead(
         b,
         pieces.map(|(p, at, count)| (p, input.part(at, count), target.part(at, count))),
-        |b, piece| sum_up(b, &nodes, piece, cut, lanes.then(|| lane(piece.0, UP))),
+        |b, piece| node.sum_up(b, piece),
         |b, (number, own, result), ready| {
             let sum = if is_alone { own } else { result };
             let mut done = if nodes.leads() || own == result { ready } else { None };
@@ -110,9 +152,9 @@ pub(in crate::algorithm) fn allreduce(b: &mut Builder, at: Place<'_>, input: Spa
                     b.numbered_from(number, |b| all::recursive_doubling(b, sum, result, done))
                 });
             }
-            if lanes {
+            if node.on_lanes {
                 b.await_messages(done);
-                groups::down(b, &nodes, lane(number, DOWN), result, result);
+                groups::down(b, &nodes, node.lane(number, DOWN), result, result);
             } else {
                 b.within(&nodes.node, |b| bcasts::tree(b, nodes.leader, result, number, done));
             }
