@@ -62,7 +62,17 @@ impl Engine {
         let map = self.place(&comm).nodes.as_ref();
         let (per_node, in_runs) = map.map_or((0, one_node), |map| (map.most(), map.in_runs()));
         let costs = self.costs();
-        let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, in_runs, costs };
+        let by_kernel = self.messages_by_kernel(&comm);
+        let machine = Machine {
+            one_node,
+            oversubscribed,
+            lane_bytes,
+            cache_group,
+            per_node,
+            in_runs,
+            by_kernel,
+            costs,
+        };
         // What the choice depends on is the same in all jobs whose ranks the communicator has. Whether this one has teams isn't.
         let lanes = if self.place(&comm).has_lanes { lane_bytes.into() } else { 0 };
         let nodes = Nodes { map, lanes };

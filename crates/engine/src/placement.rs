@@ -113,6 +113,13 @@ impl Engine {
         })
     }
 
+    /// Whether messages between the segments of a communicator's ranks are taken to go through the kernel: the same answer at all of them. Those of
+    /// several jobs have sockets; some come to share memory as they talk, which others don't know.
+    pub fn messages_by_kernel(&self, comm: &Communicator) -> bool {
+        let by_kernel = self.link.as_ref().is_some_and(|link| link.is_by_kernel());
+        by_kernel || comm.peers().iter().any(|&peer| self.peers.is_foreign(peer))
+    }
+
     /// This rank has waited in vain for a while for `peer` (a world rank; negative: several, or none in particular). Notes the processor that it
     /// runs on, if that is another one than before, and moves if it shares one without need. Returns whether it still shares one.
     #[cold]

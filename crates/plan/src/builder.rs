@@ -188,6 +188,11 @@ impl Builder {
         Span::new(Buffer::Scratch, at, count)
     }
 
+    /// Whether it's a plan on lanes, the copies of which are done in the order in which they are written.
+    pub fn is_on_lanes(&self) -> bool {
+        self.plan.lanes > 0
+    }
+
     /// Makes it a plan on the lanes of these ranks alone, this one among them, ascending.
     pub fn on_lanes_of(&mut self, team: Box<[Rank]>) {
         self.plan.team = Some(team);

@@ -12,7 +12,7 @@ const FACTOR: u64 = 2;
 const STEPS: u64 = 400_000;
 
 /// The models; ranks of the calls on each.
-const MACHINES: [(&str, &[u32]); 7] = [
+const MACHINES: [(&str, &[u32]); 9] = [
     ("node", &[2, 3, 4, 8, 16, 24, 48, 64, 96, 128]),
     ("chiplets", &[8, 16, 32, 64, 96, 128, 192, 256]),
     ("mesh", &[16, 32, 56, 64, 96, 128, 192]),
@@ -20,6 +20,8 @@ const MACHINES: [(&str, &[u32]); 7] = [
     ("cluster,per-node=16", &[20, 32, 100, 512]),
     ("cluster,per-node=1", &[2, 3, 8, 16, 33, 64, 256]),
     ("rails", &[12, 32, 65, 128, 200, 512, 1024]),
+    ("ethernet", &[20, 32, 64, 100, 256]),
+    ("ethernet,per-node=4", &[8, 16, 30]),
 ];
 
 const BYTES: [i64; 7] = [8, 256, 4 << 10, 32 << 10, 256 << 10, 1 << 20, 16 << 20];

@@ -15,6 +15,7 @@ const NODE: Machine = Machine {
     cache_group: 0,
     per_node: 0,
     in_runs: true,
+    by_kernel: false,
     costs: Costs::UNKNOWN,
 };
 

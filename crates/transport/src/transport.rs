@@ -110,6 +110,11 @@ pub trait Transport {
     /// How many ends there are.
     fn ends(&self) -> u32;
 
+    /// Whether each message costs both sides system calls.
+    fn is_by_kernel(&self) -> bool {
+        false
+    }
+
     /// Whether a cell towards `to` is known to be free, without a look at what the receiver has given back. False before the first
     /// look and after [`Transport::hide_room`].
     fn knows_room(&self, to: u32) -> bool;

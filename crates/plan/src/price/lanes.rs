@@ -12,13 +12,10 @@
 use std::cmp::Reverse;
 use std::collections::{BTreeMap, BinaryHeap};
 
-use super::model::{Line, Model, Time};
+use super::model::{INLINE, Line, Model, Time};
 use super::run::{Cause, Outcome, Record, busy};
 use super::work::Works;
 use crate::ir::{Action, Plan, Rank, Span};
-
-/// Bytes that fit a line together with its number.
-pub(super) const INLINE: u64 = 48;
 
 /// What a rank waits for: who writes it, its lane, and, if it is a message, for whom.
 type Key = (Rank, u32, Option<Rank>);

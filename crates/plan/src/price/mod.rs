@@ -190,7 +190,9 @@ pub fn facts(call: &Call, model: &Model, shared: Option<Costs>) -> Facts {
     let cache_group = model.lines.group;
     let (oversubscribed, costs) = (shared.is_some(), shared.unwrap_or(Costs::UNKNOWN));
     let per_node = if one_node { 0 } else { model.per_node };
-    let machine = Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, in_runs, costs };
+    let by_kernel = !one_node && model.by_kernel();
+    let machine =
+        Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, in_runs, by_kernel, costs };
     Facts::of(&call.operation(0), 0, ranks, machine)
 }
 

@@ -47,6 +47,9 @@ pub struct Level {
     pub piece: u64,
 }
 
+/// Bytes that fit a line together with its number.
+pub(super) const INLINE: u64 = 48;
+
 /// What a rank pays for a cache line that another one has written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Line {
@@ -108,12 +111,13 @@ const fn line(latency: Time, read: Time, serve: Time, copy: u64) -> Line {
 
 impl Model {
     /// The models that come with the library, and what each is.
-    pub const NAMES: [(&'static str, &'static str); 5] = [
+    pub const NAMES: [(&'static str, &'static str); 6] = [
         ("node", "one node of any number of ranks: 60 ns a cache line, copies at 30 GB/s"),
         ("chiplets", "one node, a cache for 8 ranks: 30 ns a line there, 120 ns between caches"),
         ("mesh", "one node, a cache for 64 ranks: 60 ns a line there, 130 ns between caches"),
         ("cluster", "64 ranks a node; between nodes 1 µs and one link of 200 Gbit/s"),
         ("rails", "8 ranks a node, each with a link of its own: 2 µs, 400 Gbit/s"),
+        ("ethernet", "16 ranks a node; between nodes the kernel's TCP: 6 µs, one link of 25 Gbit/s"),
     ];
 
     /// A model that comes with the library.
@@ -151,8 +155,25 @@ impl Model {
                     ..cluster
                 })
             }
+            "ethernet" => {
+                let wire = Rate::per_second(25 * GB / 8);
+                let between = Level {
+                    latency: 1_300 * NS,
+                    overhead: 2_500 * NS,
+                    gap: 0,
+                    wire,
+                    copy: Rate::per_second(8 * GB),
+                    piece: 64 << 10,
+                };
+                Some(Model { name: "ethernet".to_owned(), per_node: 16, between, link: wire, ..cluster })
+            }
             _ => None,
         }
+    }
+
+    /// Whether messages between nodes go through the kernel: a processor is busy for microseconds with each.
+    pub fn by_kernel(&self) -> bool {
+        self.between.overhead >= 1_000 * NS
     }
 
     /// The model `cluster`.

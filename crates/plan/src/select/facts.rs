@@ -20,6 +20,8 @@ pub struct Machine {
     pub per_node: u32,
     /// The ranks of each node are known to be consecutive.
     pub in_runs: bool,
+    /// Messages between nodes go through the kernel, over sockets, so each costs microseconds of the processor on both sides.
+    pub by_kernel: bool,
     /// What was measured on the node.
     pub costs: Costs,
 }

@@ -41,11 +41,13 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         |bytes: i64| machine.lane_bytes > 0 && per_node > 1 && bytes <= Algorithm::MOST_BYTES_ON_LANES;
     let has_lanes = fits_lanes(bytes);
     let or_two_level = |method| if per_node > 1 { Method::TwoLevel } else { method };
-    let crowded = per_node >= CROWDED;
     // Ranks have to be woken for each message, and there are leaders.
     let in_turns = oversubscribed && per_node > 1 && ranks > 2;
     // Folding a number of ranks down to a power of two costs as much again as the rest.
     let folds = !ranks.is_power_of_two();
+    // Then few messages are worth more than few bytes, and the ranks of a node share a link that is slow for any of them (docs/lab/464).
+    let by_kernel = machine.by_kernel;
+    let crowded = per_node >= CROWDED || by_kernel && per_node > 1;
     let among_few = !crowded && folds && ranks <= 256 && part >= 4 * KIB;
     let doubling = if folds { Method::Bruck } else { Method::RecursiveDoubling };
     let method = match class {
@@ -66,13 +68,16 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Reduce if in_turns && bytes < 256 * KIB => Method::TwoLevel,
         Class::Reduce if has_lanes && per_node >= 8 && bytes <= 64 * KIB => Method::TwoLevel,
         Class::Reduce if among_few => Method::Pairwise,
+        Class::Reduce if by_kernel && folds && part >= 64 * KIB => Method::Chain,
         // Rabenseifner's root gets a part from every rank.
         Class::Reduce if bytes >= 32 * KIB && part >= 128 => Method::Rabenseifner,
         Class::Reduce => or_two_level(Method::Binomial),
 
         Class::Allreduce if in_turns && bytes < 256 * KIB => Method::TwoLevel,
         Class::Allreduce if ranks > 2 && oversubscribed && bytes < 8 * KIB => Method::Central,
-        Class::Allreduce if has_lanes && bytes <= if folds { 32 * KIB } else { 4 * KIB } => Method::TwoLevel,
+        Class::Allreduce if has_lanes && bytes <= if folds || by_kernel { 32 * KIB } else { 4 * KIB } => {
+            Method::TwoLevel
+        }
         Class::Allreduce if bytes < if crowded { 2 * KIB } else { 8 * KIB } => {
             or_two_level(Method::RecursiveDoubling)
         }
@@ -80,7 +85,11 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Allreduce if commutative && crowded && bytes >= 4 * MIB && ranks <= MOST_AROUND => {
             Method::Ring
         }
-        Class::Allreduce if commutative && part >= 32 * KIB && ranks <= MOST_AROUND => Method::Ring,
+        Class::Allreduce
+            if commutative && part >= if by_kernel { 64 * KIB } else { 32 * KIB } && ranks <= MOST_AROUND =>
+        {
+            Method::Ring
+        }
         Class::Allreduce => Method::Rabenseifner,
 
         // The blocks of a node in one message.
@@ -102,7 +111,9 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Allgatherv if bytes < 64 * KIB => Method::Central,
         Class::Allgatherv => Method::Ring,
 
-        Class::Alltoall if !oversubscribed && ranks >= 16 && bytes <= if crowded { 32 } else { 512 } => {
+        Class::Alltoall
+            if !oversubscribed && ranks >= 16 && bytes <= if crowded && !by_kernel { 32 } else { 512 } =>
+        {
             Method::Bruck
         }
         Class::Alltoall | Class::Alltoallv | Class::Alltoallw if ranks <= MOST_AROUND => Method::Direct,

@@ -12,6 +12,7 @@ const CROWDED: Machine = Machine {
     cache_group: 0,
     per_node: 0,
     in_runs: true,
+    by_kernel: false,
     costs: Costs::UNKNOWN,
 };
 
@@ -39,6 +40,7 @@ fn every_fact() -> impl Iterator<Item = Facts> {
                 cache_group: 8,
                 per_node,
                 in_runs,
+                by_kernel: per_node == 8,
                 costs: Costs::UNKNOWN,
             };
             [1, 2, 3, 8, 16, 17, 64, 65, 1000, 100_000].into_iter().flat_map(move |ranks| {

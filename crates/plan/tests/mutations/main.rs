@@ -23,8 +23,15 @@ fn good() -> Vec<(Algorithm, Call, Vec<Plan>)> {
     let mut all = Vec::new();
     let mut add = |algorithm: Algorithm, size: u32, nodes: Nodes<'_>| {
         for call in calls(algorithm, size) {
-            // In place, a rank takes its own block with the others, where it has it already: a take that ends within it may be shorter.
-            if nodes.map.is_some() && matches!(call[0], Operation::Allgather { in_place: true, .. }) {
+            // In place, a rank takes its own block with the others, where it has it already: a take that ends within it may be shorter. A root packs its own
+            // block with those of its node.
+            let own_too = |call: &Operation<'_>| {
+                matches!(
+                    call,
+                    Operation::Allgather { in_place: true, .. } | Operation::Scatter { in_place: true, .. }
+                )
+            };
+            if nodes.map.is_some() && call.iter().any(own_too) {
                 continue;
             }
             let plans = plans(&call, algorithm, nodes);

@@ -46,7 +46,7 @@ pub struct Arguments {
     /// The operator doesn't commute: operands keep the order of ranks
     #[arg(long)]
     pub non_commutative: bool,
-    /// The machine: node, chiplets, mesh, cluster or rails, a file, or values as `cluster,between.latency=2us` (docs/plans.md has all)
+    /// The machine: node, chiplets, mesh, cluster, rails or ethernet, a file, or values as `cluster,between.latency=2us` (docs/plans.md has all)
     #[arg(long, value_name = "MODEL", default_value = "cluster")]
     pub model: String,
     /// Show the plan of a rank, step by step

@@ -51,6 +51,10 @@ impl Transport for Sockets {
         self.ends.len() as u32
     }
 
+    fn is_by_kernel(&self) -> bool {
+        true
+    }
+
     /// What is known of room may be old: the quick ways have none.
     fn knows_room(&self, _to: u32) -> bool {
         false

@@ -28,7 +28,8 @@ fn side_by_side(buffer: Buffer, ranks: &[Rank], items: Items) -> Option<Span> {
     (length as usize == ranks.len()).then(|| span(start, length))
 }
 
-/// Copies blocks between the root's buffer and `packed`, where they lie in the order of `ranks`; into the buffer or out of it.
+/// Copies blocks between the root's buffer and `packed`, where they lie in the order of `ranks`; into the buffer or out of it. Returns the steps after
+/// which that is done. On lanes copies are done in their order: the first waits for all, and the last ends after all.
 fn copy_blocks(
     b: &mut Builder,
     (buffer, items): (Buffer, Items),
@@ -38,7 +39,9 @@ fn copy_blocks(
     ready: Option<StepId>,
 ) -> Vec<Option<StepId>> {
     let bytes = items.bytes();
+    let in_order = b.is_on_lanes();
     let copy = |(place, start, number): (u32, Rank, u32)| {
+        let ready = ready.filter(|_| place == 0 || !in_order);
         let number = i64::from(number);
         let outside = Span::new(buffer, i64::from(start) * items.count(), number * items.count());
         let inside = packed.part(i64::from(place) * bytes, number * bytes);
@@ -47,7 +50,8 @@ fn copy_blocks(
             false => b.copy(outside, inside, ready),
         }
     };
-    runs(ranks).map(copy).collect()
+    let copies: Vec<_> = runs(ranks).map(copy).collect();
+    if in_order { copies.into_iter().next_back().into_iter().collect() } else { copies }
 }
 
 /// Everyone gives its block to its leader, which sends those of its node to the root together.
@@ -159,12 +163,13 @@ pub(in crate::algorithm) fn scatter(
     };
     let count = blocks.count / i64::from(size);
     let part = |first: u32, end: u32| blocks.part(i64::from(first) * count, i64::from(end - first) * count);
+    // On lanes, the root's copies are done in their turn.
+    let ready = if on_lanes && is_root { Vec::new() } else { ready };
     hand_out(b, &nodes, (on_lanes, together), part, &ready);
-    let own = nodes.node.rank;
-    if !is_root {
-        b.copy(part(own, own + 1), whole, &ready);
-    } else if !in_place {
-        b.copy(Span::send(i64::from(root) * send.count(), send.count()), whole, ());
+    let own = part(nodes.node.rank, nodes.node.rank + 1);
+    if !(is_root && in_place) {
+        // On lanes, what was posted is there.
+        b.copy(own, whole, if on_lanes { &[][..] } else { &ready });
     }
 }
 
@@ -200,7 +205,8 @@ fn hand_out(
     for post in 0..size.div_ceil(together) {
         let (first, end) = (post * together, size.min((post + 1).saturating_mul(together)));
         // Nobody takes the leader's own block.
-        if (first, end) != (own, own + 1) {
+        let end = if end == own + 1 { own } else { end };
+        if first < end {
             b.post(post, part(first, end), Audience::All);
         }
     }

@@ -8,8 +8,7 @@
 use std::collections::HashMap;
 
 use super::{Cause, Run, Shape};
-use crate::price::lanes::INLINE;
-use crate::price::model::Time;
+use crate::price::model::{INLINE, Time};
 use crate::price::work::{Kind, Work, Works};
 
 /// What one simulated rank posts on one lane.
