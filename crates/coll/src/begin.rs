@@ -363,6 +363,8 @@ impl Engine {
     /// Ends a run on lanes that isn't in the engine's list any more.
     pub(crate) fn leave_lanes(&mut self, run: Obj<Run>, failure: Option<Box<Failure>>) {
         let on = run.on_lanes.as_ref().expect("asked");
+        // After a death, others of the team may have gone on to operations that don't fit.
+        let failure = failure.map(|failure| self.lost_member(run.comm).map_or(failure, Failure::of));
         if let Some(failure) = &failure {
             if let Some(lanes) = run.slot().ready() {
                 on.progress.want_no_room(&mut lanes.team.borrow_mut());

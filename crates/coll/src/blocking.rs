@@ -168,7 +168,7 @@ impl Call {
                     said_on_lanes(plan, binding, &progress),
                 );
                 self.engine().receive_unlike(comm, line.latest(), &progress, &failure);
-                Err(failure.error)
+                Err(self.or_death(comm, failure.error))
             }
         }
     }
@@ -189,7 +189,7 @@ impl Call {
         });
         let mismatch = self.engine().unblock(comm);
         match (found?, mismatch) {
-            (_, Some(error)) => Err(error),
+            (_, Some(error)) => Err(self.or_death(comm, error)),
             (lanes, None) => Ok(lanes.expect("waited for")),
         }
     }

@@ -58,6 +58,7 @@ use crate::state::COLLECTIVES;
 use crate::step::Begun;
 use encore_engine::call::Call;
 use encore_engine::collectives::{self, Collectives, Looks};
+use encore_engine::comm::Communicator;
 use encore_engine::completion::heard;
 use encore_engine::completion::listener::Heard;
 use encore_engine::copies::Copies;
@@ -242,14 +243,26 @@ impl Call {
                 run.ended()
             });
         }
-        let error = run.error.take();
+        let (error, comm) = (run.error.take(), run.comm);
         RUNS.release(run);
-        error.map_or(Ok(()), Err)
+        error.map_or(Ok(()), |error| Err(self.or_death(comm, error)))
     }
 }
 
 #[ext(CollCallInside)]
 impl Call {
+    /// The error of an operation that has failed: that of a member's death, if there was one. Others of this rank's team that have learned of it have
+    /// given up other operations than this one, and gone on to later ones, which don't fit.
+    #[inline(never)]
+    pub(crate) fn or_death(&mut self, comm: Obj<Communicator>, error: Error) -> Error {
+        let engine = self.engine();
+        if error.class() != ErrorClass::ProcAborted {
+            // Whoever has gone on has told of the death before.
+            engine.poll();
+        }
+        engine.lost_member(comm).unwrap_or(error)
+    }
+
     /// Does the first step that waits for an operator of the program.
     #[inline(never)]
     pub(crate) fn run_user_step(&mut self) {

@@ -221,7 +221,8 @@ impl Engine {
             any = true;
             let notice = run.notice();
             self.tell_others(run.comm, &notice, &other);
-            self.give_up(run, other.error);
+            let error = self.lost_member(run.comm).unwrap_or(other.error);
+            self.give_up(run, error);
             self.drop_messages_of(&notice);
         }
         while let Some((place, other)) = self.mismatching_blocked() {
@@ -229,7 +230,8 @@ impl Engine {
             let blocked = &self.layers[COLLECTIVES].blocked[place];
             let (comm, notice) = (blocked.comm, blocked.notice);
             self.tell_others(comm, &notice, &other);
-            self.layers[COLLECTIVES].blocked[place].error = Some(other.error);
+            let error = self.lost_member(comm).unwrap_or(other.error);
+            self.layers[COLLECTIVES].blocked[place].error = Some(error);
             self.drop_messages_of(&notice);
             self.wake_sleepers();
         }

@@ -1,6 +1,7 @@
 //! The methods that collective operations add to the engine's types.
 
 pub use crate::CollCall as _;
+pub(crate) use crate::CollCallInside as _;
 pub use crate::CollEngine as _;
 pub(crate) use crate::CollEngineInside as _;
 pub use crate::agree::AgreeCall as _;

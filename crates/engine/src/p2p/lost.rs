@@ -33,6 +33,16 @@ impl Engine {
         Error::new(ErrorClass::ProcAborted, Fact::Text(text))
     }
 
+    /// The error of an operation of all members of a communicator of which one has died.
+    #[cold]
+    pub fn lost_member(&self, comm: Obj<Communicator>) -> Option<Error> {
+        if self.jobs.dead.is_empty() {
+            return None;
+        }
+        let mut members = comm.peers.iter().chain(comm.local.iter());
+        members.find(|peer| self.jobs.dead.contains_key(peer)).map(|peer| self.lost(*peer))
+    }
+
     /// The error of a receive or a probe for which no message can come: from a dead process, or from any of a group of which one has died.
     #[cold]
     #[inline(never)]

@@ -15,7 +15,6 @@ use super::sharing::*;
 use crate::prelude::*;
 use encore_engine::comm::{COMMS, Communicator};
 use encore_engine::engine::Engine;
-use encore_engine::error::Error;
 use encore_engine::handlers::{Consumed, Incoming};
 use encore_engine::matching::Key;
 use encore_engine::p2p::wire;
@@ -86,12 +85,6 @@ impl Engine {
                 self.do_without(peer);
             }
         }
-    }
-
-    /// The error of an operation of all members of a communicator of which one has died.
-    pub(crate) fn lost_member(&self, comm: Obj<Communicator>) -> Option<Error> {
-        let mut members = comm.peers.iter().chain(comm.local.iter());
-        members.find(|peer| self.jobs.dead.contains_key(peer)).map(|peer| self.lost(*peer))
     }
 
     /// Ends what has come to need the dead since the last look.
