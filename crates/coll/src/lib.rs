@@ -233,14 +233,15 @@ impl Call {
     pub fn finish_collective(&mut self, run: Obj<Run>) -> Result<()> {
         // Steps of the first round may need a function of the user already.
         self.run_user_steps();
-        if !run.ended() {
+        // Its communicator may be freed then, and the engine's lists still have a run whose turn is to come: a kept one doesn't count that.
+        if !run.is_over() {
             // When the rank has its processor again, this look is mostly the only work.
             let on_lanes = run.on_lanes.is_some();
             self.wait_until(NONE, NONE, |engine| {
                 if on_lanes {
                     engine.look_for_run(1, |other| other == run);
                 }
-                run.ended()
+                run.is_over()
             });
         }
         let (error, comm) = (run.error.take(), run.comm);

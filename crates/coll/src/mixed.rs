@@ -16,6 +16,7 @@ use crate::lanes::{Outcome, Work};
 use crate::prelude::*;
 use crate::progress::{Failure, Progress, UNLIKE, Unlike};
 use crate::run::{Run, key};
+use crate::state::COLLECTIVES;
 use crate::team::Lanes;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
@@ -69,8 +70,11 @@ impl Engine {
             self.tell_messages(run, run.plan.plan.steps.len() as u32);
         }
         run.left.set(run.left.get() - 1);
-        // A listed one ends when its turn comes.
-        if run.ended() && !run.listed.get() {
+        if run.ended() {
+            // Its last message has ended just now. Who waits for the run may go on at once, and free its communicator.
+            if run.listed.replace(false) {
+                self.layers[COLLECTIVES].ready.retain(|other| *other != run);
+            }
             return self.end_run(run);
         }
         self.list_by_messages(run);

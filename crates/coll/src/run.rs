@@ -226,6 +226,11 @@ impl Run {
         self.left.get() == 0
     }
 
+    /// Whether it has ended, and the engine is done with it.
+    pub fn is_over(&self) -> bool {
+        self.ended() && !self.listed.get()
+    }
+
     /// Notes that a step has ended: steps that waited only for it become ready.
     pub fn end_step(&self, step: StepId) {
         self.left.set(self.left.get() - 1);
