@@ -100,7 +100,12 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Allgather if in_turns && all_bytes < 256 * KIB => Method::TwoLevel,
         Class::Allgather if ranks > 2 && oversubscribed && all_bytes < 64 * KIB => Method::Central,
         Class::Allgather if oversubscribed => Method::Direct,
-        Class::Allgather if crowded && fits_lanes(all_bytes) => Method::TwoLevel,
+        // A leader has all of it to itself; around a ring, each rank has a part.
+        Class::Allgather
+            if fits_lanes(all_bytes) && (per_node >= CROWDED || by_kernel && all_bytes < 256 * KIB) =>
+        {
+            Method::TwoLevel
+        }
         Class::Allgather if crowded && bytes >= KIB && ranks <= MOST_LANES => Method::Ring,
         Class::Allgather if crowded => Method::TwoLevel,
         Class::Allgather if ranks <= 16 => Method::Direct,
