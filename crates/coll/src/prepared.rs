@@ -224,19 +224,7 @@ impl Order {
 
 /// Whether a step is one of those that are done in the order in which they are listed.
 fn is_listed(plan: &Plan, action: Action) -> bool {
-    plan.lanes > 0 && !is_message(action)
-}
-
-/// Whether a step is a message, or stands for some.
-fn is_message(action: Action) -> bool {
-    matches!(
-        action,
-        Action::Send { .. }
-            | Action::Recv { .. }
-            | Action::Signal { .. }
-            | Action::Await { .. }
-            | Action::Join
-    )
+    plan.lanes > 0 && !action.is_message()
 }
 
 /// In steps on lanes, names the ranks of a team by their places in it.
@@ -266,7 +254,7 @@ impl Prepared {
         let (mark, said) = (what.mark(), [what.call(), what.bytes as u64, what.way()]);
         let on_lanes = plan.lanes > 0;
         let messages = match on_lanes {
-            true => plan.steps.iter().filter(|step| is_message(step.action)).count(),
+            true => plan.steps.iter().filter(|step| step.action.is_message()).count(),
             false => 0,
         };
         let by_block =

@@ -239,12 +239,6 @@ impl Action {
 }
 
 impl Plan {
-    /// Of a plan on lanes, the number of steps up to its last message; 0: it has none.
-    pub fn begun_first(&self) -> usize {
-        let is_message = |step: &Step| matches!(step.action, Action::Send { .. } | Action::Recv { .. });
-        if self.lanes == 0 { 0 } else { self.steps.iter().rposition(is_message).map_or(0, |last| last + 1) }
-    }
-
     /// Of a plan on lanes, for each of its steps the step on lanes that must have ended before it as it is listed before it: of messages
     /// none, of steps on lanes the one before.
     pub fn lane_steps_before(&self) -> impl Iterator<Item = Option<StepId>> {

@@ -7,7 +7,7 @@ use encore_plan::ir::{Audience, Plan, Rank as PlanRank, ScratchUnit, Span};
 use encore_plan::nodes::NodeMap;
 use encore_plan::operation::Class;
 
-use super::nodes::nodes_of;
+use super::nodes::{names_calls, nodes_of};
 use super::work::{How, Kind, Step, Work};
 use super::{RandomBelow as _, comm_of};
 use crate::order::Order;
@@ -378,13 +378,7 @@ fn calls_fail((per_node, members): Placement, calls: &'static [Call], named: [&'
         let done = block(rank, (comm, &nodes), 0, &step);
         assert_eq!(done.is_err(), fails, "{kind:?} of rank {}: {:?}", comm.rank, done.err());
         if let Err(error) = done {
-            assert_eq!(error.class(), ErrorClass::NotSame);
-            let Fact::OtherCollective { theirs, ours, .. } = &error.report().fact else {
-                panic!("another fact: {:?}", error.report().fact)
-            };
-            let mut found = [theirs.operation, ours.operation];
-            found.sort_unstable();
-            assert_eq!(found, named);
+            names_calls(&error, named);
         }
         rank.engine().drop_strays(comm);
         encore_engine::comm::release(comm);

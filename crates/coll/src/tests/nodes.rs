@@ -10,7 +10,7 @@ use crate::prelude::*;
 use crate::prepared::What;
 use crate::purpose::Purpose;
 use encore_engine::context::context_id;
-use encore_engine::error::{ErrorClass, Fact};
+use encore_engine::error::{Error, ErrorClass, Fact};
 use encore_engine::testing::rank::Rank;
 use encore_engine::testing::schedule::at_random;
 use encore_engine::testing::world::{Carrier, Program, Setup, program};
@@ -100,6 +100,17 @@ fn many_operations_wait_for_a_late_rank() {
 /// What a rank calls, and whether it must end with an error.
 type Call = (Kind, bool);
 
+/// The error of a call that doesn't fit names these two operations.
+pub(super) fn names_calls(error: &Error, named: [&'static str; 2]) {
+    assert_eq!(error.class(), ErrorClass::NotSame);
+    let Fact::OtherCollective { theirs, ours, .. } = &error.report().fact else {
+        panic!("another fact: {:?}", error.report().fact)
+    };
+    let mut found = [theirs.operation, ours.operation];
+    found.sort_unstable();
+    assert_eq!(found, named);
+}
+
 /// Ranks on nodes of their own call these. The errors name two calls that differ.
 fn calls_fail(calls: [Call; 3], named: [&'static str; 2]) {
     let programs: Vec<Program> = calls
@@ -112,13 +123,7 @@ fn calls_fail(calls: [Call; 3], named: [&'static str; 2]) {
                 });
                 assert_eq!(done.is_err(), fails, "{kind:?} of rank {me}: {:?}", done.err());
                 if let Err(error) = done {
-                    assert_eq!(error.class(), ErrorClass::NotSame);
-                    let Fact::OtherCollective { theirs, ours, .. } = &error.report().fact else {
-                        panic!("another fact: {:?}", error.report().fact)
-                    };
-                    let mut found = [theirs.operation, ours.operation];
-                    found.sort_unstable();
-                    assert_eq!(found, named);
+                    names_calls(&error, named);
                 }
                 rank.engine().drop_strays(comm);
             })

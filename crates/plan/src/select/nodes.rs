@@ -35,18 +35,18 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
     let all_bytes = bytes.saturating_mul(i64::from(ranks));
     // Bytes for each rank; where a vector is cut into one part for each, of a part.
     let part = bytes / i64::from(ranks);
-    // With one rank on each node, a leader has nobody to lead.
     // Ranks of a node read on lanes what their leader posts, and share what they have for it.
     let fits_lanes =
         |bytes: i64| machine.lane_bytes > 0 && per_node > 1 && bytes <= Algorithm::MOST_BYTES_ON_LANES;
     let has_lanes = fits_lanes(bytes);
+    // With one rank on each node, a leader has nobody to lead.
     let or_two_level = |method| if per_node > 1 { Method::TwoLevel } else { method };
     // Ranks have to be woken for each message, and there are leaders.
     let in_turns = oversubscribed && per_node > 1 && ranks > 2;
     // Folding a number of ranks down to a power of two costs as much again as the rest.
     let folds = !ranks.is_power_of_two();
-    // Then few messages are worth more than few bytes, and the ranks of a node share a link that is slow for any of them (docs/lab/464).
     let by_kernel = machine.by_kernel;
+    // Where the kernel sends, few messages are worth more than few bytes, and a link is dear to any ranks that share it (docs/lab/464).
     let crowded = per_node >= CROWDED || by_kernel && per_node > 1;
     let among_few = !crowded && folds && ranks <= 256 && part >= 4 * KIB;
     let doubling = if folds { Method::Bruck } else { Method::RecursiveDoubling };
