@@ -66,18 +66,21 @@ int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
     char path[4096];
-    const char *folder = getenv("CHECK_DIR");
-    snprintf(path, sizeof path, "%s/check-barrier", folder ? folder : "/tmp");
+    int file = -1;
     if (rank == 0) {
-        int file = open(path, O_RDWR | O_CREAT | O_TRUNC, 0600);
+        /* Each job makes a file of its own: others run this program at the same time. */
+        const char *folder = getenv("CHECK_DIR");
+        snprintf(path, sizeof path, "%s/check-barrier.XXXXXX", folder ? folder : "/tmp");
+        file = mkstemp(path);
         CHECK(file >= 0 && ftruncate(file, 64 * PLACES * 2) == 0);
-        close(file);
     }
-    OK(MPI_Barrier(MPI_COMM_WORLD)); /* the file is there: if this fails, the next line does */
-    int file = open(path, O_RDWR);
+    OK(MPI_Bcast(path, sizeof path, MPI_CHAR, 0, MPI_COMM_WORLD));
+    if (rank != 0)
+        file = open(path, O_RDWR);
     CHECK(file >= 0);
     char *shared = mmap(NULL, 64 * PLACES * 2, PROT_READ | PROT_WRITE, MAP_SHARED, file, 0);
     CHECK(shared != MAP_FAILED);
+    close(file);
     OK(MPI_Barrier(MPI_COMM_WORLD));
     if (rank == 0)
         unlink(path);
