@@ -205,7 +205,7 @@ fn write_two_levels(
             let (input, target) = vectors(data.count(), in_place);
             two_level::allreduce(b, at, input, target, cut(data, commutative));
         }
-        Operation::Allgather { send, recv: Blocks::Equal(recv), in_place } => {
+        Operation::Allgather { send, recv, in_place } => {
             two_level::allgather(b, at, send, recv, in_place);
         }
         Operation::Gather { root, send, recv, in_place } => {

@@ -156,7 +156,7 @@ const TABLE: &[(Class, &[Method])] = {
         (Class::Scatter, &[Flat, Binomial, TwoLevel, Lanes]),
         (Class::Scatterv, &[Flat, Lanes]),
         (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring, TwoLevel, Lanes, LaneGroups]),
-        (Class::Allgatherv, &[Central, Direct, Ring, Lanes]),
+        (Class::Allgatherv, &[Central, Direct, Ring, TwoLevel, Lanes]),
         (Class::Alltoall, &[Direct, Pairwise, Bruck, Lanes]),
         (Class::Alltoallv, &[Direct, Pairwise, Lanes]),
         (Class::Alltoallw, &[Direct, Pairwise, Lanes]),

@@ -19,11 +19,16 @@ pub(crate) enum Parts {
 
 impl Parts {
     pub(crate) fn from_counts(counts: &IntArray<'_>, parts: u32) -> Self {
-        let mut bounds = Vec::with_capacity(parts as usize + 1);
+        Parts::from_lengths((0..parts).map(|i| counts.get(i)))
+    }
+
+    /// Parts of these lengths, one after the other.
+    pub(crate) fn from_lengths(lengths: impl ExactSizeIterator<Item = i64>) -> Self {
+        let mut bounds = Vec::with_capacity(lengths.len() + 1);
         let mut end = 0i64;
         bounds.push(end);
-        for i in 0..parts {
-            end = end.saturating_add(counts.get(i));
+        for length in lengths {
+            end = end.saturating_add(length);
             bounds.push(end);
         }
         Parts::Bounds(bounds)

@@ -30,7 +30,7 @@ pub fn calls(algorithm: Algorithm, size: u32) -> Vec<Call> {
         "scatter" => both(&|in_place| Operation::Scatter { root, send: blocks, recv: own, in_place }),
         "allgather" => both(&|in_place| Operation::Allgather { send: own, recv: blocks, in_place }),
         // Blocks of one byte or two: some longer than the segment.
-        "gatherv" | "scatterv" | "alltoallv" => {
+        "gatherv" | "scatterv" | "allgatherv" | "alltoallv" => {
             [false, true].map(|in_place| varying(algorithm.class, size, in_place)).into()
         }
         "alltoall" => {
@@ -64,6 +64,10 @@ fn varying(class: Class, size: u32, in_place: bool) -> Call {
         match class {
             Class::Gatherv => Operation::Gather { root, send: own, recv: at_root, in_place },
             Class::Scatterv => Operation::Scatter { root, send: at_root, recv: own, in_place },
+            Class::Allgatherv => {
+                let send = Items::new(COUNTS[0][rank as usize].into(), 1);
+                Operation::Allgather { send, recv: arrays(&COUNTS[0], &DISPLS), in_place }
+            }
             _ => Operation::Alltoall { send: blocks, recv: blocks, in_place },
         }
     };

@@ -235,7 +235,7 @@ fn needless_dependences(call: &Call, plans: &mut [Plan]) -> Vec<(usize, StepId, 
 }
 
 /// Algorithms some of whose dependences aren't needed in some plan, and why they're there.
-const CAUTIOUS: [&str; 13] = [
+const CAUTIOUS: [&str; 14] = [
     // With two ranks, the centre needs nobody's leave to let the other go; and of the last rounds' signals some tell
     // what is known already.
     "barrier/central",
@@ -247,6 +247,7 @@ const CAUTIOUS: [&str; 13] = [
     "scatter/binomial",
     "allgather/bruck",
     "allgather/two-level",
+    "allgatherv/two-level",
     // Exchanges wait for earlier ones to keep few under way.
     "alltoall/pairwise",
     "alltoallv/pairwise",

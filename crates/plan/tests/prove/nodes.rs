@@ -4,6 +4,7 @@ use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
 use encore_plan::{Algorithm, Method, NodeMap, Nodes};
 
 use crate::calls::{prove, prove_on};
+use crate::data::Varied;
 
 const SIZES: std::ops::RangeInclusive<u32> = 1..=64;
 
@@ -123,6 +124,26 @@ fn on_any_nodes() {
         }
     }
     println!("on nodes: {proved} proved");
+}
+
+#[test]
+fn blocks_of_any_lengths() {
+    let mut proved = 0;
+    for size in sizes() {
+        for gaps in [false, true] {
+            for in_place in [false, true] {
+                for item in [1, 3] {
+                    let varied = Varied::new(size, gaps, size % 3);
+                    proved += prove_on_nodes(Class::Allgatherv, size, true, |rank| Operation::Allgather {
+                        send: varied.own(rank, item),
+                        recv: varied.blocks(item),
+                        in_place,
+                    });
+                }
+            }
+        }
+    }
+    println!("blocks of any lengths: {proved} proved");
 }
 
 #[test]

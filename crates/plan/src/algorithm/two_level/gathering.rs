@@ -1,35 +1,55 @@
-//! Allgather over two levels.
+//! Allgather and allgatherv over two levels.
 
-use super::one_to_all::runs;
 use super::{Nodes, Place, pass_on};
 use crate::algorithm::allgather::runs_from;
 use crate::algorithm::bcast as bcasts;
 use crate::algorithm::lanes::{cuttable, groups, piece_of};
-use crate::algorithm::parts::segments;
-use crate::algorithm::topology::{binomial, ceil_log2};
+use crate::algorithm::parts::{Parts, segments};
+use crate::algorithm::topology::{binomial, ceil_log2, others};
 use crate::builder::{Builder, Group};
-use crate::ir::{Buffer, Rank, Span, StepId};
+use crate::ir::{Audience, Buffer, Rank, Span, StepId};
 use crate::nodes::NodeMap;
-use crate::operation::Items;
+use crate::operation::{Blocks, Items};
 
-/// All blocks, in the order of nodes: in the receive buffer, or packed in scratch, where blocks of a node don't lie side by side or are cut.
+/// All blocks, in the order of nodes: in the receive buffer, or packed in scratch, where they don't lie in this order or are cut.
 struct Gathered<'a> {
     map: &'a NodeMap,
     whole: Span,
-    /// Elements of a block there.
-    block: i64,
+    /// Where each block lies there, by its place in the order of nodes.
+    bounds: Parts,
     /// Where the blocks belong.
-    recv: Items,
+    recv: Blocks<'a>,
 }
 
-impl Gathered<'_> {
+impl<'a> Gathered<'a> {
+    /// `is_cut`: blocks are cut at any byte.
+    fn new(b: &mut Builder, map: &'a NodeMap, recv: Blocks<'a>, is_cut: bool) -> Self {
+        let ranks = map.in_order();
+        let elements = |packed: bool| match recv {
+            Blocks::Equal(items) => {
+                let block = if packed { items.bytes() } else { items.count() };
+                Parts::Even { total: block * ranks.len() as i64, parts: b.size }
+            }
+            _ => Parts::from_lengths(ranks.iter().map(|&rank| match packed {
+                true => recv.items(rank).bytes(),
+                false => recv.items(rank).count(),
+            })),
+        };
+        let in_place = side_by_side(&recv, ranks);
+        let is_bytes = ranks.first().is_some_and(|&rank| recv.items(rank).size() == 1);
+        let direct = in_place.filter(|_| is_bytes || !is_cut);
+        let bounds = elements(direct.is_none());
+        let whole = direct.unwrap_or_else(|| b.scratch(bounds.begin(b.size)));
+        Gathered { map, whole, bounds, recv }
+    }
+
     fn is_packed(&self) -> bool {
         self.whole.buffer == Buffer::Scratch
     }
 
     /// The blocks at these places.
     fn blocks(&self, first: u32, end: u32) -> Span {
-        self.whole.part(i64::from(first) * self.block, i64::from(end - first) * self.block)
+        self.bounds.of(self.whole, first, end)
     }
 
     /// The blocks of some nodes.
@@ -43,19 +63,45 @@ impl Gathered<'_> {
             return;
         }
         let there = b.join(there);
-        let ranks = self.map.in_order();
-        for (place, start, number) in runs(ranks) {
-            // Around the rank whose block is there.
-            let own = except
-                .filter(|rank| (start..start + number).contains(rank))
-                .map_or(number, |rank| rank - start);
-            for (skipped, number) in [(0, own), (own + 1, (number - own).saturating_sub(1))] {
-                let at = i64::from(start + skipped) * self.recv.count();
-                let into = Span::recv(at, i64::from(number) * self.recv.count());
-                b.copy(self.blocks(place + skipped, place + skipped + number), into, there);
+        // Blocks that lie side by side in both places go together.
+        let mut together: Option<(u32, u32, Span)> = None;
+        let copy = |b: &mut Builder, blocks: Option<(u32, u32, Span)>| {
+            if let Some((first, end, into)) = blocks {
+                b.copy(self.blocks(first, end), into, there);
             }
+        };
+        for (place, &rank) in (0..).zip(self.map.in_order()) {
+            let block = self.recv.span(Buffer::Recv, rank);
+            if block.count == 0 || except == Some(rank) {
+                continue;
+            }
+            together = match together {
+                Some((first, end, into)) if end == place && into.at + into.count == block.at => {
+                    Some((first, place + 1, into.part(0, into.count + block.count)))
+                }
+                other => {
+                    copy(b, other);
+                    Some((place, place + 1, block))
+                }
+            };
         }
+        copy(b, together);
     }
+}
+
+/// The blocks of some ranks in the receive buffer as one span, if they lie there one after the other.
+fn side_by_side(recv: &Blocks<'_>, ranks: &[Rank]) -> Option<Span> {
+    let mut whole: Option<Span> = None;
+    for block in ranks.iter().map(|&rank| recv.span(Buffer::Recv, rank)).filter(|block| block.count > 0) {
+        whole = match whole {
+            None => Some(block),
+            Some(before) if before.at + before.count == block.at => {
+                Some(before.part(0, before.count + block.count))
+            }
+            Some(_) => return None,
+        };
+    }
+    whole
 }
 
 /// Up to the leaders, up a binomial tree in each node if not on lanes; around all leaders or, for few bytes, over distances 1, 2, 4 … between
@@ -64,28 +110,35 @@ pub(in crate::algorithm) fn allgather(
     b: &mut Builder,
     at: Place<'_>,
     send: Items,
-    recv: Items,
+    recv: Blocks<'_>,
     in_place: bool,
 ) {
-    let around = at.is_long(recv.bytes().saturating_mul(i64::from(b.size)));
+    let around = at.is_long(bytes_of(&recv, 0..b.size));
     allgather_in(b, at, send, recv, in_place, around);
+}
+
+/// Bytes of the blocks of some ranks. Saturates.
+fn bytes_of(recv: &Blocks<'_>, ranks: impl ExactSizeIterator<Item = Rank>) -> i64 {
+    match recv {
+        Blocks::Equal(items) => items.bytes().saturating_mul(ranks.len() as i64),
+        _ => ranks.fold(0, |sum: i64, rank| sum.saturating_add(recv.items(rank).bytes())),
+    }
 }
 
 pub(super) fn allgather_in(
     b: &mut Builder,
     at: Place<'_>,
     send: Items,
-    recv: Items,
+    recv: Blocks<'_>,
     in_place: bool,
     around: bool,
 ) {
-    if recv.bytes() == 0 {
+    let all_bytes = bytes_of(&recv, 0..b.size);
+    if all_bytes == 0 {
         return;
     }
-    let (nodes, map) = (at.nodes(b, 0), at.map);
-    let (rank, size) = (b.rank, i64::from(b.size));
+    let (nodes, map, rank) = (at.nodes(b, 0), at.map, b.rank);
     let Group { rank: node, size: number, .. } = nodes.leaders;
-    let all_bytes = recv.bytes().saturating_mul(size);
 
     // The data comes down to the node at once, or that of each node by itself.
     let runs: Vec<(u32, u32)> = match around {
@@ -94,25 +147,26 @@ pub(super) fn allgather_in(
         }
         false => vec![(0, number)],
     };
-    let run_bytes = |(first, end): (u32, u32)| i64::from(map.begin(end) - map.begin(first)) * recv.bytes();
+    let run_bytes = |(first, end): (u32, u32)| {
+        let places = map.begin(first) as usize..map.begin(end) as usize;
+        bytes_of(&recv, map.in_order()[places].iter().copied())
+    };
     let pieces = |bytes: i64| segments(bytes, at.segment);
-    let up = pieces(recv.bytes()).count() as u32;
+    let longest = map.members(node).iter().map(|&rank| recv.items(rank).bytes()).max().unwrap_or(0);
+    let up = pieces(longest).count() as u32;
     let down: u32 = runs.iter().map(|&run| pieces(run_bytes(run)).count() as u32).sum();
     let on_lanes = at.begin_lanes(b, &nodes, all_bytes, up + down);
 
     let is_cut = on_lanes && all_bytes > at.segment;
-    let gathered = match map.in_runs() && (recv.size() == 1 || !is_cut) {
-        true => Gathered { map, whole: Span::recv(0, size * recv.count()), block: recv.count(), recv },
-        false => Gathered { map, whole: b.scratch(all_bytes), block: recv.bytes(), recv },
-    };
+    let gathered = Gathered::new(b, map, recv, is_cut);
     let given = match in_place {
-        true => Span::recv(i64::from(rank) * recv.count(), recv.count()),
+        true => recv.span(Buffer::Recv, rank),
         false => Span::send(0, send.count()),
     };
     let first = map.begin(node);
     let own = gathered.blocks(first + nodes.node.rank, first + nodes.node.rank + 1);
     let (there, rewritable) = if on_lanes {
-        let item = if in_place { recv.size() } else { send.size() };
+        let item = if in_place { recv.items(rank).size() } else { send.size() };
         up_on_lanes(b, at, &nodes, &gathered, (given, item, own))
     } else {
         up_by_messages(b, &nodes, &gathered, given, own)
@@ -201,25 +255,40 @@ fn up_on_lanes(
     gathered: &Gathered<'_>,
     (given, item, own): (Span, i64, Span),
 ) -> (Vec<Option<StepId>>, Option<StepId>) {
-    let bytes = gathered.recv.bytes();
-    let pieces = segments(bytes, at.segment);
-    let number = pieces.clone().count() as u32;
-    let first = gathered.map.begin(nodes.leaders.rank);
-    let source = match nodes.leads() {
-        true if given != own => {
-            b.copy(given, own, ());
-            own
-        }
-        true => own,
-        false => cuttable(b, given, item, at.segment),
-    };
-    for (p, at, bytes) in pieces {
-        groups::up(b, nodes, p.into(), piece_of(source, at, bytes, number), |b, place| {
-            let block = gathered.blocks(first + place, first + place + 1);
-            b.take(place, p.into(), 0, piece_of(block, at, bytes, number));
+    let node = nodes.leaders.rank;
+    let (first, members) = (gathered.map.begin(node), gathered.map.members(node));
+    let bytes_of = |place: u32| gathered.recv.items(members[place as usize]).bytes();
+    if !nodes.leads() {
+        let bytes = bytes_of(nodes.node.rank);
+        let pieces = segments(bytes, at.segment);
+        let number = pieces.clone().count() as u32;
+        let source = cuttable(b, given, item, at.segment);
+        b.within(&nodes.node, |b| {
+            for (p, at, bytes) in pieces {
+                b.post(p.into(), piece_of(source, at, bytes, number), Audience::One(nodes.leader));
+            }
         });
+        return (Vec::new(), None);
     }
-    (if nodes.leads() { vec![b.latest()] } else { Vec::new() }, None)
+    if given != own {
+        b.copy(given, own, ());
+    }
+    // All first pieces before the second ones, as they are posted.
+    let longest = (0..nodes.node.size).map(bytes_of).max().unwrap_or(0);
+    b.within(&nodes.node, |b| {
+        for (p, at_piece, _) in segments(longest, at.segment) {
+            for place in others(b.rank, b.size).filter(|&place| bytes_of(place) > at_piece) {
+                let pieces = segments(bytes_of(place), at.segment);
+                let number = pieces.clone().count() as u32;
+                let block = gathered.blocks(first + place, first + place + 1);
+                let piece = pieces.clone().nth(p.into());
+                if let Some((_, at, bytes)) = piece {
+                    b.take(place, p.into(), 0, piece_of(block, at, bytes, number));
+                }
+            }
+        }
+    });
+    (vec![b.latest()], None)
 }
 
 /// Up a binomial tree. Returns the steps after which the leader has all, and one after which this rank may overwrite what it has sent.

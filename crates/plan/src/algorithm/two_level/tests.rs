@@ -54,7 +54,14 @@ fn both_ways_are_right() {
                         for segment in [1, 5, 1 << 10] {
                             let what = format!("allgather on {map:?} around: {around}, in {segment}");
                             prove(&what, size, call, |b| {
-                                allgather_in(b, at(b.rank, segment), send, recv, in_place, around);
+                                allgather_in(
+                                    b,
+                                    at(b.rank, segment),
+                                    send,
+                                    Blocks::Equal(recv),
+                                    in_place,
+                                    around,
+                                );
                             });
                         }
                     }
