@@ -116,7 +116,8 @@ impl Sum {
 pub(super) fn pairwise(b: &mut Builder, input: Span, target: Span, item: i64) {
     let (rank, size) = (b.rank, b.size);
     let parts = Parts::Even { total: input.count, parts: size };
-    let (done, sent) = reduce_scatter::exchange(b, &parts, input, parts.of(target, rank, rank + 1), item);
+    let (done, sent) =
+        reduce_scatter::exchange(b, &parts, input, parts.of(target, rank, rank + 1), item, None);
     for to in others(rank, size) {
         b.send(to, parts.of(target, rank, rank + 1), 1, done);
     }

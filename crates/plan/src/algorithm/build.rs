@@ -216,6 +216,13 @@ fn write_two_levels(
             let send = equal(send).ok_or(unknown)?;
             two_level::scatter(b, at, rank_of(root)?, send, recv, in_place);
         }
+        Operation::ReduceScatter { .. } | Operation::ReduceScatterBlock { .. } => {
+            let algorithm = Algorithm { segment, ..algorithm };
+            reduce_scatter_by(b, operation, algorithm, |b, _, (parts, input, target, cut)| {
+                two_level::reduce_scatter(b, at, parts, input, target, cut);
+                Some(())
+            })?;
+        }
         _ => return Err(unknown),
     }
     Ok(())
@@ -381,7 +388,9 @@ fn reduce_scatter_by_messages(b: &mut Builder, method: Method, what: Scattered<'
     match method {
         Method::Central => reduce_scatter::central(b, parts, input, target, item),
         Method::Pairwise => reduce_scatter::pairwise(b, parts, input, target, item),
-        Method::RecursiveHalving => reduce_scatter::recursive_halving(b, parts, input, target),
+        Method::RecursiveHalving => {
+            reduce_scatter::recursive_halving(b, parts, input, target, None);
+        }
         Method::Ring => reduce_scatter::ring(b, parts, input, target),
         _ => return None,
     }

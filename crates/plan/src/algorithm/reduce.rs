@@ -165,7 +165,7 @@ pub(super) fn pairwise(b: &mut Builder, root: Rank, input: Span, target: Span, i
     let parts = Parts::Even { total: input.count, parts: size };
     let own = parts.of(target, rank, rank + 1);
     let own = if rank == root { own } else { b.scratch(own.count) };
-    let (done, sent) = reduce_scatter::exchange(b, &parts, input, own, item);
+    let (done, sent) = reduce_scatter::exchange(b, &parts, input, own, item, None);
     if rank != root {
         b.send(root, own, 1, done);
         return;

@@ -27,17 +27,17 @@ pub(super) fn central(b: &mut Builder, parts: &Parts, input: Span, target: Span,
 /// Everyone sends each block to the rank it's for, which combines in rank order.
 pub(super) fn pairwise(b: &mut Builder, parts: &Parts, input: Span, target: Span, item: i64) {
     if input.buffer != target.buffer {
-        exchange(b, parts, input, target, item);
+        exchange(b, parts, input, target, item, None);
         return;
     }
     // In place, the result goes to the start of the input: only once that is sent.
     let kept = b.scratch(target.count);
-    let (done, sent) = exchange(b, parts, input, kept, item);
+    let (done, sent) = exchange(b, parts, input, kept, item, None);
     b.copy(kept, target, (done, sent));
 }
 
 /// The exchange of [`pairwise`]: part `rank` of all inputs, combined, goes to `target`, which may be that part
-/// of the input itself. Returns the step after which it's there, and for each of the [`others`] the step
+/// of the input itself. After `given` the input is there, and the target may be written. Returns the step after which it's there, and for each of the [`others`] the step
 /// after which the part sent to it may be overwritten.
 pub(super) fn exchange(
     b: &mut Builder,
@@ -45,16 +45,17 @@ pub(super) fn exchange(
     input: Span,
     target: Span,
     item: i64,
+    given: Option<StepId>,
 ) -> (Option<StepId>, Vec<Option<StepId>>) {
     let (rank, size) = (b.rank, b.size);
     b.reserve(3 * size);
-    let sent = others(rank, size).map(|to| b.send(to, parts.of(input, to, to + 1), 0, ())).collect();
+    let sent = others(rank, size).map(|to| b.send(to, parts.of(input, to, to + 1), 0, given)).collect();
     let own = parts.of(input, rank, rank + 1);
     let (own, ready) = if own == target && rank != size - 1 {
         let kept = b.scratch(own.count);
-        (kept, b.copy(own, kept, ()))
+        (kept, b.copy(own, kept, given))
     } else {
-        (own, None)
+        (own, given)
     };
     let fold = Fold { contributors: size, own: Some(own), target, item, lane: 0 };
     (in_rank_order(b, fold, ready), sent)
@@ -98,15 +99,21 @@ pub(super) fn ring(b: &mut Builder, parts: &Parts, input: Span, target: Span) {
 }
 
 /// Halves of the result go to the half of the ranks that they're for, until each has its block: log₂ n rounds.
-/// Distant ranks come first, so the operator must commute.
-pub(super) fn recursive_halving(b: &mut Builder, parts: &Parts, input: Span, target: Span) {
+/// Distant ranks come first, so the operator must commute. After `given` the input is there, and the target may be written. Returns the step after
+/// which the result is.
+pub(super) fn recursive_halving(
+    b: &mut Builder,
+    parts: &Parts,
+    input: Span,
+    target: Span,
+    given: Option<StepId>,
+) -> Option<StepId> {
     let rank = b.rank;
     let in_place = input.buffer == target.buffer;
     let group = Folded::new(b.size);
     let Some(position) = group.position(rank) else {
-        let given = b.send(rank - 1, input, 0, ());
-        b.recv(rank - 1, target, 0, if in_place { given } else { None });
-        return;
+        let sent = b.send(rank - 1, input, 0, given);
+        return b.recv(rank - 1, target, 0, if in_place { sent } else { given });
     };
     // Items of the blocks of a run of positions, and of those folded into them.
     let items = |(first, end): (u32, u32)| {
@@ -131,7 +138,7 @@ pub(super) fn recursive_halving(b: &mut Builder, parts: &Parts, input: Span, tar
     let (mut arrivals, mut first_sent) = (None, None);
     if let Some(folded) = folded {
         let got = b.recv(folded, sums, 0, ());
-        ready = b.reduce(input, sums, got);
+        ready = b.reduce(input, sums, (got, given));
         summed = true;
     }
     while half > 0 {
@@ -147,10 +154,10 @@ pub(super) fn recursive_halving(b: &mut Builder, parts: &Parts, input: Span, tar
             ready = b.reduce(arrival, sum, (got, ready));
         } else {
             let (at, count) = items(away);
-            let sent = b.send(partner, input.part(at, count), 0, ());
+            let sent = b.send(partner, input.part(at, count), 0, given);
             first_sent = if in_place { sent } else { None };
             let got = b.recv(partner, sum, 0, ());
-            ready = b.reduce(own, sum, got);
+            ready = b.reduce(own, sum, (got, given));
             summed = true;
         }
         (range, half) = (keep, half / 2);
@@ -162,5 +169,5 @@ pub(super) fn recursive_halving(b: &mut Builder, parts: &Parts, input: Span, tar
     if let Some(folded) = folded {
         b.send(folded, block(folded), 0, ready);
     }
-    b.copy(block(rank), target, (ready, first_sent));
+    b.copy(block(rank), target, (ready, first_sent))
 }

@@ -11,10 +11,12 @@
 mod gathering;
 mod one_to_all;
 mod reductions;
+mod scattering;
 
 pub(super) use gathering::allgather;
 pub(super) use one_to_all::{gather, scatter};
 pub(super) use reductions::{allreduce, reduce};
+pub(super) use scattering::reduce_scatter;
 
 use super::bcast::{divisible, relative, unpack};
 use super::lanes::{NOTHING, PIECES_UNDER_WAY, groups, piece_of};

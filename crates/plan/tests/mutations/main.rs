@@ -235,7 +235,7 @@ fn needless_dependences(call: &Call, plans: &mut [Plan]) -> Vec<(usize, StepId, 
 }
 
 /// Algorithms some of whose dependences aren't needed in some plan, and why they're there.
-const CAUTIOUS: [&str; 14] = [
+const CAUTIOUS: [&str; 15] = [
     // With two ranks, the centre needs nobody's leave to let the other go; and of the last rounds' signals some tell
     // what is known already.
     "barrier/central",
@@ -255,6 +255,7 @@ const CAUTIOUS: [&str; 14] = [
     "reduce-scatter-block/pairwise",
     "reduce-scatter-block/recursive-halving",
     "reduce-scatter-block/ring",
+    "reduce-scatter-block/two-level",
 ];
 
 #[test]

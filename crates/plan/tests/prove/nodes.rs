@@ -147,6 +147,28 @@ fn blocks_of_any_lengths() {
 }
 
 #[test]
+fn parts_of_sums() {
+    let mut proved = 0;
+    for size in sizes() {
+        let varied: Vec<i32> = (0..size as i32).map(|i| (i * 5 + 3) % 4).collect();
+        let one: Vec<i64> = (0..size).map(|i| if i == size / 2 { 3 } else { 0 }).collect();
+        let none = vec![0i32; size as usize];
+        for (commutative, in_place) in WAYS {
+            for counts in [varied.as_slice().into(), one.as_slice().into(), none.as_slice().into()] {
+                let call = Operation::ReduceScatter { counts, size: 2, commutative, in_place };
+                proved += prove_on_nodes(Class::ReduceScatter, size, commutative, |_| call);
+            }
+            for count in [0, 1, 3] {
+                let data = Items::new(count, 2);
+                let call = Operation::ReduceScatterBlock { data, commutative, in_place };
+                proved += prove_on_nodes(Class::ReduceScatterBlock, size, commutative, |_| call);
+            }
+        }
+    }
+    println!("parts of sums: {proved} proved");
+}
+
+#[test]
 fn blocks_of_nodes_together() {
     let mut proved = 0;
     for size in sizes() {

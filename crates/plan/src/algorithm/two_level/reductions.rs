@@ -11,7 +11,7 @@ use crate::builder::Builder;
 use crate::ir::{Rank, Span, StepId};
 
 /// A piece of the vector: its number, this rank's operand, and where the sum goes.
-type Piece = (u16, Span, Span);
+pub(super) type Piece = (u16, Span, Span);
 
 /// Does `first` and `then` for each piece, `first` for the next one before `then`.
 fn one_ahead<T>(
@@ -33,10 +33,10 @@ fn one_ahead<T>(
 }
 
 /// How a node combines the operands of its ranks.
-struct Node<'a> {
+pub(super) struct Node<'a> {
     nodes: &'a Nodes,
     cut: Cut,
-    on_lanes: bool,
+    pub on_lanes: bool,
     /// Lanes of a piece, of which the first ones are for this.
     lanes: u32,
     by_leaders: i64,
@@ -47,18 +47,25 @@ struct Node<'a> {
 /// Of a piece: the operands, the combined shares, and what the leader tells its node.
 const UP: u32 = 0;
 const SHARE: u32 = 1;
-const DOWN: u32 = 2;
+pub(super) const DOWN: u32 = 2;
 
 /// Ranks of a node up to which its leader combines short vectors of all of them from their lanes; more do so along a tree.
 const MOST_OF_LEADER: u32 = 16;
 
 impl<'a> Node<'a> {
-    /// The vector goes in so many pieces, with so many lanes for each. Makes the plan one on lanes where that serves.
-    fn new(b: &mut Builder, at: Place<'_>, nodes: &'a Nodes, input: Span, cut: Cut, lanes: u32) -> Self {
+    /// The vector goes in pieces, with so many lanes for each, and some more for what follows. Makes the plan one on lanes where that serves.
+    pub fn new(
+        b: &mut Builder,
+        at: Place<'_>,
+        nodes: &'a Nodes,
+        input: Span,
+        cut: Cut,
+        (lanes, more): (u32, u32),
+    ) -> Self {
         let number = segments(input.count, cut.segment).count() as u32;
         let (bytes, ranks) = (input.count * cut.item, nodes.node.size);
         let is_tree = bytes <= at.by_leaders && ranks > MOST_OF_LEADER;
-        let on_lanes = number > 0 && !is_tree && at.begin_lanes(b, nodes, bytes, lanes * number);
+        let on_lanes = number > 0 && !is_tree && at.begin_lanes(b, nodes, bytes, lanes * number + more);
         let mut node = Node { nodes, cut, on_lanes, lanes, by_leaders: at.by_leaders, spare: None };
         let longest = segments(input.count, cut.segment).map(|(_, _, count)| count).next().unwrap_or(0);
         if on_lanes && !nodes.leads() && node.has_shares(longest) {
@@ -79,7 +86,7 @@ impl<'a> Node<'a> {
 
     /// Combines a piece at the leader. Returns there the step after which the sum is there; elsewhere one after which the operand may be
     /// overwritten.
-    fn sum_up(&self, b: &mut Builder, (number, own, sum): Piece) -> Option<StepId> {
+    pub fn sum_up(&self, b: &mut Builder, (number, own, sum): Piece) -> Option<StepId> {
         let Node { nodes, cut, .. } = *self;
         if self.on_lanes {
             let lanes = (self.lane(number, UP), self.lane(number, SHARE));
@@ -108,7 +115,7 @@ pub(in crate::algorithm) fn reduce(
     cut: Cut,
 ) {
     let nodes = at.nodes(b, root);
-    let node = Node::new(b, at, &nodes, input, cut, DOWN);
+    let node = Node::new(b, at, &nodes, input, cut, (DOWN, 0));
     let is_alone = nodes.node.size == 1;
     // Where this rank's sum goes. Who is alone has none.
     let sums = match b.rank == root {
@@ -137,7 +144,7 @@ pub(in crate::algorithm) fn reduce(
 /// Up to the leaders, up a binomial tree in each node if not on lanes, recursive doubling among the leaders, and down.
 pub(in crate::algorithm) fn allreduce(b: &mut Builder, at: Place<'_>, input: Span, target: Span, cut: Cut) {
     let nodes = at.nodes(b, 0);
-    let node = Node::new(b, at, &nodes, input, cut, DOWN + 1);
+    let node = Node::new(b, at, &nodes, input, cut, (DOWN + 1, 0));
     let is_alone = nodes.node.size == 1;
     let pieces = segments(input.count, cut.segment);
     one_ahead(

@@ -3,6 +3,7 @@
 use super::gathering::allgather_in;
 use super::*;
 use crate::algorithm::lanes::reductions::Cut;
+use crate::algorithm::parts::Parts;
 use crate::check::check;
 use crate::ir::{Plan, ScratchUnit};
 use crate::operation::{Blocks, Operation, Root};
@@ -103,6 +104,15 @@ fn shares_are_right() {
                     prove_with(ScratchUnit::Typed, &what, size, call, |b| {
                         let (input, target) = vectors(in_place);
                         allreduce(b, at(b.rank), input, target, cut);
+                    });
+                    let parts = Parts::Even { total: count, parts: size };
+                    let lengths: Vec<i64> = (0..size).map(|i| parts.begin(i + 1) - parts.begin(i)).collect();
+                    let counts = lengths.as_slice().into();
+                    let call = Operation::ReduceScatter { counts, size: 2, commutative, in_place };
+                    prove_with(ScratchUnit::Typed, &what, size, call, |b| {
+                        let (input, target) = vectors(in_place);
+                        let target = target.part(0, lengths[b.rank as usize]);
+                        reduce_scatter(b, at(b.rank), &parts, input, target, cut);
                     });
                     for root in [0, size / 2, size - 1] {
                         let call = Operation::Reduce { root: Root::Rank(root), data, commutative, in_place };
