@@ -37,6 +37,11 @@ pub enum BuildError {
         /// The algorithm given.
         algorithm: Algorithm,
     },
+    /// The algorithm combines the operands of a node first, which keeps their order only where the ranks of each node are consecutive.
+    NeedsRuns {
+        /// The algorithm given.
+        algorithm: Algorithm,
+    },
     /// There is more data than any memory holds.
     TooLong,
     /// The algorithm needs more lanes between two ranks than there are, with so many ranks.
@@ -68,6 +73,12 @@ impl fmt::Display for BuildError {
             }
             BuildError::NeedsCommutative { algorithm } => {
                 write!(f, "algorithm {algorithm} needs an operator that commutes")
+            }
+            BuildError::NeedsRuns { algorithm } => {
+                write!(
+                    f,
+                    "algorithm {algorithm} keeps the order of operands only where the ranks of each node are consecutive"
+                )
             }
             BuildError::TooLong => write!(f, "there is more data than any memory holds"),
             BuildError::TooManyRanks { algorithm, size } => {

@@ -181,9 +181,7 @@ pub fn choose(
     forced
         .filter(|a| a.class == operation.class() && a.serves(size) && lanes(a))
         .filter(|a| operation.commutative() || !a.needs_commutative())
-        .filter(|a| {
-            operation.commutative() || a.method != Method::TwoLevel || a.group > 0 || machine.keeps_order()
-        })
+        .filter(|a| a.group > 0 || machine.keeps_order() || !a.needs_runs(operation.commutative()))
         .map(|a| match a.method {
             // Pieces must fit the lanes.
             method if method.on_lanes() => {

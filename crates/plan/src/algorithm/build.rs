@@ -153,7 +153,9 @@ fn write_messages(
             match method {
                 Method::Central => scan::central(b, input, target, exclusive),
                 Method::Chain => scan::chain(b, input, target, exclusive, in_items(algorithm.segment, data)),
-                Method::RecursiveDoubling => scan::recursive_doubling(b, input, target, exclusive),
+                Method::RecursiveDoubling => {
+                    scan::recursive_doubling(b, input, target, exclusive, None);
+                }
                 _ => return Err(unknown),
             }
         }
@@ -186,8 +188,8 @@ fn write_two_levels(
             (&even, 0)
         }
     };
-    if !operation.commutative() && !map.in_runs() {
-        return Err(BuildError::NeedsCommutative { algorithm });
+    if !map.in_runs() && algorithm.needs_runs(operation.commutative()) {
+        return Err(BuildError::NeedsRuns { algorithm });
     }
     let segment = if segment == 0 { Algorithm::DEFAULT_SEGMENT } else { segment };
     let at = two_level::Place { map, lanes, segment, by_leaders: Algorithm::COMBINED_BY_LEADERS };
@@ -208,6 +210,10 @@ fn write_two_levels(
         Operation::Allgather { send, recv, in_place } => {
             two_level::allgather(b, at, send, recv, in_place);
         }
+        Operation::Alltoall { send, recv, in_place } => {
+            let (send, recv) = (equal(send).ok_or(unknown)?, equal(recv).ok_or(unknown)?);
+            two_level::alltoall(b, at, send, recv, in_place);
+        }
         Operation::Gather { root, send, recv, in_place } => {
             let recv = equal(recv).ok_or(unknown)?;
             two_level::gather(b, at, rank_of(root)?, send, recv, in_place);
@@ -215,6 +221,12 @@ fn write_two_levels(
         Operation::Scatter { root, send, recv, in_place } => {
             let send = equal(send).ok_or(unknown)?;
             two_level::scatter(b, at, rank_of(root)?, send, recv, in_place);
+        }
+        Operation::Scan { data, in_place, commutative }
+        | Operation::Exscan { data, in_place, commutative } => {
+            let exclusive = matches!(operation, Operation::Exscan { .. });
+            let (input, target) = vectors(data.count(), in_place);
+            two_level::scan(b, at, input, target, exclusive, cut(data, commutative));
         }
         Operation::ReduceScatter { .. } | Operation::ReduceScatterBlock { .. } => {
             let algorithm = Algorithm { segment, ..algorithm };

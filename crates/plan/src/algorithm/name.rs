@@ -157,13 +157,13 @@ const TABLE: &[(Class, &[Method])] = {
         (Class::Scatterv, &[Flat, Lanes]),
         (Class::Allgather, &[Central, Direct, RecursiveDoubling, Bruck, Ring, TwoLevel, Lanes, LaneGroups]),
         (Class::Allgatherv, &[Central, Direct, Ring, TwoLevel, Lanes]),
-        (Class::Alltoall, &[Direct, Pairwise, Bruck, Lanes]),
+        (Class::Alltoall, &[Direct, Pairwise, Bruck, TwoLevel, Lanes]),
         (Class::Alltoallv, &[Direct, Pairwise, Lanes]),
         (Class::Alltoallw, &[Direct, Pairwise, Lanes]),
         (Class::ReduceScatter, &[Central, Pairwise, RecursiveHalving, Ring, TwoLevel, Lanes]),
         (Class::ReduceScatterBlock, &[Central, Pairwise, RecursiveHalving, Ring, TwoLevel, Lanes]),
-        (Class::Scan, &[Central, Chain, RecursiveDoubling, Lanes]),
-        (Class::Exscan, &[Central, Chain, RecursiveDoubling, Lanes]),
+        (Class::Scan, &[Central, Chain, RecursiveDoubling, TwoLevel, Lanes]),
+        (Class::Exscan, &[Central, Chain, RecursiveDoubling, TwoLevel, Lanes]),
         (Class::NeighborAllgather, &[Direct]),
         (Class::NeighborAllgatherv, &[Direct]),
         (Class::NeighborAlltoall, &[Direct]),
@@ -245,6 +245,12 @@ impl Algorithm {
             method if method.on_lanes() => ranks <= Algorithm::MOST_ON_LANES,
             _ => true,
         }
+    }
+
+    /// Whether its results depend on that the ranks of each node are consecutive.
+    pub const fn needs_runs(self, commutative: bool) -> bool {
+        let is_ordered = !commutative || matches!(self.class, Class::Scan | Class::Exscan);
+        matches!(self.method, Method::TwoLevel) && is_ordered
     }
 
     /// Whether it reorders operands, so that the operator must commute.

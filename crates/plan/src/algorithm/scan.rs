@@ -86,8 +86,23 @@ fn exscan_chain(b: &mut Builder, input: Span, target: Span, segment: i64) {
     }
 }
 
-/// In round k, hand the sum of the last 2^k ranks to the rank 2^k after this one: ⌈log₂ n⌉ rounds.
-pub(super) fn recursive_doubling(b: &mut Builder, input: Span, target: Span, exclusive: bool) {
+/// When a scan is done: see [`recursive_doubling`].
+pub(super) struct Done {
+    /// After it the result is there.
+    pub result: Option<StepId>,
+    /// After them nothing of the input and the result is sent any more.
+    pub sent: Vec<Option<StepId>>,
+}
+
+/// In round k, hand the sum of the last 2^k ranks to the rank 2^k after this one: ⌈log₂ n⌉ rounds. After `given` the input is there, and the
+/// target may be written.
+pub(super) fn recursive_doubling(
+    b: &mut Builder,
+    input: Span,
+    target: Span,
+    exclusive: bool,
+    given: Option<StepId>,
+) -> Done {
     let (rank, size) = (b.rank, b.size);
     let count = input.count;
     let rounds = ceil_log2(size);
@@ -95,24 +110,26 @@ pub(super) fn recursive_doubling(b: &mut Builder, input: Span, target: Span, exc
     let receives = |k: u32| k < rounds && rank >= 1 << k;
 
     // The sum up to and with this rank: the result of scan; in exscan in scratch, and only as long as it's sent on.
-    let (mut sum, mut ready) = (input, None);
+    let (mut sum, mut ready) = (input, given);
     let keeps_sum = receives(0) && (!exclusive || sends(1));
     if keeps_sum && exclusive {
         sum = b.scratch(count);
-        ready = b.copy(input, sum, ());
+        ready = b.copy(input, sum, given);
     } else if !exclusive && input != target {
         sum = target;
-        ready = b.copy(input, target, ());
+        ready = b.copy(input, target, given);
     }
     let mut arrival = None;
     let mut free = [None, None];
     let mut before: Option<StepId> = None;
+    let mut all_sent = Vec::new();
     for k in 0..rounds {
         let mut sent = None;
         if sends(k) {
             // The first message needn't wait for the copy.
-            let (from, ready) = if k == 0 { (input, None) } else { (sum, ready) };
+            let (from, ready) = if k == 0 { (input, given) } else { (sum, ready) };
             sent = b.send(rank + (1 << k), from, 0, ready);
+            all_sent.push(sent);
         }
         if !receives(k) {
             continue;
@@ -120,7 +137,7 @@ pub(super) fn recursive_doubling(b: &mut Builder, input: Span, target: Span, exc
         // In exscan what comes first is the result so far.
         let first_result = exclusive && k == 0;
         let (into, writable) = if first_result {
-            (target, if input == target { [ready, sent] } else { [None, None] })
+            (target, if input == target { [ready, sent] } else { [given, None] })
         } else {
             (*arrival.get_or_insert_with(|| b.scratch(count)), free)
         };
@@ -138,4 +155,5 @@ pub(super) fn recursive_doubling(b: &mut Builder, input: Span, target: Span, exc
         }
         free = [before, ready];
     }
+    Done { result: if exclusive { before } else { ready }, sent: all_sent }
 }

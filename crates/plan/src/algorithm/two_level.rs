@@ -8,14 +8,18 @@
 //! The same functions write the steps of a node, the steps between the leaders, and those of all ranks ([`Builder::within`]). Sums keep the
 //! order of ranks where the ranks of each node are consecutive.
 
+mod exchange;
 mod gathering;
 mod one_to_all;
 mod reductions;
+mod scans;
 mod scattering;
 
+pub(super) use exchange::alltoall;
 pub(super) use gathering::allgather;
 pub(super) use one_to_all::{gather, scatter};
 pub(super) use reductions::{allreduce, reduce};
+pub(super) use scans::scan;
 pub(super) use scattering::reduce_scatter;
 
 use super::bcast::{divisible, relative, unpack};

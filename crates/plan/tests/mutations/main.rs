@@ -51,7 +51,7 @@ fn good() -> Vec<(Algorithm, Call, Vec<Plan>)> {
                 let map = NodeMap::new(places);
                 add(Algorithm { segment, ..algorithm }, 6, Nodes { map: Some(&map), lanes: 1 << 20 });
             }
-            if !algorithm.class.name().contains("reduce") {
+            if !["reduce", "scan"].iter().any(|kind| algorithm.class.name().contains(kind)) {
                 let map = NodeMap::new([0, 1, 0, 1, 0, 2]);
                 add(Algorithm { segment: 5, ..algorithm }, 6, Nodes { map: Some(&map), lanes: 1 << 20 });
             }
@@ -235,7 +235,7 @@ fn needless_dependences(call: &Call, plans: &mut [Plan]) -> Vec<(usize, StepId, 
 }
 
 /// Algorithms some of whose dependences aren't needed in some plan, and why they're there.
-const CAUTIOUS: [&str; 15] = [
+const CAUTIOUS: [&str; 17] = [
     // With two ranks, the centre needs nobody's leave to let the other go; and of the last rounds' signals some tell
     // what is known already.
     "barrier/central",
@@ -248,6 +248,9 @@ const CAUTIOUS: [&str; 15] = [
     "allgather/bruck",
     "allgather/two-level",
     "allgatherv/two-level",
+    // What comes from the nodes before waits until all that the rank has sent is gone.
+    "scan/two-level",
+    "exscan/two-level",
     // Exchanges wait for earlier ones to keep few under way.
     "alltoall/pairwise",
     "alltoallv/pairwise",

@@ -49,14 +49,25 @@ fn prove_on_nodes<'a>(
     may_scatter: bool,
     operation: impl Fn(u32) -> Operation<'a> + Copy,
 ) -> usize {
+    prove_in_pieces(class, &[0, 4], size, may_scatter, operation)
+}
+
+/// The same in pieces of other lengths. Where no node has lanes, only the last is proved.
+fn prove_in_pieces<'a>(
+    class: Class,
+    segments: &[i64],
+    size: u32,
+    may_scatter: bool,
+    operation: impl Fn(u32) -> Operation<'a> + Copy,
+) -> usize {
     let algorithm = Algorithm::new(class, Method::TwoLevel).expect("it's listed");
     let mut proved = 0;
     for map in maps(size).iter().filter(|map| may_scatter || map.in_runs()) {
         for which in [0, 1, 2] {
             let has_lanes = |rank: u32| which == 0 || which == 2 && map.node_of(rank) % 2 == 0;
             let nodes = |rank| Nodes { map: Some(map), lanes: if has_lanes(rank) { 1 << 20 } else { 0 } };
-            let segments: &[i64] = if which == 1 { &[4] } else { &[0, 4] };
-            for &segment in segments {
+            let all = if which == 1 { &segments[segments.len() - 1..] } else { segments };
+            for &segment in all {
                 proved += prove_on(&nodes, Algorithm { segment, ..algorithm }, size, operation);
             }
         }
@@ -166,6 +177,47 @@ fn parts_of_sums() {
         }
     }
     println!("parts of sums: {proved} proved");
+}
+
+#[test]
+fn scans() {
+    let mut proved = 0;
+    for size in sizes() {
+        for (commutative, in_place) in WAYS {
+            for count in [0, 1, 2, 7] {
+                let data = Items::new(count, 2);
+                let call = Operation::Scan { data, commutative, in_place };
+                proved += prove_on_nodes(Class::Scan, size, false, |_| call);
+                let call = Operation::Exscan { data, commutative, in_place };
+                proved += prove_on_nodes(Class::Exscan, size, false, |_| call);
+            }
+        }
+    }
+    println!("scans: {proved} proved");
+}
+
+#[test]
+fn blocks_for_each_other() {
+    let mut proved = 0;
+    for size in sizes() {
+        for in_place in [false, true] {
+            // Where blocks go on lanes, and how many in a post, depends on the number of ranks.
+            for (count, segment) in
+                [(0, 0), (1, 2 * i64::from(size)), (1, 5 * i64::from(size)), (3, 0), (3, 4)]
+            {
+                let own = |rank: u32| {
+                    if rank % 2 == 0 { Items::new(count, 2) } else { Items::new(2 * count, 1) }
+                };
+                let call = |rank: u32| Operation::Alltoall {
+                    send: Blocks::Equal(own(rank)),
+                    recv: Blocks::Equal(own(rank / 3)),
+                    in_place,
+                };
+                proved += prove_in_pieces(Class::Alltoall, &[segment], size, true, call);
+            }
+        }
+    }
+    println!("blocks for each other: {proved} proved");
 }
 
 #[test]

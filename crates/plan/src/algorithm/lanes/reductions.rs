@@ -93,6 +93,12 @@ fn is_short(size: u32, count: i64, cut: Cut) -> bool {
     all <= COMBINED_BY_ALL && number_of(count, cut.segment) == 1
 }
 
+/// Whether each rank combines whole what the ranks before it have in a scan.
+pub(in crate::algorithm) fn is_read_by_all(size: u32, count: i64, cut: Cut) -> bool {
+    let is_one = number_of(count, cut.segment) == 1;
+    is_one && count.saturating_mul(cut.item) <= READ_BY_ALL || is_short(size, count, cut)
+}
+
 /// Whether there is nothing to combine: one rank, whose vector is the result, or no bytes.
 pub(super) fn needs_no_other(b: &mut Builder, input: Span, target: Span, cut: Cut) -> bool {
     if b.size == 1 && input != target {
@@ -289,8 +295,7 @@ pub(in crate::algorithm) fn scan(b: &mut Builder, input: Span, target: Span, exc
         }
         return;
     }
-    let is_read_by_all = bytes <= READ_BY_ALL && number_of(input.count, cut.segment) == 1;
-    if !is_read_by_all && !is_short(size, input.count, cut) {
+    if !is_read_by_all(size, input.count, cut) {
         return scan_in_turn(b, input, target, exclusive, cut);
     }
     b.on_lanes(1, 1);
