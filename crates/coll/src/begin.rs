@@ -154,7 +154,7 @@ impl Engine {
             let now = &self.layers[COLLECTIVES];
             let ours = |other: &&Obj<Run>| {
                 let same = other.comm == run.comm && other.order == Some(Order::Nonblocking);
-                same && !other.ended() && other.has_messages()
+                same && !other.ended() && other.may_have_messages()
             };
             let listed = now.by_messages.iter().chain(&now.on_lanes).filter(ours);
             let first = listed.map(|other| other.number.get()).max_by_key(|&number| since(number));
@@ -173,7 +173,7 @@ impl Engine {
     pub(crate) fn may_begin(&mut self, run: Obj<Run>) -> bool {
         let row = self.row(run.comm);
         let reaches = |on: &OnLanes| run.comm.collectives().queue.reaches(on.progress.first(), row);
-        run.on_lanes.as_ref().is_none_or(reaches) && (!run.has_messages() || self.has_tag(run))
+        run.on_lanes.as_ref().is_none_or(reaches) && (!run.may_have_messages() || self.has_tag(run))
     }
 
     /// Begins operations that wait for their turn, as far as there may be room for them. It only lists them: who calls this may be in the
@@ -215,10 +215,14 @@ impl Engine {
 
     pub(crate) fn begin_messages_on_lanes(&mut self, run: Obj<Run>) {
         if run.has_messages() {
-            let (mark, _) = run.on_lanes.as_ref().expect("asked").progress.said();
+            let on = run.on_lanes.as_ref().expect("asked");
+            let (mark, _) = on.progress.said();
             run.mark.set(mark);
             self.announce_run(run);
-            self.begin_ready_steps(run);
+            // Those of a run that may yet be done by messages alone begin with its steps on lanes.
+            if run.plan.instead.is_none() || matches!(self.lanes_of(&run, on), Ok(Some(_))) {
+                self.begin_ready_steps(run);
+            }
         }
     }
 
@@ -251,7 +255,7 @@ impl Engine {
                 if !run.has_others(on) {
                     self.begin_messages_on_lanes(run);
                 } else if queue.admits(turn.first, self.row(run.comm))
-                    && (!run.has_messages() || self.has_tag(run))
+                    && (!run.may_have_messages() || self.has_tag(run))
                 {
                     self.enter_lanes(run, on);
                 } else {
@@ -282,7 +286,8 @@ impl Engine {
         any
     }
 
-    /// Does what can be done of a run on lanes, with up to `looks` looks for each post. Returns whether the run has ended, also by an error.
+    /// Does what can be done of a run on lanes, with up to `looks` looks for each post. Returns whether the run is no longer one on lanes: it has
+    /// ended, also by an error, or another one does it by messages.
     #[inline]
     pub(crate) fn advance_run_on_lanes(&mut self, run: Obj<Run>, looks: u32) -> bool {
         let on = run.on_lanes.as_ref().expect("asked");
@@ -304,10 +309,13 @@ impl Engine {
                     false => self.advance_on_lanes(lanes, &work),
                 }
             }
-            Err(error) => {
-                on.progress.failure.set(Some(Failure::of(error)));
-                Outcome::Failed
-            }
+            Err(error) => match self.do_instead(run, error) {
+                None => return true,
+                Some(error) => {
+                    on.progress.failure.set(Some(Failure::of(error)));
+                    Outcome::Failed
+                }
+            },
         };
         match outcome {
             Outcome::Waits => return false,

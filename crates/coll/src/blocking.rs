@@ -88,10 +88,13 @@ impl Call {
         mut binding: Binding,
         call: Option<Repeatable>,
     ) -> Result<()> {
-        if plan.plan.lanes == 0 || plan.messages > 0 {
+        let is_run = plan.plan.lanes == 0 || plan.messages > 0;
+        // It may turn out that it is done by messages.
+        let may_be_run = plan.instead.is_some() && comm.collectives().blocking.lanes.ready().is_none();
+        if is_run || may_be_run {
             let run = self.engine().new_run_of(comm, plan, binding, Order::Blocking)?;
             let done = self.do_run(run);
-            if let Some(call) = call.filter(|_| done.is_ok() && !comm.is_inter()) {
+            if let Some(call) = call.filter(|_| is_run && done.is_ok() && !comm.is_inter()) {
                 comm.collectives().repeated.run_made(call, operation, run);
             }
             RUNS.release(run);

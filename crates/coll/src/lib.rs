@@ -4,7 +4,8 @@
 //! - [`place`] is where a communicator's ranks are. Those of a node are a *team*, which has lanes; other nodes are reached by messages.
 //! - [`prepared`] keeps the latest plans of each communicator; a plan holds no addresses. [`binding`] says what its buffers are in a call.
 //! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go; [`bound`] are steps with addresses. Most operations of ranks that share
-//!   memory use lanes, blocking, non-blocking and persistent alike. Those of ranks on several nodes go on lanes inside a node, and by messages between nodes ([`mixed`]).
+//!   memory use lanes, blocking, non-blocking and persistent alike. Those of ranks on several nodes go on lanes inside a node, and by messages between nodes ([`mixed`]); by messages
+//!   alone where a node has no memory for lanes ([`instead`]).
 //! - Plans of *messages* are graphs: [`step`] does the steps of a [`run`] as they become ready, over point-to-point messages on the communicator's
 //!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
 //!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms, blocks go on lanes or as messages.
@@ -25,6 +26,7 @@ mod blocking;
 pub mod bound;
 pub mod comm;
 pub mod info;
+mod instead;
 pub mod lanes;
 mod marks;
 pub mod mismatch;
@@ -222,6 +224,9 @@ impl Engine {
             self.complete(request);
         }
         self.wake_sleepers();
+        if let Some(stood_for) = run.stands_for.take() {
+            self.end_stood_for(stood_for, run.error.take());
+        }
         RUNS.release(run);
     }
 }

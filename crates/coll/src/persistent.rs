@@ -75,8 +75,10 @@ impl Call {
         // Where ranks share processors, that member may need this one.
         let looks = if self.engine().crowded() { 2 } else { LOOKS_FOR_LANES };
         for _ in 0..looks {
-            if self.engine().lanes_of(&run, on)?.is_some() {
-                break;
+            match self.engine().lanes_of(&run, on) {
+                Err(error) if run.plan.instead.is_none() => return Err(error),
+                Err(_) | Ok(Some(_)) => break,
+                Ok(None) => {}
             }
             match self.engine().poll() {
                 true => self.run_user_steps(),

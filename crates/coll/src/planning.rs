@@ -75,12 +75,13 @@ impl Engine {
         };
         // What the choice depends on is the same in all jobs whose ranks the communicator has. Whether this one has teams isn't.
         let lanes = if self.place(&comm).has_lanes { lane_bytes.into() } else { 0 };
-        let nodes = Nodes { map, lanes };
         let class = operation.class();
         let wanted = wishes.or(comm.collectives().wishes.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
         let algorithm = choose(operation, rank, size, machine, forced);
-        let plan = build(operation, algorithm, rank, size, nodes).map_err(not_built)?;
+        let build_on =
+            |lanes| build(operation, algorithm, rank, size, Nodes { map, lanes }).map_err(not_built);
+        let plan = build_on(lanes)?;
         let Facts { bytes, .. } = Facts::of(operation, rank, size, machine);
         let root = match *operation {
             Operation::Bcast { root: Root::Rank(root), .. }
@@ -110,7 +111,14 @@ impl Engine {
         let may_announce = self.settings.kernel_copy != Whether::Never;
         let announced_from =
             machine.announced_from(class, self.settings.eager_limit as i64).filter(|_| may_announce);
-        Ok(Prepared::of(plan, what).announced_from(announced_from.map_or(u64::MAX, |from| from as u64)))
+        let announced_from = announced_from.map_or(u64::MAX, |from| from as u64);
+        let prepared = |plan| Prepared::of(plan, what).announced_from(announced_from);
+        // Between nodes both forms are the same, so each node may have its own.
+        let instead = match map.is_some() && plan.lanes > 0 {
+            true => Some(prepared(build_on(0)?)),
+            false => None,
+        };
+        Ok(prepared(plan).or_instead(instead))
     }
 
     /// Whether an operation on `comm` can be done on lanes, of all ranks or within nodes: the same answer at all ranks.

@@ -5,6 +5,8 @@ mod cache;
 pub use cache::{Cache, Use, whole_shape};
 pub(super) use cache::{numbers, numbers_of};
 
+use std::rc::Rc;
+
 use encore_plan::ir::{Action, Audience, Plan, Rank, StepId};
 use encore_plan::operation::{Blocks, Class, Operation, Root};
 use encore_plan::{Algorithm, Method};
@@ -52,6 +54,8 @@ pub struct Prepared {
     pub announced_from: u64,
     /// The operation that it is the plan of.
     pub what: What,
+    /// Of a plan on lanes over several nodes: the same without lanes, for a node that has no memory for them ([`crate::instead`]).
+    pub instead: Option<Rc<Prepared>>,
 }
 
 /// The operation of a plan, as far as all ranks must agree on it: for marks, and for reports of mismatches.
@@ -286,6 +290,7 @@ impl Prepared {
             announced_from: u64::MAX,
             plan,
             what,
+            instead: None,
         }
     }
 
@@ -308,6 +313,11 @@ impl Prepared {
     /// The same plan, of which messages of so many bytes or more are announced.
     pub fn announced_from(self, announced_from: u64) -> Prepared {
         Prepared { announced_from, ..self }
+    }
+
+    /// The same plan on lanes, with the form of it that a node without memory for them uses: see [`Prepared::instead`].
+    pub fn or_instead(self, instead: Option<Prepared>) -> Prepared {
+        Prepared { instead: instead.map(Rc::new), ..self }
     }
 
     /// Whether the message in `buffer` is announced, and copied by the kernel.

@@ -76,6 +76,8 @@ pub struct Run {
     pub error: Cell<Option<Error>>,
     /// The engine's own work when it has ended, before its request is complete.
     pub then: Cell<Option<Then>>,
+    /// The run on lanes in whose place it does the operation, with the engine's count on that one: see [`crate::instead`].
+    pub(super) stands_for: Cell<Option<Obj<Run>>>,
 }
 
 /// How long a run has waited for ranks on other nodes.
@@ -195,6 +197,7 @@ impl Run {
             request,
             error,
             then,
+            stands_for: Cell::new(None),
         }
     }
 
@@ -219,6 +222,11 @@ impl Run {
     /// Whether it has messages: a plan on lanes may have some.
     pub fn has_messages(&self) -> bool {
         self.on_lanes.is_none() || self.plan.messages > 0
+    }
+
+    /// Whether it has messages, or may be done by messages.
+    pub(super) fn may_have_messages(&self) -> bool {
+        self.has_messages() || self.plan.instead.is_some()
     }
 
     /// Whether all steps have ended.

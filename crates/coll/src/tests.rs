@@ -3,6 +3,7 @@
 //! rank that sleeps for ever is found.
 
 mod levels;
+mod memory;
 pub(crate) mod nodes;
 mod work;
 

@@ -1,8 +1,8 @@
 //! How ranks come to the lanes of a communicator or of a persistent request.
 //!
 //! Those of the blocking operations on `MPI_COMM_WORLD` have a place that all ranks of a node know. The first member of a team makes others when the first
-//! operation wants them. It takes the memory from the space that all ranks have mapped from the start ([`encore_shmem::space`]), or from its heap when that is full, and
-//! sends the place to each of the others. They post a receive for it, and wait only when they come to an operation that needs it.
+//! operation wants them. It takes the memory from the space that all ranks have mapped from the start ([`encore_shmem::space`]), or, among ranks of one node, from its heap when
+//! that is full, and sends the place to each of the others. They post a receive for it, and wait only when they come to an operation that needs it.
 
 use easy_ext::ext;
 use std::cell::{Cell, RefCell};
@@ -167,7 +167,11 @@ impl Engine {
     pub(crate) fn offer(&mut self, comm: Obj<Communicator>, whose: Whose) -> Result<Option<Lanes>> {
         let place = self.place(&comm);
         let shape = whose.shape(place);
-        let words = [self.memory_for(shape).unwrap_or(NOWHERE), shape.cells as u64, shape.staging as u64];
+        // Without memory, ranks of several nodes go on by messages, and all of a team must. All have mapped the space, but whether each can map a part of
+        // the heap, the others don't know.
+        let may_use_heap = place.nodes.is_none();
+        let memory = self.memory_for(shape, may_use_heap).unwrap_or(NOWHERE);
+        let words = [memory, shape.cells as u64, shape.staging as u64];
         for &member in &place.team[1..] {
             self.send_words(member, offer_key(comm, place, whose), words)?;
         }
@@ -175,10 +179,11 @@ impl Engine {
     }
 
     /// Memory for lanes, ready for all ranks. `None`: there is none.
-    pub(crate) fn memory_for(&mut self, shape: Shape) -> Option<u64> {
+    pub(crate) fn memory_for(&mut self, shape: Shape, may_use_heap: bool) -> Option<u64> {
         let space = self.shm.space();
         let (place, address, used) = match space.take(shape.bytes()) {
             Some(block) => (block.offset, space.address(block.offset), block.used),
+            None if !may_use_heap => return None,
             None => {
                 self.reclaim_lanes();
                 let memory = self.heap.allocate(shape.bytes())?;
