@@ -1,6 +1,7 @@
 """Jobs on several machines, which are network namespaces here (see rig.py): messages, collective operations and windows between them."""
 
 import os
+import pathlib
 import re
 
 import pytest
@@ -140,6 +141,15 @@ def test_all_ranks_know_that_those_of_some_machine_share_processors(nodes, mpicc
     result = nodes.hydra("n1:3,n2:1").run(4, "taskset", "-c", processor, program)
     # The leaders of the machines exchange a message each.
     assert result.stdout.split() == ["1", "0", "0", "1"], result.explain()
+
+
+@pytest.mark.parametrize("blocks", (0, 65536, 131072))
+def test_a_machine_without_memory_for_all_lanes_goes_on_by_messages(nodes, mpicc, blocks):
+    """The segment of the second machine may be no longer than some blocks of 512 bytes; its ranks learn at the first use that there are no more lanes."""
+    program = mpicc(pathlib.Path(__file__).parent / "little.c")
+    limited = f'[ "$(hostname)" != n2 ] || [ {blocks} = 0 ] || ulimit -f {blocks}; exec "$0"'
+    result = nodes.hydra("n1:2,n2:2").run(4, "sh", "-c", limited, program)
+    assert result.stdout == "all sums\n" and result.stderr == "", result.explain()
 
 
 def exit_codes(code, result):
