@@ -98,6 +98,10 @@ impl Engine {
         let together = match class {
             // Blocks of several ranks.
             Class::Allgather if two_levels => bytes.saturating_mul(i64::from(size)),
+            // The blocks of one node for another.
+            Class::Alltoall if two_levels => {
+                bytes.saturating_mul(i64::from(size)).saturating_mul(i64::from(per_node))
+            }
             // One rank's blocks for all, while they fit a piece.
             Class::Scatter | Class::Alltoall => bytes.saturating_mul(i64::from(size)),
             _ if Algorithm::by_block(class) => operation.longest_block(size, segment),

@@ -37,14 +37,19 @@ fn least(call: &Call, algorithm: Algorithm, model: &Model) -> Time {
 
 /// Compares every choice for an operation with all others; how many choices could be.
 fn compare(class: Class, most_ranks: u32, root: fn(u32) -> u32) {
+    compare_on(|_| true, class, most_ranks, root);
+}
+
+/// The same on some of the machines.
+fn compare_on(serves: fn(&str) -> bool, class: Class, most_ranks: u32, root: fn(u32) -> u32) {
     let options = Options { steps: STEPS, each: STEPS, ..Options::default() };
     let (mut compared, mut open, mut worse) = (0, 0, Vec::new());
-    for (name, sizes) in MACHINES {
+    for (name, sizes) in MACHINES.into_iter().filter(|(name, _)| serves(name)) {
         let model = Model::from_text(name).expect("it's right");
         for &ranks in sizes.iter().filter(|&&ranks| ranks <= most_ranks) {
             for bytes in BYTES {
                 // Not more than a rank has room for.
-                let blocks = matches!(class, Class::Allgather | Class::Alltoall);
+                let blocks = matches!(class, Class::Allgather | Class::Allgatherv | Class::Alltoall);
                 if class == Class::Barrier && bytes > 8 || blocks && bytes * i64::from(ranks) > 1 << 28 {
                     continue;
                 }
@@ -113,6 +118,26 @@ fn allreduce() {
 #[test]
 fn allgather() {
     compare(Class::Allgather, 1024, |_| 0);
+}
+
+/// Whether a machine has several nodes of several ranks each: the choices elsewhere follow what was measured (docs/lab/052, docs/lab/085).
+fn has_many_on_each_node(name: &str) -> bool {
+    !["node", "chiplets", "mesh", "cluster,per-node=1"].contains(&name)
+}
+
+#[test]
+fn allgather_of_blocks_of_any_lengths() {
+    compare_on(has_many_on_each_node, Class::Allgatherv, 1024, |_| 0);
+}
+
+#[test]
+fn scan() {
+    compare_on(has_many_on_each_node, Class::Scan, 512, |_| 0);
+}
+
+#[test]
+fn scan_without_the_own_operand() {
+    compare_on(has_many_on_each_node, Class::Exscan, 512, |_| 0);
 }
 
 #[test]

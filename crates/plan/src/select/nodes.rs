@@ -15,9 +15,9 @@ use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND, Machine};
 /// | allreduce | two levels | Rabenseifner or pairwise, then ring |
 /// | gather, scatter | two levels; without lanes binomial for many ranks | flat |
 /// | allgather | two levels or recursive doubling or Bruck | two levels; without lanes ring, recursive doubling or Bruck |
-/// | alltoall | Bruck for many ranks | direct; pairwise for very many ranks |
-/// | reduce-scatter | recursive halving | ring, pairwise or recursive halving |
-/// | scan, exscan | recursive doubling | chain |
+/// | alltoall | two levels on lanes; Bruck for many ranks | direct; pairwise for very many ranks |
+/// | reduce-scatter | two levels on lanes; recursive halving | ring, pairwise or recursive halving |
+/// | scan, exscan | two levels on lanes; recursive doubling | chain |
 ///
 /// Within nodes, two levels go on lanes if there are some (docs/lab/461); then they are better for more bytes than by messages.
 ///
@@ -111,11 +111,24 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Allgather if ranks <= 16 => Method::Direct,
         Class::Allgather => doubling,
 
+        Class::Allgatherv
+            if has_lanes && (per_node >= CROWDED || part <= KIB || by_kernel && bytes < 256 * KIB) =>
+        {
+            Method::TwoLevel
+        }
         Class::Allgatherv if ranks > 2 && oversubscribed && bytes < 64 * KIB => Method::Central,
+        Class::Allgatherv if !oversubscribed && crowded && bytes >= 64 * KIB && ranks <= MOST_AROUND => {
+            Method::Ring
+        }
+        // Each rank has a link almost for itself, of which a ring would use few.
+        Class::Allgatherv if !crowded && per_node > 1 => Method::Direct,
         Class::Allgatherv if oversubscribed || ranks <= 16 || ranks > MOST_AROUND => Method::Direct,
         Class::Allgatherv if bytes < 64 * KIB => Method::Central,
         Class::Allgatherv => Method::Ring,
 
+        Class::Alltoall if has_lanes && bytes <= 512 && are_few(by_kernel, ranks, per_node, bytes) => {
+            Method::TwoLevel
+        }
         Class::Alltoall
             if !oversubscribed && ranks >= 16 && bytes <= if crowded && !by_kernel { 32 } else { 512 } =>
         {
@@ -124,6 +137,15 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Alltoall | Class::Alltoallv | Class::Alltoallw if ranks <= MOST_AROUND => Method::Direct,
         Class::Alltoall | Class::Alltoallv | Class::Alltoallw => Method::Pairwise,
 
+        // A leader combines for all of its node, but sends one message where each rank would send some.
+        Class::ReduceScatter | Class::ReduceScatterBlock
+            if has_lanes
+                && (by_kernel && bytes <= if per_node >= CROWDED { 256 * KIB } else { 64 * KIB }
+                    || (folds || ranks <= 16 || bytes >= 4 * KIB)
+                        && bytes < if crowded { 64 * KIB } else { 8 * KIB }) =>
+        {
+            Method::TwoLevel
+        }
         Class::ReduceScatter | Class::ReduceScatterBlock if ranks <= 2 => Method::Pairwise,
         Class::ReduceScatter | Class::ReduceScatterBlock if oversubscribed && bytes < 8 * KIB => {
             Method::Central
@@ -140,6 +162,9 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         }
         Class::ReduceScatter | Class::ReduceScatterBlock => Method::RecursiveHalving,
 
+        Class::Scan | Class::Exscan if has_lanes && machine.keeps_order() && bytes <= 256 * KIB => {
+            Method::TwoLevel
+        }
         Class::Scan | Class::Exscan if ranks <= 2 => Method::Chain,
         Class::Scan | Class::Exscan if bytes >= 64 * KIB && part >= if crowded { KIB } else { 8 * KIB } => {
             Method::Chain
@@ -158,6 +183,14 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         _ => method.default_segment(),
     };
     Algorithm { class, method, segment, group: 0 }
+}
+
+/// Whether an alltoall has so few and short blocks that leaders may handle those of their nodes, each by itself. To send one costs more where the
+/// kernel does.
+fn are_few(by_kernel: bool, ranks: u32, per_node: u32, bytes: i64) -> bool {
+    let of_leader = i64::from(per_node) * i64::from(ranks - per_node);
+    let (most, most_bytes) = if by_kernel { (1024, MIB) } else { (512, 64 * KIB) };
+    of_leader <= most && of_leader * bytes < most_bytes
 }
 
 impl Machine {

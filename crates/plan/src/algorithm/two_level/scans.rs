@@ -3,6 +3,7 @@
 //! Each rank combines the operands of its node up to its own, and the leader, the first rank, those of all its node. The leaders hand on the sums of
 //! the nodes before each. That is what the ranks of a node put before what they have.
 
+use super::reductions::MOST_OF_LEADER;
 use super::{Nodes, Place};
 use crate::algorithm::lanes::reductions::{Cut, is_read_by_all};
 use crate::algorithm::parts::segments;
@@ -184,7 +185,7 @@ pub(in crate::algorithm) fn scan(
     let segment = if cut.segment <= 0 { input.count } else { cut.segment };
     let cut = Cut { segment: segment.max(input.count / PIECES + 1), ..cut };
     let pieces = segments(input.count, cut.segment);
-    let is_read_by_all = is_read_by_all(size, input.count, cut);
+    let is_read_by_all = size <= MOST_OF_LEADER && is_read_by_all(size, input.count, cut);
     let rounds = if is_read_by_all { 1 } else { ceil_log2(size) };
     let on_lanes = at.begin_lanes(b, &nodes, bytes, (rounds + 2) * pieces.clone().count() as u32);
     let (has_before, has_behind) = (index > 0, index + 1 < number);
