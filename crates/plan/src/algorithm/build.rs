@@ -210,17 +210,28 @@ fn write_two_levels(
         Operation::Allgather { send, recv, in_place } => {
             two_level::allgather(b, at, send, recv, in_place);
         }
-        Operation::Alltoall { send, recv, in_place } => {
-            let (send, recv) = (equal(send).ok_or(unknown)?, equal(recv).ok_or(unknown)?);
-            two_level::alltoall(b, at, send, recv, in_place);
-        }
-        Operation::Gather { root, send, recv, in_place } => {
-            let recv = equal(recv).ok_or(unknown)?;
+        Operation::Alltoall { send, recv, in_place } => match (send, recv) {
+            (Blocks::Equal(send), Blocks::Equal(recv)) => {
+                two_level::alltoall(b, at, send, recv, in_place);
+            }
+            _ => {
+                let (team, segment) = at.team(rank, true);
+                varying::alltoall(b, team, &send, &recv, in_place, segment);
+            }
+        },
+        Operation::Gather { root, send, recv: Blocks::Equal(recv), in_place } => {
             two_level::gather(b, at, rank_of(root)?, send, recv, in_place);
         }
-        Operation::Scatter { root, send, recv, in_place } => {
-            let send = equal(send).ok_or(unknown)?;
+        Operation::Gather { root, send, recv, in_place } => {
+            let (team, segment) = at.team(rank, false);
+            varying::gather(b, team, rank_of(root)?, send, &recv, in_place, segment);
+        }
+        Operation::Scatter { root, send: Blocks::Equal(send), recv, in_place } => {
             two_level::scatter(b, at, rank_of(root)?, send, recv, in_place);
+        }
+        Operation::Scatter { root, send, recv, in_place } => {
+            let (team, segment) = at.team(rank, true);
+            varying::scatter(b, team, rank_of(root)?, &send, recv, in_place, segment);
         }
         Operation::Scan { data, in_place, commutative }
         | Operation::Exscan { data, in_place, commutative } => {
@@ -240,11 +251,6 @@ fn write_two_levels(
     Ok(())
 }
 
-/// The items of each block, if all are alike.
-fn equal(blocks: Blocks<'_>) -> Option<Items> {
-    if let Blocks::Equal(items) = blocks { Some(items) } else { None }
-}
-
 /// Writes the plan of an algorithm on lanes, which is what most first calls need.
 #[inline(never)]
 fn write_on_lanes(
@@ -254,6 +260,7 @@ fn write_on_lanes(
 ) -> Result<(), BuildError> {
     let Algorithm { method, segment, group, .. } = algorithm;
     let (rank, size) = (b.rank, b.size);
+    let all = varying::Team::All(size);
     let unknown = BuildError::OtherOperation { algorithm, operation: operation.class() };
     match *operation {
         Operation::Barrier => match method {
@@ -290,14 +297,14 @@ fn write_on_lanes(
             (Method::Lanes, Blocks::Equal(recv)) => {
                 lanes::gather(b, rank_of(root)?, send, recv, in_place, segment)
             }
-            (Method::Lanes, _) => varying::gather(b, rank_of(root)?, send, &recv, in_place, segment),
+            (Method::Lanes, _) => varying::gather(b, all, rank_of(root)?, send, &recv, in_place, segment),
             _ => return Err(unknown),
         },
         Operation::Scatter { root, send, recv, in_place } => match (method, send) {
             (Method::Lanes, Blocks::Equal(send)) => {
                 lanes::scatter(b, rank_of(root)?, send, recv, in_place, segment)
             }
-            (Method::Lanes, _) => varying::scatter(b, rank_of(root)?, &send, recv, in_place, segment),
+            (Method::Lanes, _) => varying::scatter(b, all, rank_of(root)?, &send, recv, in_place, segment),
             _ => return Err(unknown),
         },
         Operation::Allgather { send, recv, in_place } => match (method, recv) {
@@ -315,7 +322,7 @@ fn write_on_lanes(
             (Method::Lanes, Blocks::Equal(send), Blocks::Equal(recv)) => {
                 lanes::alltoall(b, send, recv, in_place, segment)
             }
-            (Method::Lanes, ..) => varying::alltoall(b, &send, &recv, in_place, segment),
+            (Method::Lanes, ..) => varying::alltoall(b, all, &send, &recv, in_place, segment),
             _ => return Err(unknown),
         },
         Operation::ReduceScatter { .. } | Operation::ReduceScatterBlock { .. } => {

@@ -23,6 +23,7 @@ pub(super) use scans::scan;
 pub(super) use scattering::reduce_scatter;
 
 use super::bcast::{divisible, relative, unpack};
+use super::lanes::varying::Team;
 use super::lanes::{NOTHING, PIECES_UNDER_WAY, groups, piece_of};
 use super::name::Algorithm;
 use super::parts::segments;
@@ -125,6 +126,18 @@ impl Place<'_> {
             b.on_lanes_of(self.map.members(self.map.node_of(b.rank)).into());
         }
         true
+    }
+
+    /// The team of this rank's node, for an operation of which each rank knows only its own counts, and the longest block that goes on its lanes. A
+    /// rank posts a block for each other one, or only one.
+    pub fn team(&self, rank: Rank, for_each_other: bool) -> (Team<'_>, i64) {
+        let node = self.map.node_of(rank);
+        let size = self.map.members(node).len() as u32;
+        // Bytes are left over at the end of a staging area.
+        let under_way = 2 * i64::from(if for_each_other { size } else { 1 });
+        let segment = self.segment.min(self.lanes / under_way);
+        let serves = (2..=Algorithm::MOST_ON_LANES).contains(&size) && segment > 0;
+        (if serves { Team::Node(self.map, node) } else { Team::Nobody }, segment)
     }
 
     /// Whether so many bytes go from leader to leader, and from rank to rank.

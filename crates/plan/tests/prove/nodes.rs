@@ -1,6 +1,6 @@
 //! Algorithms in two levels: for nodes of any ranks, on lanes within nodes or by messages, and in groups on lanes.
 
-use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
+use encore_plan::operation::{Blocks, Class, IntArray, Items, Operation, Root};
 use encore_plan::{Algorithm, Method, NodeMap, Nodes};
 
 use crate::calls::{prove, prove_on};
@@ -218,6 +218,55 @@ fn blocks_for_each_other() {
         }
     }
     println!("blocks for each other: {proved} proved");
+}
+
+/// Counts and places with gaps of the blocks that a rank has with each other one; those of two ranks for each other are alike.
+fn blocks_with_each(rank: u32, size: u32) -> (Vec<i32>, Vec<i32>) {
+    let counts: Vec<i32> =
+        (0..size).map(|other| (rank + other) as i32 % 4 * (1 + (rank * other) as i32 % 2)).collect();
+    let starts = counts.iter().scan(3, |at, count| {
+        let start = *at;
+        *at += count + 1;
+        Some(start)
+    });
+    let starts = starts.collect();
+    (counts, starts)
+}
+
+#[test]
+fn blocks_of_which_each_rank_knows_its_own() {
+    const NONE: Blocks<'static> =
+        Blocks::Varying { counts: IntArray::Int(&[]), displs: IntArray::Int(&[]), size: 0 };
+    let mut proved = 0;
+    for size in sizes() {
+        let all: Vec<_> = (0..size).map(|rank| blocks_with_each(rank, size)).collect();
+        let blocks = |rank: u32| {
+            let (counts, displs) = &all[rank as usize];
+            Blocks::Varying { counts: counts.as_slice().into(), displs: displs.as_slice().into(), size: 2 }
+        };
+        let own = |rank: u32, root: u32| Items::new(2 * i64::from(all[root as usize].0[rank as usize]), 1);
+        for in_place in [false, true] {
+            let call = |rank| Operation::Alltoall { send: blocks(rank), recv: blocks(rank), in_place };
+            proved += prove_on_nodes(Class::Alltoallv, size, true, call);
+            for root in (0..size).step_by((size as usize / 6).max(1)) {
+                let at_root = |rank| if rank == root { blocks(rank) } else { NONE };
+                let of = Root::Rank(root);
+                proved += prove_on_nodes(Class::Gatherv, size, true, |rank| Operation::Gather {
+                    root: of,
+                    send: own(rank, root),
+                    recv: at_root(rank),
+                    in_place,
+                });
+                proved += prove_on_nodes(Class::Scatterv, size, true, |rank| Operation::Scatter {
+                    root: of,
+                    send: at_root(rank),
+                    recv: own(rank, root),
+                    in_place,
+                });
+            }
+        }
+    }
+    println!("blocks of which each rank knows its own: {proved} proved");
 }
 
 #[test]

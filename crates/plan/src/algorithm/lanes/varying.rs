@@ -5,19 +5,66 @@
 //! expects another kind of block finds a post of the wrong length, instead of waiting for ever. A block without bytes leaves no step.
 //!
 //! Messages, and what they need before, stand first in the plan: they are begun at once, and end while the lanes' steps are done.
+//!
+//! Where ranks are on several nodes, the lanes are those of a node ([`Team`]), and blocks of other nodes are messages, whatever their length.
 
 use super::{NOTHING, lane_of};
 use crate::algorithm::topology::others;
 use crate::builder::Builder;
 use crate::ir::{Audience, Buffer, Rank, Span};
+use crate::nodes::NodeMap;
 use crate::operation::{Blocks, Items, Operation};
+
+/// The ranks that have lanes together, this one among them.
+#[derive(Clone, Copy)]
+pub(in crate::algorithm) enum Team<'a> {
+    /// So many: all.
+    All(u32),
+    /// Those of a node.
+    Node(&'a NodeMap, u32),
+    /// None.
+    Nobody,
+}
+
+impl Team<'_> {
+    fn size(self) -> u32 {
+        match self {
+            Team::All(size) => size,
+            Team::Node(map, node) => map.members(node).len() as u32,
+            Team::Nobody => 1,
+        }
+    }
+
+    fn place(self, rank: Rank) -> Option<u32> {
+        match self {
+            Team::All(_) => Some(rank),
+            Team::Node(map, node) => (map.node_of(rank) == node).then(|| map.place_of(rank)),
+            Team::Nobody => None,
+        }
+    }
+
+    /// Begins the plan of an operation in which each rank posts on so many lanes.
+    fn begin(self, b: &mut Builder, lanes: u32) {
+        if self.size() > 1 {
+            b.on_lanes(lanes, lanes);
+        }
+        if let Team::Node(map, node) = self {
+            b.on_lanes_of(map.members(node).into());
+        }
+    }
+
+    /// Of a lane for each other rank of the poster's, the one for another rank; `None` if they have no lanes together.
+    fn lane_for_each_other(self, from: Rank, to: Rank) -> Option<u32> {
+        Some(lane_of(self.place(from)?, self.place(to)?, self.size()) - 1)
+    }
+}
 
 /// A block that this rank has for another one, or another one for it.
 #[derive(Clone, Copy)]
 struct Block {
     peer: Rank,
-    /// The poster's lane.
-    lane: u32,
+    /// The poster's lane; `None`: there is none, and the block goes as a message.
+    lane: Option<u32>,
     span: Span,
     bytes: i64,
 }
@@ -37,14 +84,15 @@ struct Exchange {
 
 impl Exchange {
     fn write(self, b: &mut Builder) {
-        let is_long = |block: &&Block| self.segment > 0 && block.bytes > self.segment;
+        let is_long = |block: &Block| self.segment > 0 && block.bytes > self.segment;
+        let is_message = |block: &&Block| block.lane.is_none() || is_long(block);
         let mut aside = Vec::new();
-        for block in self.out.iter().filter(is_long) {
+        for block in self.out.iter().filter(is_message) {
             let from = if self.in_place { b.scratch(block.bytes) } else { block.span };
             let copied = if self.in_place { b.copy(block.span, from, ()) } else { None };
             aside.push((block.peer, from, copied));
         }
-        for (i, block) in self.into.iter().filter(is_long).enumerate() {
+        for (i, block) in self.into.iter().filter(is_message).enumerate() {
             // In place, blocks go out from where others come in, in the same order.
             let copied = aside.get(i).and_then(|&(_, _, copied)| copied);
             b.recv(block.peer, block.span, 0, copied);
@@ -52,15 +100,19 @@ impl Exchange {
         for (peer, from, copied) in aside {
             b.send(peer, from, 0, copied);
         }
-        let on_lane = |block: &Block| if is_long(&block) { NOTHING } else { block.span };
-        for block in self.out.iter().filter(|block| block.bytes > 0) {
-            b.post(block.lane, on_lane(block), Audience::One(block.peer));
+        let on_lane = |block: &Block| if is_long(block) { NOTHING } else { block.span };
+        let on_lanes = |blocks: Vec<Block>| {
+            let with_bytes = blocks.into_iter().filter(|block| block.bytes > 0);
+            with_bytes.filter_map(|block| block.lane.map(|lane| (block.peer, lane, on_lane(&block))))
+        };
+        for (peer, lane, span) in on_lanes(self.out) {
+            b.post(lane, span, Audience::One(peer));
         }
         if let Some((from, into)) = self.own {
             b.copy(from, into, ());
         }
-        for block in self.into.iter().filter(|block| block.bytes > 0) {
-            b.take(block.peer, block.lane, 0, on_lane(block));
+        for (peer, lane, span) in on_lanes(self.into) {
+            b.take(peer, lane, 0, span);
         }
     }
 }
@@ -82,6 +134,7 @@ impl Operation<'_> {
 /// Everyone gives its block to the root.
 pub(in crate::algorithm) fn gather(
     b: &mut Builder,
+    team: Team<'_>,
     root: Rank,
     send: Items,
     recv: &Blocks<'_>,
@@ -89,16 +142,21 @@ pub(in crate::algorithm) fn gather(
     segment: i64,
 ) {
     let (me, size, own) = (b.rank, b.size, Span::send(0, send.count()));
-    if size > 1 {
-        b.on_lanes(1, 1);
-    }
+    // Only the root's team has something to do on lanes.
+    let team = if team.place(root).is_some() { team } else { Team::Nobody };
+    team.begin(b, 1);
+    let lane = |rank| team.place(rank).map(|_| 0);
     let mut exchange = Exchange { segment, ..Exchange::default() };
     if me != root {
-        exchange.out.push(Block { peer: root, lane: 0, span: own, bytes: send.bytes() });
+        exchange.out.push(Block { peer: root, lane: lane(root), span: own, bytes: send.bytes() });
         return exchange.write(b);
     }
-    let block =
-        |peer| Block { peer, lane: 0, span: recv.span(Buffer::Recv, peer), bytes: recv.items(peer).bytes() };
+    let block = |peer| Block {
+        peer,
+        lane: lane(peer),
+        span: recv.span(Buffer::Recv, peer),
+        bytes: recv.items(peer).bytes(),
+    };
     exchange.into = others(me, size).map(block).collect();
     exchange.own = (!in_place).then(|| (own, recv.span(Buffer::Recv, me)));
     exchange.write(b);
@@ -107,6 +165,7 @@ pub(in crate::algorithm) fn gather(
 /// The root gives each other rank its block.
 pub(in crate::algorithm) fn scatter(
     b: &mut Builder,
+    team: Team<'_>,
     root: Rank,
     send: &Blocks<'_>,
     recv: Items,
@@ -114,9 +173,10 @@ pub(in crate::algorithm) fn scatter(
     segment: i64,
 ) {
     let (me, size, own) = (b.rank, b.size, Span::recv(0, recv.count()));
-    lane_for_each_other(b);
+    let team = if team.place(root).is_some() { team } else { Team::Nobody };
+    team.begin(b, team.size() - 1);
     let mut exchange = Exchange { segment, ..Exchange::default() };
-    let lane = |peer| lane_of(root, peer, size) - 1;
+    let lane = |peer| team.lane_for_each_other(root, peer);
     if me != root {
         exchange.into.push(Block { peer: root, lane: lane(me), span: own, bytes: recv.bytes() });
         return exchange.write(b);
@@ -135,23 +195,24 @@ pub(in crate::algorithm) fn scatter(
 /// Everyone gives each other rank a block.
 pub(in crate::algorithm) fn alltoall(
     b: &mut Builder,
+    team: Team<'_>,
     send: &Blocks<'_>,
     recv: &Blocks<'_>,
     in_place: bool,
     segment: i64,
 ) {
     let (me, size) = (b.rank, b.size);
-    lane_for_each_other(b);
+    team.begin(b, team.size() - 1);
     let (given, buffer) = if in_place { (recv, Buffer::Recv) } else { (send, Buffer::Send) };
     let out = |peer| Block {
         peer,
-        lane: lane_of(me, peer, size) - 1,
+        lane: team.lane_for_each_other(me, peer),
         span: given.span(buffer, peer),
         bytes: given.items(peer).bytes(),
     };
     let into = |peer| Block {
         peer,
-        lane: lane_of(peer, me, size) - 1,
+        lane: team.lane_for_each_other(peer, me),
         span: recv.span(Buffer::Recv, peer),
         bytes: recv.items(peer).bytes(),
     };
@@ -163,11 +224,4 @@ pub(in crate::algorithm) fn alltoall(
         in_place,
     };
     exchange.write(b);
-}
-
-/// A lane of each rank for each other one, all of which find room at once.
-fn lane_for_each_other(b: &mut Builder) {
-    if b.size > 1 {
-        b.on_lanes(b.size - 1, b.size - 1);
-    }
 }
