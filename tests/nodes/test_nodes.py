@@ -76,6 +76,11 @@ COLLECTIVES = (
     "coll/scattered",
     "coll/reduce",
     "coll/allgather",
+    "coll/alltoall",
+    "coll/gather",
+    "coll/scatter",
+    "coll/reduce_scatter",
+    "coll/scan",
     "coll/unlike_blocks",
     "icoll/outstanding",
     "icoll/allreduce",
@@ -83,6 +88,16 @@ COLLECTIVES = (
     "pcoll/bcast",
     "jobs/merged_forms",
 )
+#: Programs, and the settings of the operations in them.
+LEVELS = {
+    "coll/allgather": ("ALLGATHER",),
+    "coll/alltoall": ("ALLTOALL",),
+    "coll/gather": ("GATHER",),
+    "coll/scatter": ("SCATTER",),
+    "coll/reduce_scatter": ("REDUCE_SCATTER",),
+    "coll/scan": ("SCAN",),
+    "coll/scattered": ("ALLGATHER", "ALLTOALL", "GATHER", "SCATTER", "REDUCE_SCATTER", "SCAN"),
+}
 #: Machines with one rank and three; ranks dealt to two machines in turn.
 UNEVEN = ("n1:1,n2:3", "n1:1,n2:1,n1:1,n2:1")
 
@@ -189,6 +204,14 @@ def test_mpiexec_hands_over_to_what_starts_ranks_on_other_machines(nodes, hello,
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_programs_of_this_machine_run_on_several(nodes, program, places):
     result = nodes.hydra(places).run(4, suite.compile_program(program), check=False, timeout=120)
+    assert result.ok and result.stdout == result.stderr == "", result.explain()
+
+
+@pytest.mark.parametrize("program", LEVELS)
+def test_collectives_over_two_levels(nodes, program):
+    # Also those that would be done otherwise: long ones, for example.
+    said = {f"ENCORE_{name}": "two-level" for name in LEVELS[program]}
+    result = nodes.hydra("n1:4,n2:1,n3:2").run(7, suite.compile_program(program), check=False, timeout=120, env=said)
     assert result.ok and result.stdout == result.stderr == "", result.explain()
 
 
