@@ -211,7 +211,7 @@ def test_programs_of_this_machine_run_on_several(nodes, program, places):
 def test_collectives_over_two_levels(nodes, program):
     # Also those that would be done otherwise: long ones, for example.
     said = {f"ENCORE_{name}": "two-level" for name in LEVELS[program]}
-    result = nodes.hydra("n1:4,n2:1,n3:2").run(7, suite.compile_program(program), check=False, timeout=120, env=said)
+    result = nodes.hydra("n1:4,n2:1,n3:2").run(7, suite.compile_program(program), check=False, timeout=300, env=said)
     assert result.ok and result.stdout == result.stderr == "", result.explain()
 
 

@@ -15,6 +15,7 @@ use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND, Machine};
 /// | allreduce | two levels | Rabenseifner or pairwise, then ring |
 /// | gather, scatter | two levels; without lanes binomial for many ranks | flat |
 /// | allgather | two levels or recursive doubling or Bruck | two levels; without lanes ring, recursive doubling or Bruck |
+/// | allgatherv | two levels on lanes; central | two levels on lanes; ring or direct |
 /// | alltoall | two levels on lanes; Bruck for many ranks | direct; pairwise for very many ranks |
 /// | reduce-scatter | two levels on lanes; recursive halving | ring, pairwise or recursive halving |
 /// | scan, exscan | two levels on lanes; recursive doubling | chain |
@@ -126,7 +127,13 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         Class::Allgatherv if bytes < 64 * KIB => Method::Central,
         Class::Allgatherv => Method::Ring,
 
-        Class::Alltoall if has_lanes && bytes <= 512 && are_few(by_kernel, ranks, per_node, bytes) => {
+        // Ranks that share processors get all that is for them in one turn (docs/lab/470).
+        Class::Alltoall
+            if has_lanes
+                && all_bytes <= Algorithm::DEFAULT_SEGMENT
+                && (bytes <= 512 || in_turns)
+                && are_few(by_kernel, ranks, per_node, bytes) =>
+        {
             Method::TwoLevel
         }
         Class::Alltoall
@@ -134,6 +141,7 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         {
             Method::Bruck
         }
+        // What leaders can't put together costs as much on lanes as in messages (docs/lab/470).
         Class::Alltoall | Class::Alltoallv | Class::Alltoallw if ranks <= MOST_AROUND => Method::Direct,
         Class::Alltoall | Class::Alltoallv | Class::Alltoallw => Method::Pairwise,
 
