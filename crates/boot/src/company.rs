@@ -1,4 +1,4 @@
-//! The ranks of a node want the same values of ranks elsewhere. The first one of them asks the launcher, and hands the answers to the others in memory that
+//! The ranks of a node want the same values of ranks elsewhere, once or several times. The first one of them asks the launcher, and hands the answers to the others in memory that
 //! all of them read (docs/lab/415): so the launcher is asked as many times fewer as there are ranks on a node.
 
 use std::fs::File;
@@ -26,7 +26,7 @@ pub enum Company {
 impl Company {
     /// So many answers, for which the first one of the node asks. All ranks of the node call it.
     pub(crate) fn share(
-        self,
+        &mut self,
         count: usize,
         ask: impl FnOnce() -> Result<Vec<String>, BootError>,
     ) -> Result<Vec<String>, BootError> {
@@ -57,22 +57,22 @@ impl Company {
 }
 
 /// Hands a text to others. One that has ended meanwhile is for its own watcher to tell of.
-fn hand_out(others: Vec<UnixStream>, text: &str) -> Result<(), BootError> {
+fn hand_out(others: &mut [UnixStream], text: &str) -> Result<(), BootError> {
     let memory = segment::memory_of(text.len() as u64).map_err(BootError::Segment)?;
     let memory = File::from(memory);
     memory
         .write_all_at(text.as_bytes(), 0)
         .map_err(|error| BootError::Exchange(format!("handing on what the launcher has told: {error}")))?;
-    for mut stream in others {
-        let _ = passing::send(&mut stream, &(text.len() as u64).to_ne_bytes(), &[memory.as_fd()]);
+    for stream in others {
+        let _ = passing::send(stream, &(text.len() as u64).to_ne_bytes(), &[memory.as_fd()]);
     }
     Ok(())
 }
 
 /// The text that the first rank hands out.
-fn take(mut stream: UnixStream) -> io::Result<String> {
+fn take(stream: &mut UnixStream) -> io::Result<String> {
     let mut length = [0; 8];
-    let memory = passing::receive(&mut stream, &mut length)?.pop().ok_or(io::ErrorKind::InvalidData)?;
+    let memory = passing::receive(stream, &mut length)?.pop().ok_or(io::ErrorKind::InvalidData)?;
     let memory = File::from(memory);
     let length = u64::from_ne_bytes(length);
     if length > memory.metadata()?.len() {

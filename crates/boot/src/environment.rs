@@ -29,6 +29,9 @@ pub const SHARED: &str = "ENCORE_SHARED";
 /// Over which network the ranks of different nodes reach each other, as [`crate::interfaces`] understands it. Passed on as it is.
 pub const FABRIC: &str = "ENCORE_FABRIC";
 
+/// Whether messages between nodes are measured, or what they take. Passed on as it is; that of rank 0 counts.
+pub const LINK: &str = "ENCORE_LINK";
+
 /// The folder in which published names are kept (`MPI_Publish_name`). Passed on as it is.
 pub const NAMES: &str = "ENCORE_NAMES";
 

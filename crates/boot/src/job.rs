@@ -243,10 +243,15 @@ impl Job {
     pub fn get_all(&mut self, ranks: &[u32], key: &str) -> Result<Vec<String>, BootError> {
         let bootstrap = &mut self.bootstrap;
         let mut ask = || ranks.iter().map(|rank| bootstrap.get(*rank, key)).collect();
-        match self.company.take() {
+        match &mut self.company {
             Some(company) => company.share(ranks.len(), ask),
             None => ask(),
         }
+    }
+
+    /// [`Job::get_all`] won't be called any more.
+    pub fn have_all(&mut self) {
+        self.company = None;
     }
 
     /// What the process at this place in the segment says of itself.

@@ -7,7 +7,7 @@ use encore_boot::memory::{CopyCosts, TurnCosts};
 use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
 use encore_plan::price::Rate;
 use encore_plan::select::Facts;
-use encore_plan::{Algorithm, Costs, Machine, Method, Nodes, build, build_between, choose};
+use encore_plan::{Algorithm, Between, Costs, Machine, Method, Nodes, build, build_between, choose};
 use encore_shmem::team::STAGING;
 
 use crate::binding::Binding;
@@ -63,6 +63,7 @@ impl Engine {
         let (per_node, in_runs) = map.map_or((0, one_node), |map| (map.most(), map.in_runs()));
         let costs = self.costs();
         let by_kernel = self.messages_by_kernel(&comm);
+        let between = if one_node { Between::UNKNOWN } else { self.between_nodes(&comm) };
         let machine = Machine {
             one_node,
             oversubscribed,
@@ -72,6 +73,7 @@ impl Engine {
             in_runs,
             by_kernel,
             costs,
+            between,
         };
         // What the choice depends on is the same in all jobs whose ranks the communicator has. Whether this one has teams isn't.
         let lanes = if self.place(&comm).has_lanes { lane_bytes.into() } else { 0 };

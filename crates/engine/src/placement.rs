@@ -19,6 +19,7 @@ use std::sync::atomic::{AtomicU32, Ordering};
 use std::time::{Duration, Instant};
 
 use encore_boot::segment::{RankSlot, Stage};
+use encore_plan::Between;
 use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity};
 
 use crate::comm::Communicator;
@@ -118,6 +119,15 @@ impl Engine {
     pub fn messages_by_kernel(&self, comm: &Communicator) -> bool {
         let by_kernel = self.link.as_ref().is_some_and(|link| link.is_by_kernel());
         by_kernel || comm.peers().iter().any(|&peer| self.peers.is_foreign(peer))
+    }
+
+    /// What messages between the nodes of a communicator's ranks take, where that was measured: the same answer at all of them. Of ranks of several
+    /// jobs nothing is known.
+    pub fn between_nodes(&self, comm: &Communicator) -> Between {
+        match comm.peers().iter().any(|&peer| self.peers.is_foreign(peer)) {
+            true => Between::UNKNOWN,
+            false => self.jobs.between,
+        }
     }
 
     /// This rank has waited in vain for a while for `peer` (a world rank; negative: several, or none in particular). Notes the processor that it

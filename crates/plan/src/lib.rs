@@ -43,4 +43,4 @@ pub mod select;
 pub use algorithm::{Algorithm, Method, build, build_between};
 pub use error::BuildError;
 pub use nodes::{NodeMap, Nodes};
-pub use select::{Costs, Machine, choose, plan_for};
+pub use select::{Between, Costs, Machine, choose, plan_for};

@@ -12,11 +12,13 @@
 mod costs;
 mod facts;
 mod lanes;
+mod link;
 mod nodes;
 mod turns;
 
 pub use costs::Costs;
 pub use facts::{Facts, Machine};
+pub use link::{Between, prices_over_link};
 pub use turns::prices_in_turns;
 
 use crate::algorithm::{Algorithm, Method, build};

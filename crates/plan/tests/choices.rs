@@ -4,6 +4,7 @@
 use encore_plan::Algorithm;
 use encore_plan::operation::Class;
 use encore_plan::price::{Call, Model, Options, Time, candidates, floor, price};
+use encore_plan::select::Between;
 
 /// How much more than the best the chosen algorithm may cost.
 const FACTOR: u64 = 2;
@@ -55,26 +56,35 @@ fn compare_on(serves: fn(&str) -> bool, class: Class, most_ranks: u32, root: fn(
                 }
                 let call =
                     Call::new(class, ranks, bytes, root(ranks), true).expect("it has no topology").on(&model);
-                let algorithms = candidates(&call, &model, None);
-                let chosen = algorithms[0];
-                let Ok(priced) = price(&call, chosen, &model, options) else {
-                    open += 1;
-                    continue;
-                };
-                let most = priced.price.time;
-                compared += 1;
-                for &other in &algorithms[1..] {
-                    // What one rank alone needs is too long already.
-                    if least(&call, other, &model) * FACTOR >= most {
+                // By rules, and from what would be measured.
+                let known = [Between::UNKNOWN, model.measured(), model.measured().rounded()];
+                let mut seen = Vec::new();
+                for algorithms in known.map(|link| candidates(&call, &model, None, link)) {
+                    let chosen = algorithms[0];
+                    if seen.contains(&chosen) {
                         continue;
                     }
-                    match price(&call, other, &model, options) {
-                        Ok(better) if better.price.time * FACTOR < most => {
-                            let call = format!("{name}: {chosen} of {ranks}, {bytes} bytes");
-                            worse.push(format!("{call}: {most} ps, {other} {} ps", better.price.time));
+                    seen.push(chosen);
+                    let Ok(priced) = price(&call, chosen, &model, options) else {
+                        open += 1;
+                        continue;
+                    };
+                    let most = priced.price.time;
+                    compared += 1;
+                    for &other in &algorithms[1..] {
+                        // What one rank alone needs is too long already.
+                        if least(&call, other, &model) * FACTOR >= most {
+                            continue;
                         }
-                        Ok(_) => {}
-                        Err(_) => open += 1,
+                        match price(&call, other, &model, options) {
+                            Ok(better) if better.price.time * FACTOR < most => {
+                                let by = if seen.len() > 1 { "measured" } else { "rules" };
+                                let call = format!("{name}: {chosen} of {ranks}, {bytes} bytes, by {by}");
+                                worse.push(format!("{call}: {most} ps, {other} {} ps", better.price.time));
+                            }
+                            Ok(_) => {}
+                            Err(_) => open += 1,
+                        }
                     }
                 }
             }
@@ -168,7 +178,7 @@ fn very_many_ranks() {
         (Class::Allreduce, 1 << 16, 8),
     ] {
         let call = Call::new(class, ranks, bytes, 0, true).expect("it has no topology").on(&model);
-        let algorithms = candidates(&call, &model, None);
+        let algorithms = candidates(&call, &model, None, model.measured());
         let time = |algorithm| price(&call, algorithm, &model, options).map(|priced| priced.price.time);
         let chosen = time(algorithms[0]).expect("it's short");
         for &other in &algorithms[1..] {

@@ -3,6 +3,7 @@
 use encore_plan::check::check;
 use encore_plan::ir::Plan;
 use encore_plan::operation::{Blocks, Class, IntArray, Items, Neighbors, Operation, Pairing, Root};
+use encore_plan::select::Between;
 use encore_plan::{
     Algorithm, BuildError, Costs, Machine, Method, Nodes, build, build_between, choose, plan_for,
 };
@@ -17,6 +18,7 @@ const NODE: Machine = Machine {
     in_runs: true,
     by_kernel: false,
     costs: Costs::UNKNOWN,
+    between: Between::UNKNOWN,
 };
 
 /// Several nodes, of which nothing is known.

@@ -5,11 +5,13 @@
 //!   rings of others, polls its own rings, and sleeps on its doorbell when there is nothing to do.
 //! - [`local`] carries them within one process, for tests.
 //! - [`sockets`] carries them between nodes and between jobs, [`fabric`] between nodes that have a fast network.
+//! - [`measure`] finds out what a message takes between two ends.
 //! - [`layout`] says where everything is in the segment.
 
 pub mod fabric;
 pub mod layout;
 pub mod local;
+pub mod measure;
 pub mod shm;
 pub mod sockets;
 pub mod transport;

@@ -115,6 +115,8 @@ pub const ANSWER: u8 = 29;
 pub const FAREWELL: u8 = 30;
 /// Processes of a job have died. Payload: the name of the job. See `encore_mpi::jobs::death`.
 pub const DEATH: u8 = 27;
+/// A cell that measures what messages between nodes take ([`encore_transport::measure`]). One that comes when that is over means nothing.
+pub const MEASURE: u8 = 26;
 /// A receiver of partitioned data has started its next round. Payload: the sender's name, the round. This and what follows: between
 /// processes that share no memory (`encore_mpi::partitioned`).
 pub const PARTITIONED_ROUND: u8 = 21;

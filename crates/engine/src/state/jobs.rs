@@ -3,6 +3,7 @@
 use std::collections::{HashMap, HashSet, VecDeque};
 use std::os::unix::net::UnixStream;
 
+use encore_plan::Between;
 use encore_transport::shm::Pair;
 
 use super::card::Card;
@@ -23,6 +24,8 @@ pub struct Jobs {
     pub latest_call: u64,
     /// The job has several nodes, and some node has more of its ranks than processors: all ranks of the job say the same.
     pub some_node_shares: bool,
+    /// What messages between the nodes of this job take, if that was measured: all its ranks have the same figures.
+    pub between: Between,
     /// The names of the nodes of this job, where it has several.
     pub hosts: HashMap<NodeId, String>,
     /// How others reach this process, once it has a link.

@@ -6,6 +6,7 @@ use encore_boot::interfaces::{Reason, Way, Wish};
 use encore_transport::fabric::choice::{self, Here, Survey};
 use encore_transport::fabric::{Fabric, Place};
 use encore_transport::sockets::Sockets;
+use encore_transport::transport::Transport;
 
 use super::place::error;
 use encore_engine::engine::Engine;
@@ -22,6 +23,13 @@ impl Link {
         match self {
             Link::Sockets(sockets) => sockets,
             Link::Fabric(fabric) => fabric.sockets(),
+        }
+    }
+
+    pub(super) fn transport(&mut self) -> &mut dyn Transport {
+        match self {
+            Link::Sockets(sockets) => &mut **sockets,
+            Link::Fabric(fabric) => &mut **fabric,
         }
     }
 

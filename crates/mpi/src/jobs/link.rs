@@ -6,12 +6,14 @@ use std::net::SocketAddr;
 
 use encore_boot::Job;
 use encore_boot::cpus;
-use encore_boot::environment::FABRIC;
+use encore_boot::environment::{FABRIC, LINK};
 use encore_boot::interfaces::{Interfaces, Refused, Wish};
 use encore_boot::rollcall::{self, Nodes, RollCall};
+use encore_plan::Between;
 use encore_transport::sockets::{Network, Sockets};
 
 use super::fast::{Link, common, with_fabric};
+use super::measured;
 use super::place::{self, Place, Unknown, error};
 use crate::prelude::*;
 use encore_engine::engine::Engine;
@@ -66,6 +68,8 @@ pub(super) fn watch_one_node(engine: &mut Engine) -> Result<()> {
 pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let refused = |why: Refused| error(why.to_string());
     let wish = Wish::read(std::env::var_os(FABRIC).as_deref()).map_err(refused)?;
+    let wished =
+        measured::Wish::read(std::env::var_os(LINK).as_deref()).map_err(|wrong| error(wrong.to_string()))?;
     // Encore's launcher has all ranks on one machine. Processes of other jobs reach this one by all of its addresses.
     let on_one_machine = engine.job.head.header().launcher_pid != 0;
     let (networks, address) = match on_one_machine {
@@ -126,6 +130,12 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         ends.push((rank, end));
     }
     link.sockets().count_in(job.head.clone(), job.slot_place());
+    // Ranks that share processors follow rules, whatever messages take.
+    let between = match shares {
+        true => Between::UNKNOWN,
+        false => measured::between_nodes(job, wished, link.transport(), &ends, &nodes).map_err(exchange)?,
+    };
+    job.have_all();
     let nodes_in_all = nodes.iter().copied().collect::<HashSet<_>>().len() as u32;
     let all = match (listener, of_others) {
         (Some((listener, _)), _) => Some(Nodes::Here(nodes_in_all, listener)),
@@ -140,6 +150,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     engine.peers.know_nodes(&nodes);
     engine.jobs.hosts = hosts;
     engine.jobs.some_node_shares = shares;
+    engine.jobs.between = between;
     engine.jobs.others_beside = if processors == 0 { 0 } else { beside };
     engine.count_beside();
     let closed = engine.closed_route();

@@ -5,7 +5,8 @@
 //! - [`card`]: what a process must know of another one to reach it; how two groups exchange that.
 //! - [`spawn`]: jobs that this one starts, and a job's parent. [`command`]: what mpiexec is asked for.
 //! - `sharing`: memory of two processes of different jobs on one machine. [`common`]: memory of all members of a communicator there.
-//! - `link`: the link of a job that has several nodes. `place`: what its ranks tell each other of where they are.
+//! - `link`: the link of a job that has several nodes. `place`: what its ranks tell each other of where they are. `measured`: what
+//!   messages between its nodes take.
 //! - [`names`]: the names under which the jobs of a user publish their ports.
 //! - [`join`]: two processes that have a socket between them.
 //! - [`parting`]: `MPI_Comm_disconnect` and `MPI_Finalize`. [`death`]: the end of a connected job that has not parted.
@@ -21,6 +22,7 @@ pub mod death;
 mod fast;
 pub mod join;
 mod link;
+mod measured;
 pub mod meeting;
 pub mod names;
 pub mod parting;
@@ -34,11 +36,12 @@ use encore_engine::layer::Layer;
 use encore_engine::p2p::wire;
 
 /// The rows in the table of handlers.
-pub(crate) const ROWS: [(u8, Handler); 4] = [
+pub(crate) const ROWS: [(u8, Handler); 5] = [
     (wire::CONNECT, meeting::called),
     (wire::ANSWER, meeting::answered),
     (wire::FAREWELL, parting::left),
     (wire::DEATH, death::told),
+    (wire::MEASURE, measured::too_late),
 ];
 
 /// What the engine calls.

@@ -36,7 +36,7 @@ pub use work::{Kind, Work, work_of};
 use crate::algorithm::{Algorithm, Method};
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank};
-use crate::select::{Costs, Facts, Machine, select};
+use crate::select::{Between, Costs, Facts, Machine, select};
 use run::{Outcome, Run, Shape};
 use work::Works;
 
@@ -184,21 +184,32 @@ pub fn price(
 }
 
 /// What is known of a call before its algorithm is chosen. `shared`: what was measured where ranks share processors; `None`: each has a core.
-pub fn facts(call: &Call, model: &Model, shared: Option<Costs>) -> Facts {
+/// `between`: what was measured between nodes ([`Model::measured`]).
+pub fn facts(call: &Call, model: &Model, shared: Option<Costs>, between: Between) -> Facts {
     let (ranks, one_node) = (call.ranks(), model.nodes(call.ranks()) == 1);
     let (lane_bytes, in_runs) = (LANE_BYTES, true);
     let cache_group = model.lines.group;
     let (oversubscribed, costs) = (shared.is_some(), shared.unwrap_or(Costs::UNKNOWN));
     let per_node = if one_node { 0 } else { model.per_node };
     let by_kernel = !one_node && model.by_kernel();
-    let machine =
-        Machine { one_node, oversubscribed, lane_bytes, cache_group, per_node, in_runs, by_kernel, costs };
+    let between = if one_node { Between::UNKNOWN } else { between };
+    let machine = Machine {
+        one_node,
+        oversubscribed,
+        lane_bytes,
+        cache_group,
+        per_node,
+        in_runs,
+        by_kernel,
+        costs,
+        between,
+    };
     Facts::of(&call.operation(0), 0, ranks, machine)
 }
 
 /// The algorithms that can do a call on a machine, with those for groups adapted to its caches. The one that is selected comes first.
-pub fn candidates(call: &Call, model: &Model, shared: Option<Costs>) -> Vec<Algorithm> {
-    let facts = facts(call, model, shared);
+pub fn candidates(call: &Call, model: &Model, shared: Option<Costs>, between: Between) -> Vec<Algorithm> {
+    let facts = facts(call, model, shared, between);
     let chosen = select(&facts);
     let adapted = |other: Algorithm| match other.method {
         Method::LaneGroups => other.in_groups_of(model.lines.group),

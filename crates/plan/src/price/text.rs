@@ -12,7 +12,7 @@
 use std::fmt;
 
 use super::model::{Level, Line, Model, Rate, Time};
-use crate::select::Costs;
+use crate::select::{Between, Costs};
 
 /// Why a text is no model.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -192,6 +192,55 @@ impl Costs {
     }
 }
 
+impl Between {
+    /// What is given as `key = value`, separated by commas: the time of a trip at least. What isn't given is as good as it can be.
+    pub fn from_text(text: &str) -> Result<Between, TextError> {
+        let mut between = Between { ports: 1, ..Between::UNKNOWN };
+        for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
+            let pair = entry.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
+            let (key, value) = pair.ok_or(TextError::NotAPair(entry.to_owned()))?;
+            let wrong =
+                |expected| TextError::Value { key: key.to_owned(), value: value.to_owned(), expected };
+            let time = || time(value).ok_or(wrong("a time, as 800ns or 12us"));
+            match key {
+                "trip" => between.trip = time()?,
+                "overhead" => between.overhead = time()?,
+                "byte" => {
+                    between.byte = rate(value).ok_or(wrong("bytes a second, as 3GB/s, or unlimited"))?
+                }
+                "ports" => {
+                    let ports = value.parse().ok().filter(|&ports| ports > 0);
+                    between.ports = ports.ok_or(wrong("a whole number, at least 1"))?;
+                }
+                _ => return Err(TextError::UnknownKey(key.to_owned())),
+            }
+        }
+        let wrong = |key: &str, expected| {
+            Err(TextError::Value { key: key.to_owned(), value: text.to_owned(), expected })
+        };
+        match between {
+            Between { trip: 0, .. } => wrong("trip", "a time above zero"),
+            Between { trip, overhead, .. } if overhead > trip / 2 => {
+                wrong("overhead", "at most half of the trip, since both sides have it")
+            }
+            between => Ok(between),
+        }
+    }
+}
+
+impl fmt::Display for Between {
+    /// So that [`Between::from_text`] understands it.
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let Between { trip, overhead, byte, ports } = self;
+        write!(f, "trip={}ns,overhead={}ns,byte=", trip.div_ceil(1000), overhead / 1000)?;
+        match byte.per_kib {
+            0 => f.write_str("unlimited")?,
+            per_kib => write!(f, "{}MB/s", (1_024_000_000 / per_kib).max(1))?,
+        }
+        write!(f, ",ports={ports}")
+    }
+}
+
 /// A number and the unit behind it.
 fn number(text: &str) -> Option<(f64, &str)> {
     let end = text.find(|c: char| !(c.is_ascii_digit() || c == '.')).unwrap_or(text.len());
@@ -298,6 +347,24 @@ mod tests {
         let error = |text: &str| Costs::from_text(text).expect_err("it's wrong").to_string();
         assert_eq!("no model has a value `turn`", error("turn=1ns"));
         assert_eq!("wake = 5 can't be used: it must be a time, as 650ns or 1.5us", error("wake=5"));
+    }
+
+    #[test]
+    fn figures_between_nodes_survive_the_text() {
+        for (trip, overhead, per_kib, ports) in
+            [(1, 0, 0, 1), (800_000, 150_000, 41_000, 2), (20_000_000_000, 3_000_000, 327_680, 1)]
+        {
+            let between = Between { trip, overhead, byte: Rate { per_kib }, ports }.rounded();
+            let again = Between::from_text(&between.to_string()).expect("it was written");
+            // Less than a nanosecond is no time between nodes.
+            assert_eq!(Between { trip: trip.max(1000), ..between }.rounded(), again.rounded());
+        }
+        let error = |text: &str| Between::from_text(text).expect_err("it's wrong").to_string();
+        assert_eq!("no model has a value `latency`", error("latency=1ns"));
+        assert!(error("overhead=1us").contains("a time above zero"), "{}", error("overhead=1us"));
+        assert!(error("trip=3us,overhead=2us").contains("half of the trip"));
+        assert!(error("trip=3us,ports=0").contains("at least 1"));
+        assert_eq!("`soon` is neither `key = value` nor a section in brackets", error("soon"));
     }
 
     #[test]

@@ -1,6 +1,7 @@
 //! What a choice depends on.
 
 use super::costs::Costs;
+use super::link::Between;
 use crate::ir::Rank;
 use crate::operation::{Blocks, Class, Operation, Root};
 
@@ -24,6 +25,8 @@ pub struct Machine {
     pub by_kernel: bool,
     /// What was measured on the node.
     pub costs: Costs,
+    /// What was measured between nodes, where there are several.
+    pub between: Between,
 }
 
 impl Machine {

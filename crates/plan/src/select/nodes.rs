@@ -4,6 +4,7 @@
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
 use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND, Machine};
+use crate::select::link;
 
 /// The algorithm for an operation among ranks of several nodes.
 ///
@@ -28,7 +29,20 @@ use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND, Machine};
 ///
 /// Where it isn't known which ranks share a node, trees and doubling take the place of two levels. With fewer cores than ranks, what counts is
 /// how often ranks have to be woken: two levels have the fewest messages (docs/lab/408), and without them rank 0 does for all what is short.
+/// Where the link between nodes was measured, prices decide instead, in the operations that they are made for (module `link`).
 pub(super) fn select(facts: &Facts) -> Algorithm {
+    let Facts { class, machine, .. } = *facts;
+    let ruled = by_rules(facts);
+    let method = link::cheapest(facts, ruled).unwrap_or(ruled);
+    let segment = match method {
+        Method::TwoLevel => machine.piece_of_two_levels(),
+        _ => method.default_segment(),
+    };
+    Algorithm { class, method, segment, group: 0 }
+}
+
+/// The method where nothing was measured.
+pub(super) fn by_rules(facts: &Facts) -> Method {
     let Facts { class, bytes, ranks, commutative, machine } = *facts;
     let oversubscribed = machine.oversubscribed;
     // Where two levels can't keep the order of operands, it's as if no ranks shared a node.
@@ -51,7 +65,7 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
     let crowded = per_node >= CROWDED || by_kernel && per_node > 1;
     let among_few = !crowded && folds && ranks <= 256 && part >= 4 * KIB;
     let doubling = if folds { Method::Bruck } else { Method::RecursiveDoubling };
-    let method = match class {
+    match class {
         Class::Barrier if ranks > 2 && oversubscribed && per_node <= 1 => Method::Central,
         Class::Barrier => or_two_level(Method::Dissemination),
 
@@ -185,12 +199,7 @@ pub(super) fn select(facts: &Facts) -> Algorithm {
         | Class::NeighborAlltoall
         | Class::NeighborAlltoallv
         | Class::NeighborAlltoallw => Method::Direct,
-    };
-    let segment = match method {
-        Method::TwoLevel => machine.piece_of_two_levels(),
-        _ => method.default_segment(),
-    };
-    Algorithm { class, method, segment, group: 0 }
+    }
 }
 
 /// Whether an alltoall has so few and short blocks that leaders may handle those of their nodes, each by itself. To send one costs more where the

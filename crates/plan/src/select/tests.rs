@@ -14,6 +14,7 @@ const CROWDED: Machine = Machine {
     in_runs: true,
     by_kernel: false,
     costs: Costs::UNKNOWN,
+    between: Between::UNKNOWN,
 };
 
 fn every_fact() -> impl Iterator<Item = Facts> {
@@ -42,6 +43,7 @@ fn every_fact() -> impl Iterator<Item = Facts> {
                 in_runs,
                 by_kernel: per_node == 8,
                 costs: Costs::UNKNOWN,
+                between: Between::UNKNOWN,
             };
             [1, 2, 3, 8, 16, 17, 64, 65, 1000, 100_000].into_iter().flat_map(move |ranks| {
                 [0, 8, 4096, 1 << 16, 1 << 20, 1 << 24, i64::MAX].into_iter().flat_map(move |bytes| {

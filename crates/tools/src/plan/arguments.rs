@@ -8,7 +8,7 @@ use encore_boot::memory::{CopyCosts, TurnCosts};
 use encore_plan::Algorithm;
 use encore_plan::operation::Class;
 use encore_plan::price::{Call, Model, PriceError, Rate, TextError, bytes};
-use encore_plan::select::Costs;
+use encore_plan::select::{Between, Costs};
 
 use super::names::{method, nearest};
 
@@ -43,6 +43,10 @@ pub struct Arguments {
     /// processors=2,switch=650ns,copy=12GB/s (docs/plans.md has all)
     #[arg(long, value_name = "COSTS")]
     pub costs: Option<String>,
+    /// What messages between nodes take, as a job says with ENCORE_LINK=tell: trip=12us,overhead=3us,byte=3GB/s; or rules, for the choice
+    /// of a job in which that isn't measured
+    #[arg(long, value_name = "FIGURES")]
+    pub between: Option<String>,
     /// The operator doesn't commute: operands keep the order of ranks
     #[arg(long)]
     pub non_commutative: bool,
@@ -85,6 +89,8 @@ pub enum Wrong {
     Price(Algorithm, PriceError),
     /// The text of costs is wrong.
     CostsText(String, TextError),
+    /// The text of what messages between nodes take is wrong.
+    BetweenText(String, TextError),
     /// Nothing could be measured.
     Unmeasured,
     /// A picture needs what wasn't recorded.
@@ -147,6 +153,7 @@ impl fmt::Display for Wrong {
             }
             Wrong::Price(algorithm, error) => write!(f, "{algorithm} has no price: {error}"),
             Wrong::CostsText(text, error) => write!(f, "--costs {text}: {error}"),
+            Wrong::BetweenText(text, error) => write!(f, "--between {text}: {error}"),
             Wrong::Unmeasured => f.write_str("what a turn costs can't be measured here"),
             Wrong::NothingRecorded => write!(f, "there are too many steps for a picture"),
             Wrong::Picture(file, cause) => write!(f, "{} can't be written: {cause}", file.display()),
@@ -164,6 +171,8 @@ pub(super) struct Request {
     pub(super) model: Model,
     /// What was measured where ranks share processors; `None`: each has a core.
     pub(super) shared: Option<Costs>,
+    /// What a job would measure between nodes.
+    pub(super) between: Between,
     pub(super) commutative: bool,
     pub(super) algorithm: Option<Algorithm>,
 }
@@ -192,6 +201,12 @@ impl Request {
             model.per_node = per_node;
         }
         let commutative = !arguments.non_commutative;
+        let by_rules = arguments.between.as_deref() == Some("rules");
+        if let Some(text) = arguments.between.as_deref().filter(|_| !by_rules) {
+            let wrong = |error| Wrong::BetweenText(text.to_owned(), error);
+            model = model.with_measured(Between::from_text(text).map_err(wrong)?);
+        }
+        let between = if by_rules { Between::UNKNOWN } else { model.measured().rounded() };
         let call = Call::new(class, ranks, size, arguments.root, commutative)
             .ok_or(Wrong::Neighbors(class))?
             .on(&model);
@@ -211,7 +226,7 @@ impl Request {
             }
             None => arguments.oversubscribed.then_some(Costs::UNKNOWN),
         };
-        Ok(Request { call, bytes: size, model, shared, commutative, algorithm })
+        Ok(Request { call, bytes: size, model, shared, between, commutative, algorithm })
     }
 }
 

@@ -23,7 +23,7 @@ const COMPARED: u64 = 20_000_000;
 /// What the command prints. Writes the picture, if one is asked for.
 pub fn run(arguments: &Arguments) -> Result<String, Wrong> {
     let request = Request::new(arguments)?;
-    let algorithms = candidates(&request.call, &request.model, request.shared);
+    let algorithms = candidates(&request.call, &request.model, request.shared, request.between);
     let chosen = request.algorithm.unwrap_or(algorithms[0]);
     let everything = arguments.steps.is_some() || arguments.picture.is_some();
     let limit = options();

@@ -7,7 +7,7 @@ use encore_plan::operation::Class;
 use encore_plan::price::{
     How, Kind, Link, Options, PriceError, Priced, Time, facts, floor, price as price_of,
 };
-use encore_plan::select::{Costs, prices_in_turns};
+use encore_plan::select::{Costs, prices_in_turns, prices_over_link};
 
 use super::arguments::Request;
 use super::names::method;
@@ -17,7 +17,7 @@ use super::units::{bytes, count, time};
 pub(super) fn heading(request: &Request, chosen: Algorithm, algorithms: &[Algorithm]) -> String {
     let Request { call, model, .. } = request;
     let (ranks, nodes) = (call.ranks(), model.nodes(call.ranks()));
-    let facts = facts(call, model, request.shared);
+    let facts = facts(call, model, request.shared, request.between);
     let mut text = match call.class() {
         Class::Barrier => format!("{} ", call.class()),
         class => format!("{class} of {} ", amount(request)),
@@ -53,11 +53,16 @@ pub(super) fn heading(request: &Request, chosen: Algorithm, algorithms: &[Algori
         Some(_) => "fewer cores than ranks".to_owned(),
         None => "a core for each".to_owned(),
     });
+    let between = facts.machine.between;
+    if between.is_known() && request.shared.is_none() {
+        because.push(format!("{} for a message between nodes", time(between.trip)));
+    }
     let _ = writeln!(text, "decided by   {}", because.join(", "));
-    let prices = prices_in_turns(&facts);
-    if !prices.is_empty() {
-        let each = prices.iter().map(|(method, price)| format!("{} {}", method.name(), time(*price)));
-        let _ = writeln!(text, "in turns     {}", each.collect::<Vec<_>>().join(", "));
+    for (what, prices) in [("in turns ", prices_in_turns(&facts)), ("estimated", prices_over_link(&facts))] {
+        if !prices.is_empty() {
+            let each = prices.iter().map(|(method, price)| format!("{} {}", method.name(), time(*price)));
+            let _ = writeln!(text, "{what}    {}", each.collect::<Vec<_>>().join(", "));
+        }
     }
     text
 }

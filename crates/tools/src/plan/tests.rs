@@ -165,3 +165,21 @@ fn the_document_shows_what_is_printed() {
     let model = encore_plan::price::Model::from_text(block(document, "toml", "[between]"));
     assert_eq!(Some(32), model.ok().map(|model| model.per_node));
 }
+
+#[test]
+fn what_messages_between_nodes_take_decides_how_they_go() {
+    let call = "allreduce --ranks 32 --bytes 64K --per-node 16";
+    let near = text(&format!("{call} --between trip=1us,overhead=200ns,byte=25GB/s"));
+    assert!(line(&near, "estimated").contains("rabenseifner"), "{near}");
+    assert!(line(&near, "decided by").ends_with("1.049 µs for a message between nodes"), "{near}");
+    // With rounds of 20 ms, what counts is their number.
+    let far = text(&format!("{call} --between trip=20ms,overhead=3us,byte=3GB/s"));
+    assert!(line(&far, "algorithm").starts_with("algorithm two-level"), "{far}");
+    assert!(line(&far, "time").starts_with("time 20."), "{far}");
+    let ruled = text(&format!("{call} --between rules"));
+    assert!(!ruled.contains("estimated") && !ruled.contains("between nodes take"), "{ruled}");
+    assert_eq!(
+        "--between trip=1: trip = 1 can't be used: it must be a time, as 800ns or 12us",
+        wrong(&format!("{call} --between trip=1"))
+    );
+}

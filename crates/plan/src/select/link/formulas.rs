@@ -1,0 +1,374 @@
+//! What each method takes where ranks are on several nodes, in closed formulas. Times are picoseconds.
+//!
+//! An exchange between nodes takes its messages' trip and, for their bytes, the link of the node, which as many ranks share as exchange at
+//! the same time. Who has many messages to deal with takes each one's overhead, one after the other. What flows around a ring or along a
+//! chain takes, for each hop, as long as a round through all ranks divided by their number, or as long as its slowest place.
+
+use super::Between;
+use crate::algorithm::{Algorithm, Method};
+use crate::operation::Class;
+use crate::price::Rate;
+use crate::select::facts::{Facts, KIB};
+
+/// Picoseconds.
+type Cost = u128;
+
+/// Within a node: a message between two ranks, what each of them has to do for it, and a line of a lane that is waited for, or is there (as in
+/// the model `cluster`).
+const NEAR: Cost = 150_000;
+const NEAR_OVERHEAD: Cost = 25_000;
+const LINE: Cost = 60_000;
+const LINE_THERE: Cost = 20_000;
+/// The beginning of a copy or a reduction; their bytes.
+const BEGIN: Cost = 10_000;
+const COPY: Rate = Rate::per_second(30_000_000_000);
+const COMBINE: Rate = Rate::per_second(12_000_000_000);
+/// Bytes of a message within a node after which its receiver begins to copy.
+const PIECE: Cost = 16 << 10;
+
+/// Ranks of a node up to which its leader combines short vectors from their lanes.
+const MOST_OF_LEADER: Cost = 16;
+/// As in [`crate::algorithm`]: bytes from which two levels hand data on from leader to leader, and bytes for each node.
+const LONG: Cost = 512 << 10;
+const LONG_PER_NODE: Cost = 16 << 10;
+
+/// What the formulas depend on.
+#[derive(Clone, Copy, Debug)]
+pub(super) struct Formulas {
+    between: Between,
+    /// All ranks, those of a node, and nodes.
+    n: Cost,
+    p: Cost,
+    nodes: Cost,
+    /// Bytes, as [`Facts::bytes`] has them.
+    b: Cost,
+    has_lanes: bool,
+}
+
+/// ⌈log₂ n⌉
+fn rounds_of(n: Cost) -> u32 {
+    n.next_power_of_two().ilog2()
+}
+
+fn rate(rate: Rate, bytes: Cost) -> Cost {
+    bytes * Cost::from(rate.per_kib) / 1024
+}
+
+fn copy(bytes: Cost) -> Cost {
+    BEGIN + rate(COPY, bytes)
+}
+
+fn combine(bytes: Cost) -> Cost {
+    BEGIN + rate(COMBINE, bytes)
+}
+
+/// A message within a node: both ranks copy it at the same time, once the first piece is there.
+fn near(bytes: Cost) -> Cost {
+    NEAR + rate(COPY, bytes) + rate(COPY, bytes.min(PIECE))
+}
+
+impl Formulas {
+    pub(super) fn of(facts: &Facts) -> Formulas {
+        let Facts { bytes, ranks, machine, .. } = *facts;
+        let (n, p) = (Cost::from(ranks), Cost::from(machine.per_node).max(1));
+        let b = Cost::try_from(bytes).unwrap_or(0);
+        let has_lanes = machine.lane_bytes > 0 && p > 1;
+        Formulas { between: machine.between, n, p, nodes: n.div_ceil(p), b, has_lanes }
+    }
+
+    /// What a call takes; `None`: there is no formula.
+    pub(super) fn price(&self, class: Class, method: Method) -> Option<Cost> {
+        let Formulas { n, nodes, b, .. } = *self;
+        // Of vectors that are cut into a part for each rank, a part.
+        let part = b / n;
+        let time = match (class, method) {
+            (Class::Bcast, Method::Flat) => self.from_one(b),
+            (Class::Bcast, Method::Binomial) => self.down_tree(b),
+            (Class::Bcast, Method::Chain) => self.along_chain(b, n, &|_| 0),
+            (Class::Bcast, Method::ScatterRing) => self.from_one(part) + self.around(part, n - 1, &|_| 0),
+            (Class::Bcast, Method::TwoLevel) => self.bcast_two_level(),
+
+            (Class::Reduce, Method::Flat) => self.from_one(b) + (n - 1) * combine(b),
+            (Class::Reduce, Method::Binomial) => self.down_tree(b) + Cost::from(rounds_of(n)) * combine(b),
+            (Class::Reduce, Method::Chain) => self.along_chain(b, n, &combine),
+            (Class::Reduce, Method::Pairwise) => self.each_to_each(part, true) + self.from_one(part),
+            (Class::Reduce, Method::Rabenseifner) => {
+                self.halving(true, &combine) + self.folding(true, false) + self.from_one(part)
+            }
+            (Class::Reduce, Method::TwoLevel) => {
+                let rounds = Cost::from(rounds_of(nodes));
+                self.in_pieces(rounds, 0, false, &|bytes| self.up_combining(bytes))
+            }
+
+            (Class::Allreduce, Method::Binomial) => {
+                2 * self.down_tree(b) + Cost::from(rounds_of(n)) * combine(b)
+            }
+            (Class::Allreduce, Method::RecursiveDoubling) => {
+                let round = |k| self.exchange(k, b) + combine(b);
+                (0..self.doublings()).map(round).sum::<Cost>() + self.folding(true, true)
+            }
+            (Class::Allreduce, Method::Rabenseifner) => {
+                self.halving(true, &combine) + self.halving(true, &|_| 0) + self.folding(true, true)
+            }
+            (Class::Allreduce, Method::Ring) => {
+                self.around(part, n - 1, &combine) + self.around(part, n - 1, &|_| 0)
+            }
+            (Class::Allreduce, Method::Pairwise) => {
+                self.each_to_each(part, true) + self.each_to_each(part, false)
+            }
+            (Class::Allreduce, Method::TwoLevel) => {
+                let folds = Cost::from(!nodes.is_power_of_two());
+                let rounds = Cost::from(nodes.ilog2()) + 2 * folds;
+                self.in_pieces(rounds, folds, true, &|bytes| self.up_combining(bytes) + self.down(bytes))
+            }
+
+            (Class::Allgather, Method::Direct) => self.each_to_each(b, false) + copy(b),
+            (Class::Allgather, Method::Ring) => self.around(b, n - 1, &|_| 0) + copy(b),
+            (Class::Allgather, Method::RecursiveDoubling) => {
+                let all = (0..self.doublings()).map(|k| self.exchange(k, b << k)).sum::<Cost>();
+                let folds = if n.is_power_of_two() { 0 } else { self.beside(b) + self.beside(n * b) };
+                all + folds + copy(b)
+            }
+            (Class::Allgather, Method::Bruck) => {
+                let round = |k: u32| {
+                    let distance = 1 << k;
+                    self.shift(distance, b * distance.min(n - distance))
+                };
+                (0..rounds_of(n)).map(round).sum::<Cost>() + copy(b)
+            }
+            (Class::Allgather, Method::TwoLevel) => self.allgather_two_level(),
+
+            (Class::Alltoall, Method::Direct) => self.each_to_each(b, false) + copy(b),
+            (Class::Alltoall, Method::Bruck) => {
+                let half = b * n.div_ceil(2);
+                let all = (0..rounds_of(n)).map(|k| self.shift(1 << k, half)).sum::<Cost>();
+                all + Cost::from(rounds_of(n)) * 2 * copy(half) + 2 * copy(n * b)
+            }
+
+            (Class::ReduceScatter | Class::ReduceScatterBlock, Method::Pairwise) => {
+                self.each_to_each(part, true)
+            }
+            (Class::ReduceScatter | Class::ReduceScatterBlock, Method::Ring) => {
+                self.around(part, n - 1, &combine)
+            }
+            (Class::ReduceScatter | Class::ReduceScatterBlock, Method::RecursiveHalving) => {
+                self.halving(false, &combine) + self.folding(true, false) + copy(part)
+            }
+            _ => return None,
+        };
+        Some(time)
+    }
+
+    /// How long the link of a node is taken by bytes.
+    fn wire(&self, bytes: Cost) -> Cost {
+        rate(self.between.byte, bytes)
+    }
+
+    /// The same where so many ranks of a node have as many each.
+    fn shared(&self, bytes: Cost, ranks: Cost) -> Cost {
+        self.wire(bytes) * ranks.div_ceil(self.between.ports.into()).max(1)
+    }
+
+    fn trip(&self) -> Cost {
+        self.between.trip.into()
+    }
+
+    fn overhead(&self) -> Cost {
+        self.between.overhead.into()
+    }
+
+    /// A message between nodes, where so many ranks of a node send one at a time.
+    fn far(&self, bytes: Cost, ranks: Cost) -> Cost {
+        self.trip() + self.shared(bytes, ranks)
+    }
+
+    /// A message between neighbours: those of the edge of a node have the link to cross.
+    fn beside(&self, bytes: Cost) -> Cost {
+        if self.p % 2 == 0 { near(bytes) } else { self.far(bytes, 1) }
+    }
+
+    /// Rounds of doubling among as many ranks as a power of two has.
+    fn doublings(&self) -> u32 {
+        self.n.ilog2()
+    }
+
+    /// All exchange bytes with the one whose place differs in bit `k`, among those whose number is a power of two: then some of these have a
+    /// rank between them and the next that has given its vector to one of them.
+    fn exchange(&self, k: u32, bytes: Cost) -> Cost {
+        let Formulas { n, p, .. } = *self;
+        let places = 1 << self.doublings();
+        let distance: Cost = 1 << k;
+        let stride = if n == places { 1 } else { 2 };
+        if p % (2 * stride * distance) == 0 {
+            // Each copies what it sends and what it gets.
+            return near(bytes) + rate(COPY, bytes.saturating_sub(PIECE));
+        }
+        self.far(bytes, (p * places / n).max(1).min(distance))
+    }
+
+    /// All send bytes to the rank at a distance, around the group.
+    fn shift(&self, distance: Cost, bytes: Cost) -> Cost {
+        self.far(bytes, self.p.min(distance))
+    }
+
+    /// Halves of the vector, quarters, and so on are exchanged, the largest with neighbours or with the farthest.
+    fn halving(&self, neighbours_first: bool, then: &dyn Fn(Cost) -> Cost) -> Cost {
+        let rounds = self.doublings();
+        let round = |k: u32| {
+            let bytes = self.b >> (k + 1);
+            self.exchange(if neighbours_first { k } else { rounds - 1 - k }, bytes) + then(bytes)
+        };
+        (0..rounds).map(round).sum()
+    }
+
+    /// Who is beyond a power of two gives its vector to a neighbour, and gets the result.
+    fn folding(&self, gives: bool, gets: bool) -> Cost {
+        if self.n.is_power_of_two() {
+            return 0;
+        }
+        let Formulas { b, .. } = *self;
+        Cost::from(gives) * (self.beside(b) + combine(b)) + Cost::from(gets) * self.beside(b)
+    }
+
+    /// One sends bytes to each of the others, or gets them.
+    fn from_one(&self, bytes: Cost) -> Cost {
+        let Formulas { n, p, .. } = *self;
+        let (far, near_ones) = (n - p, p - 1);
+        near_ones * (NEAR_OVERHEAD + rate(COPY, bytes))
+            + (far * self.overhead()).max(self.wire(far * bytes))
+            + self.trip()
+    }
+
+    /// Each sends bytes to each of the others, and may combine what it gets.
+    fn each_to_each(&self, bytes: Cost, combines: bool) -> Cost {
+        let Formulas { n, p, .. } = *self;
+        let (far, near_ones) = (n - p, p - 1);
+        let mut works = 2 * (far * self.overhead() + near_ones * (NEAR_OVERHEAD + rate(COPY, bytes)));
+        if combines {
+            works += (n - 1) * combine(bytes);
+        }
+        works.max(self.shared(far * bytes, p)) + self.trip()
+    }
+
+    /// Down a binomial tree, or up.
+    fn down_tree(&self, bytes: Cost) -> Cost {
+        let far = Cost::from(rounds_of(self.nodes));
+        far * self.far(bytes, 1) + Cost::from(rounds_of(self.p)) * near(bytes)
+    }
+
+    /// What the processor that has most to do with it takes to get bytes and to send them on.
+    fn passes_on(&self, bytes: Cost) -> Cost {
+        let near = NEAR_OVERHEAD + rate(COPY, bytes);
+        let far = self.overhead();
+        match self.p {
+            1 => 2 * far,
+            2 => near + far,
+            _ => near + near.max(far),
+        }
+    }
+
+    /// What a hop around a ring takes: as long as a round through all ranks divided by their number, or as its slowest place.
+    fn hop(&self, bytes: Cost, then: &dyn Fn(Cost) -> Cost) -> Cost {
+        let Formulas { n, nodes, .. } = *self;
+        let round = nodes * self.far(bytes, 1) + (n - nodes) * near(bytes) + n * then(bytes);
+        (round / n).max(self.passes_on(bytes) + then(bytes)).max(self.wire(bytes))
+    }
+
+    /// Around a ring in so many hops.
+    fn around(&self, bytes: Cost, hops: Cost, then: &dyn Fn(Cost) -> Cost) -> Cost {
+        hops * self.hop(bytes, then)
+    }
+
+    /// From rank to rank in segments.
+    fn along_chain(&self, bytes: Cost, ranks: Cost, then: &dyn Fn(Cost) -> Cost) -> Cost {
+        let segment = Cost::try_from(Method::Chain.default_segment()).unwrap_or(1).max(1);
+        let (number, bytes) = (bytes.div_ceil(segment).max(1), bytes.min(segment));
+        let far = self.nodes - 1;
+        let first = far * self.far(bytes, 1) + (ranks - 1 - far) * near(bytes) + (ranks - 1) * then(bytes);
+        first + (number - 1) * (self.passes_on(bytes) + then(bytes)).max(self.wire(bytes))
+    }
+
+    /// Reductions over two levels, in pieces: so many rounds among leaders, in which they combine what comes, but for some of them, and what
+    /// nodes do. `waits`: leaders wait for the sum of a piece before they go on.
+    fn in_pieces(&self, rounds: Cost, only_passing: Cost, waits: bool, node: &dyn Fn(Cost) -> Cost) -> Cost {
+        let segment = Algorithm::DEFAULT_SEGMENT as Cost;
+        let (number, bytes) = (self.b.div_ceil(segment).max(1), self.b.min(segment));
+        let combines = (rounds - only_passing) * combine(bytes);
+        let (between, within) = (rounds * self.far(bytes, 1) + combines, node(bytes));
+        let works = rounds * (2 * self.overhead()).max(self.wire(bytes)) + combines;
+        let next = works.max(within).max(if waits { between } else { 0 });
+        between + within + (number - 1) * next
+    }
+
+    /// A leader combines what its node has.
+    fn up_combining(&self, bytes: Cost) -> Cost {
+        let p = self.p;
+        let tree = || Cost::from(rounds_of(p)) * (near(bytes) + combine(bytes));
+        if p == 1 {
+            return 0;
+        }
+        if !self.has_lanes {
+            return tree();
+        }
+        if bytes <= Algorithm::COMBINED_BY_LEADERS as Cost {
+            return if p > MOST_OF_LEADER { tree() } else { LINE + (p - 1) * (LINE_THERE + combine(bytes)) };
+        }
+        // Each its share, and the leader gets these.
+        let share = bytes / p;
+        copy(bytes) + 2 * LINE + (p - 1) * (2 * LINE_THERE + combine(share) + copy(share)) + rate(COPY, bytes)
+    }
+
+    /// A leader tells its node.
+    fn down(&self, bytes: Cost) -> Cost {
+        match (self.p, self.has_lanes) {
+            (1, _) => 0,
+            (_, true) => LINE + 2 * copy(bytes),
+            (p, false) => Cost::from(rounds_of(p)) * near(bytes),
+        }
+    }
+
+    /// What a leader itself does for that, and each of the others at the same time.
+    fn hands_down(&self, bytes: Cost) -> Cost {
+        match (self.p, self.has_lanes) {
+            (1, _) => 0,
+            (_, true) => copy(bytes),
+            (p, false) => Cost::from(rounds_of(p)) * (NEAR_OVERHEAD + rate(COPY, bytes)),
+        }
+    }
+
+    fn is_long(&self, bytes: Cost) -> bool {
+        bytes >= LONG.max(self.nodes * LONG_PER_NODE)
+    }
+
+    fn bcast_two_level(&self) -> Cost {
+        let Formulas { nodes, b, .. } = *self;
+        let segment = Algorithm::DEFAULT_SEGMENT as Cost;
+        let (number, bytes) = (b.div_ceil(segment).max(1), b.min(segment));
+        let rounds = Cost::from(rounds_of(nodes));
+        let (hops, copies) = if self.is_long(b) { (nodes - 1, 1) } else { (rounds, rounds) };
+        let first = hops * self.far(bytes, 1) + self.down(bytes);
+        let works = (copies + 1) * self.overhead() + self.hands_down(bytes);
+        first + (number - 1) * works.max(copies * self.wire(bytes))
+    }
+
+    fn allgather_two_level(&self) -> Cost {
+        let Formulas { n, p, nodes, b, .. } = *self;
+        let up = match self.has_lanes {
+            true => LINE + (p - 1) * (LINE_THERE + copy(b)),
+            false => Cost::from(rounds_of(p)) * NEAR + rate(COPY, 2 * (p - 1) * b),
+        };
+        let run = p * b;
+        if self.is_long(n * b) {
+            let works = 2 * self.overhead() + self.hands_down(run);
+            let hop = self.far(run, 1).max(works).max(self.wire(run));
+            return up + (nodes - 1) * hop + self.down(run);
+        }
+        let round = |k: u32| {
+            let distance = 1 << k;
+            self.far(run * distance.min(nodes - distance), 1)
+        };
+        up + (0..rounds_of(nodes)).map(round).sum::<Cost>() + self.down(n * b)
+    }
+}
+
+const _: () = assert!(LONG == 512 * KIB as Cost);

@@ -1,0 +1,190 @@
+//! What a message takes between two ends that share no memory: one end asks, the other one answers, and nobody else knows of it.
+//!
+//! The end that asks sends short cells, each of which comes back, then some long runs of bytes, of which the last cell comes back. All of it is
+//! over in a millisecond or two, or after the second answer where that has taken longer ([`ENOUGH`]). Who waits yields its processor.
+//!
+//! Cells of the measuring have a kind of their own. If one side gives up, cells of it may come later: they mean nothing.
+
+use std::time::{Duration, Instant};
+
+use encore_shmem::ring::{Header, INLINE};
+
+use crate::transport::{Payload, Transport};
+
+/// What was measured, in picoseconds. Bytes are 0 where they weren't.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Measured {
+    /// A short message, from the call that sends it until its receiver has it.
+    pub trip: u64,
+    /// The part of that which the sender is busy.
+    pub overhead: u64,
+    /// 1,024 bytes of a long one.
+    pub per_kib: u64,
+}
+
+/// Short cells that come back, after the first, which opens the way.
+const SHORT: u32 = 16;
+/// Long runs of bytes, each of which follows once the one before has come.
+const LONG: [usize; 3] = [64 << 10, 256 << 10, 256 << 10];
+/// The time for short cells, and for everything.
+const FOR_SHORT: Duration = Duration::from_micros(400);
+const ENOUGH: Duration = Duration::from_millis(1);
+/// How long a side waits at most for the other one, which may come to it later.
+const PATIENCE: Duration = Duration::from_secs(10);
+/// Who has waited for longer than [`ENOUGH`] sleeps so long at a time: what it waits for takes longer anyhow.
+const NAP: Duration = Duration::from_micros(100);
+
+/// What the other side is to do about a cell: nothing, to send it back, or to stop.
+const MORE: u64 = 0;
+const BACK: u64 = 1;
+const END: u64 = 2;
+
+/// Staged bytes of a cell of the measuring, which are of no use.
+pub fn staged_bytes(payload: &Payload) -> u64 {
+    word(payload, 1)
+}
+
+fn word(payload: &Payload, place: usize) -> u64 {
+    let bytes = &payload[8 * place..][..8];
+    u64::from_ne_bytes(bytes.try_into().expect("eight bytes"))
+}
+
+fn payload(what: u64, staged: usize) -> Payload {
+    let mut payload = [0; INLINE];
+    payload[..8].copy_from_slice(&what.to_ne_bytes());
+    payload[8..16].copy_from_slice(&(staged as u64).to_ne_bytes());
+    payload
+}
+
+/// One side, and the other one.
+struct Side<'a> {
+    link: &'a mut dyn Transport,
+    other: u32,
+    header: Header,
+}
+
+impl<'a> Side<'a> {
+    fn new(link: &'a mut dyn Transport, other: u32, kind: u8) -> Side<'a> {
+        let header = Header { kind, length: INLINE as u8, context: 0, source: 0, tag: 0 };
+        Side { link, other, header }
+    }
+
+    /// Does something again and again until it has a result. `None`: it takes too long.
+    fn until<T>(&mut self, mut look: impl FnMut(&mut Self) -> Option<T>) -> Option<T> {
+        let since = Instant::now();
+        loop {
+            if let Some(result) = look(self) {
+                return Some(result);
+            }
+            match since.elapsed() {
+                waited if waited > PATIENCE => return None,
+                waited if waited > ENOUGH => std::thread::sleep(NAP),
+                _ => std::thread::yield_now(),
+            }
+        }
+    }
+
+    /// Sends a cell with these staged bytes.
+    fn send(&mut self, what: u64, bytes: &[u8]) -> Option<()> {
+        let payload = payload(what, bytes.len());
+        self.until(|side| {
+            let (link, to, length) = (&mut *side.link, side.other, bytes.len() as u64);
+            let has_room = if length > 0 { link.has_staging_room(to, length) } else { link.has_room(to) };
+            let sent = has_room
+                && match length {
+                    0 => link.inject(to, side.header, &payload).is_ok(),
+                    _ => link.inject_run(to, side.header, &payload, bytes).is_ok(),
+                };
+            if !sent {
+                link.greet();
+            }
+            sent.then_some(())
+        })
+    }
+
+    /// Takes the next cell from the other side, and says what it's for.
+    fn take(&mut self) -> Option<u64> {
+        self.until(|side| {
+            side.link.greet();
+            let (link, other) = (&mut *side.link, side.other);
+            let inbox = (0..link.inboxes()).find(|inbox| link.source(*inbox) == other)?;
+            let arrived = link.peek(inbox)?;
+            // SAFETY: the payload of a cell that hasn't been given back.
+            let payload = unsafe { arrived.payload.cast::<Payload>().read() };
+            link.release(inbox, staged_bytes(&payload));
+            Some(word(&payload, 0))
+        })
+    }
+
+    /// Sends a cell and waits until it comes back: how long the sender was busy, and how long it took.
+    fn there_and_back(&mut self) -> Option<[Duration; 2]> {
+        let begun = Instant::now();
+        self.send(BACK, &[])?;
+        self.link.flush();
+        let busy = begun.elapsed();
+        self.take()?;
+        Some([busy, begun.elapsed()])
+    }
+
+    fn measure(&mut self) -> Option<Measured> {
+        self.there_and_back()?;
+        let begun = Instant::now();
+        let [mut busy, mut back] = self.there_and_back()?;
+        for _ in 1..SHORT {
+            if begun.elapsed() > FOR_SHORT {
+                break;
+            }
+            let [one_busy, one_back] = self.there_and_back()?;
+            (busy, back) = (busy.min(one_busy), back.min(one_back));
+        }
+        let run = vec![0; (self.link.staging_limit() as usize).min(LONG[0])];
+        let mut per_kib: Option<u64> = None;
+        for length in LONG.into_iter().take_while(|_| begun.elapsed() < ENOUGH) {
+            let sent = Instant::now();
+            for part in (0..length).step_by(run.len()) {
+                self.send(MORE, &run[..run.len().min(length - part)])?;
+            }
+            self.there_and_back()?;
+            let one = picoseconds(sent.elapsed().saturating_sub(back)) / (length as u64 >> 10);
+            per_kib = Some(per_kib.map_or(one, |least| least.min(one)));
+        }
+        let (trip, busy) = (picoseconds(back) / 2, picoseconds(busy));
+        let per_kib = per_kib.map_or(0, |per_kib| per_kib.max(1));
+        Some(Measured { trip: trip.max(1), overhead: busy.min(trip / 2), per_kib })
+    }
+}
+
+fn picoseconds(time: Duration) -> u64 {
+    u64::try_from(time.as_nanos() * 1000).unwrap_or(u64::MAX)
+}
+
+/// Measures what messages to and from an end take, which answers meanwhile. Cells are of this kind. `None`: there is no answer.
+pub fn ask(link: &mut dyn Transport, to: u32, kind: u8) -> Option<Measured> {
+    let mut side = Side::new(link, to, kind);
+    let measured = side.measure()?;
+    side.send(END, &[])?;
+    side.link.flush();
+    Some(measured)
+}
+
+/// Tells an end that is about to answer that nothing is measured.
+pub fn decline(link: &mut dyn Transport, to: u32, kind: u8) {
+    let mut side = Side::new(link, to, kind);
+    // It gives up by itself, if it can't be told.
+    let _ = side.send(END, &[]);
+    side.link.flush();
+}
+
+/// Answers an end that measures. False: it hasn't come to its end.
+pub fn answer(link: &mut dyn Transport, from: u32, kind: u8) -> bool {
+    let mut side = Side::new(link, from, kind);
+    loop {
+        match side.take() {
+            None => return false,
+            Some(END) => return true,
+            Some(BACK) if side.send(BACK, &[]).is_none() => return false,
+            Some(BACK) => side.link.flush(),
+            Some(_) => {}
+        }
+    }
+}
