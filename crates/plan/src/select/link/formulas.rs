@@ -40,6 +40,8 @@ pub(super) struct Formulas {
     n: Cost,
     p: Cost,
     nodes: Cost,
+    /// Ranks of the last node, if all others are full.
+    last: Cost,
     /// Bytes, as [`Facts::bytes`] has them.
     b: Cost,
     has_lanes: bool,
@@ -69,11 +71,14 @@ fn near(bytes: Cost) -> Cost {
 
 impl Formulas {
     pub(super) fn of(facts: &Facts) -> Formulas {
-        let Facts { bytes, ranks, machine, .. } = *facts;
+        let Facts { class, bytes, ranks, machine, .. } = *facts;
         let (n, p) = (Cost::from(ranks), Cost::from(machine.per_node).max(1));
         let b = Cost::try_from(bytes).unwrap_or(0);
-        let has_lanes = machine.lane_bytes > 0 && p > 1;
-        Formulas { between: machine.between, n, p, nodes: n.div_ceil(p), b, has_lanes }
+        let nodes = n.div_ceil(p);
+        let on_lanes = if class == Class::Allgather { n * b } else { b };
+        let fits = on_lanes <= Algorithm::MOST_BYTES_ON_LANES as Cost;
+        let has_lanes = machine.lane_bytes > 0 && p > 1 && fits;
+        Formulas { between: machine.between, n, p, nodes, last: n - (nodes - 1) * p, b, has_lanes }
     }
 
     /// What a call takes; `None`: there is no formula.
@@ -203,12 +208,17 @@ impl Formulas {
             // Each copies what it sends and what it gets.
             return near(bytes) + rate(COPY, bytes.saturating_sub(PIECE));
         }
-        self.far(bytes, (p * places / n).max(1).min(distance))
+        self.far(bytes, (p * places / n).max(1).min(distance).min(self.across()))
     }
 
     /// All send bytes to the rank at a distance, around the group.
     fn shift(&self, distance: Cost, bytes: Cost) -> Cost {
-        self.far(bytes, self.p.min(distance))
+        self.far(bytes, self.across().min(distance))
+    }
+
+    /// The most ranks of a node that have a partner on another one at the same time.
+    fn across(&self) -> Cost {
+        if self.nodes == 2 { self.last } else { self.p }
     }
 
     /// Halves of the vector, quarters, and so on are exchanged, the largest with neighbours or with the farthest.
@@ -239,21 +249,22 @@ impl Formulas {
             + self.trip()
     }
 
-    /// Each sends bytes to each of the others, and may combine what it gets.
+    /// Each sends bytes to each of the others, and may combine what it gets. Who has fewest beside it has most messages to send far.
     fn each_to_each(&self, bytes: Cost, combines: bool) -> Cost {
-        let Formulas { n, p, .. } = *self;
-        let (far, near_ones) = (n - p, p - 1);
-        let mut works = 2 * (far * self.overhead() + near_ones * (NEAR_OVERHEAD + rate(COPY, bytes)));
-        if combines {
-            works += (n - 1) * combine(bytes);
-        }
-        works.max(self.shared(far * bytes, p)) + self.trip()
+        let Formulas { n, p, last, .. } = *self;
+        let works = |here: Cost| {
+            2 * ((n - here) * self.overhead() + (here - 1) * (NEAR_OVERHEAD + rate(COPY, bytes)))
+        };
+        let combined = if combines { (n - 1) * combine(bytes) } else { 0 };
+        let works = works(p).max(works(last)) + combined;
+        works.max(self.shared((n - p) * bytes, p)) + self.trip()
     }
 
-    /// Down a binomial tree, or up.
+    /// Down a binomial tree, or up. Unless the root is the first of its node, the tree's branches don't end where nodes do.
     fn down_tree(&self, bytes: Cost) -> Cost {
-        let far = Cost::from(rounds_of(self.nodes));
-        far * self.far(bytes, 1) + Cost::from(rounds_of(self.p)) * near(bytes)
+        let across = Cost::from(self.p > 1);
+        let far = Cost::from(rounds_of(self.nodes)) + across;
+        far * self.far(bytes, 1) + (Cost::from(rounds_of(self.p)) - across) * near(bytes)
     }
 
     /// What the processor that has most to do with it takes to get bytes and to send them on.
