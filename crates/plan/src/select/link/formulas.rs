@@ -8,17 +8,19 @@ use super::Between;
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
 use crate::price::Rate;
-use crate::select::facts::{Facts, KIB};
+use crate::select::facts::Facts;
 
 /// Picoseconds.
 type Cost = u128;
 
-/// Within a node: a message between two ranks, what each of them has to do for it, and a line of a lane that is waited for, or is there (as in
+/// Within a node: a message between two ranks, what each of them has to do for it, and a line of a lane that is waited for, that is
+/// there, and from one of its readers to the next (as in
 /// the model `cluster`).
 const NEAR: Cost = 150_000;
 const NEAR_OVERHEAD: Cost = 25_000;
 const LINE: Cost = 60_000;
 const LINE_THERE: Cost = 20_000;
+const LINE_SERVED: Cost = 10_000;
 /// The beginning of a copy or a reduction; their bytes.
 const BEGIN: Cost = 10_000;
 const COPY: Rate = Rate::per_second(30_000_000_000);
@@ -28,6 +30,8 @@ const PIECE: Cost = 16 << 10;
 
 /// Ranks of a node up to which its leader combines short vectors from their lanes.
 const MOST_OF_LEADER: Cost = 16;
+/// Leaders that exchange parts of sums each with each, if they aren't a power of two.
+const MOST_OF_EXCHANGE: Cost = 32;
 /// As in [`crate::algorithm`]: bytes from which two levels hand data on from leader to leader, and bytes for each node.
 const LONG: Cost = 512 << 10;
 const LONG_PER_NODE: Cost = 16 << 10;
@@ -159,6 +163,11 @@ impl Formulas {
             (Class::ReduceScatter | Class::ReduceScatterBlock, Method::RecursiveHalving) => {
                 self.halving(false, &combine) + self.folding(true, false) + copy(part)
             }
+            (Class::ReduceScatter | Class::ReduceScatterBlock, Method::TwoLevel) => {
+                self.reduce_scatter_two_level()
+            }
+            // Without lanes, leaders do everything by themselves.
+            (Class::Alltoall, Method::TwoLevel) if self.has_lanes => self.alltoall_two_level(),
             _ => return None,
         };
         Some(time)
@@ -380,6 +389,38 @@ impl Formulas {
         };
         up + (0..rounds_of(nodes)).map(round).sum::<Cost>() + self.down(n * b)
     }
-}
 
-const _: () = assert!(LONG == 512 * KIB as Cost);
+    /// Leaders have the sums of their nodes before they exchange parts of them.
+    fn reduce_scatter_two_level(&self) -> Cost {
+        let Formulas { nodes, b, .. } = *self;
+        let segment = Algorithm::DEFAULT_SEGMENT as Cost;
+        let (number, bytes) = (b.div_ceil(segment).max(1), b.min(segment));
+        let part = b / nodes;
+        let others = nodes - 1;
+        let between = match nodes.is_power_of_two() || nodes > MOST_OF_EXCHANGE {
+            true => {
+                let folds =
+                    if nodes.is_power_of_two() { 0 } else { self.far(b, 1) + combine(b) + self.far(part, 1) };
+                let round = |k: u32| self.far(b >> (k + 1), 1) + combine(b >> (k + 1));
+                folds + (0..nodes.ilog2()).map(round).sum::<Cost>()
+            }
+            false => {
+                let works = others * (2 * self.overhead() + combine(part));
+                self.trip() + works.max(self.wire(others * part))
+            }
+        };
+        number * self.up_combining(bytes) + between + self.down(part)
+    }
+
+    /// A leader packs what its node has for each other one, and hands out what comes from there.
+    fn alltoall_two_level(&self) -> Cost {
+        let Formulas { n, p, nodes, b, .. } = *self;
+        let others = nodes - 1;
+        let packs = others * p * (LINE_THERE + copy(p * b));
+        let sends = (2 * others * self.overhead()).max(self.wire(others * p * p * b));
+        let take = LINE_THERE + copy(b);
+        // All take theirs from the leader's lanes, one after the other.
+        let takes = (p - 1) * take + (n - p) * take.max(p * LINE_SERVED);
+        copy(n * b) + LINE + packs + sends + self.trip() + copy(others * p * p * b) + LINE + takes
+    }
+}
