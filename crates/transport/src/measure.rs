@@ -102,6 +102,16 @@ impl<'a> Side<'a> {
         })
     }
 
+    /// Sends the last cell, and waits until it has left: nobody looks after the link then for a while.
+    fn end(&mut self) -> Option<()> {
+        self.send(END, &[])?;
+        self.until(|side| {
+            side.link.flush();
+            side.link.greet();
+            (!side.link.has_unsent()).then_some(())
+        })
+    }
+
     /// Takes the next cell from the other side, and says what it's for.
     fn take(&mut self) -> Option<u64> {
         self.until(|side| {
@@ -162,17 +172,14 @@ fn picoseconds(time: Duration) -> u64 {
 pub fn ask(link: &mut dyn Transport, to: u32, kind: u8) -> Option<Measured> {
     let mut side = Side::new(link, to, kind);
     let measured = side.measure()?;
-    side.send(END, &[])?;
-    side.link.flush();
+    side.end()?;
     Some(measured)
 }
 
 /// Tells an end that is about to answer that nothing is measured.
 pub fn decline(link: &mut dyn Transport, to: u32, kind: u8) {
-    let mut side = Side::new(link, to, kind);
     // It gives up by itself, if it can't be told.
-    let _ = side.send(END, &[]);
-    side.link.flush();
+    let _ = Side::new(link, to, kind).end();
 }
 
 /// Answers an end that measures. False: it hasn't come to its end.

@@ -9,7 +9,6 @@ use encore_boot::cpus;
 use encore_boot::environment::{FABRIC, LINK};
 use encore_boot::interfaces::{Interfaces, Refused, Wish};
 use encore_boot::rollcall::{self, Nodes, RollCall};
-use encore_plan::Between;
 use encore_transport::sockets::{Network, Sockets};
 
 use super::fast::{Link, common, with_fabric};
@@ -130,9 +129,8 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         ends.push((rank, end));
     }
     link.sockets().count_in(job.head.clone(), job.slot_place());
-    // Ranks that share processors follow rules, whatever messages take.
     let between = match shares {
-        true => Between::UNKNOWN,
+        true => measured::without(job, wished),
         false => measured::between_nodes(job, wished, link.transport(), &ends, &nodes).map_err(exchange)?,
     };
     job.have_all();

@@ -108,7 +108,7 @@ fn figures(measured: Measured) -> Between {
     Between { trip, overhead, byte, ports: 1 }.rounded()
 }
 
-/// The line says what both sides take.
+/// Tells the user what has come out, in words that `ENCORE_LINK` and `encore plan` take.
 fn tell(between: Between) {
     match between == Between::UNKNOWN {
         true => {
@@ -118,6 +118,14 @@ fn tell(between: Between) {
             eprintln!("encore: messages between nodes: {between} (for {LINK} and encore plan --between)")
         }
     }
+}
+
+/// Ranks share processors: rules choose, whatever messages take.
+pub(super) fn without(job: &Job, wish: Wish) -> Between {
+    if job.rank == 0 && wish == (Wish::Measure { tell: true }) {
+        eprintln!("encore: messages between nodes aren't measured, since ranks of a node share processors");
+    }
+    Between::UNKNOWN
 }
 
 fn to_value(between: Between) -> String {
