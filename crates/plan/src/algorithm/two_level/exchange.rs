@@ -5,12 +5,14 @@
 //! there it posts for all. Otherwise the leader does all by itself.
 
 use super::one_to_all::runs;
+use super::reductions::MOST_OF_LEADER;
 use super::{Nodes, Place};
+use crate::algorithm::alltoall::direct;
 use crate::algorithm::topology::others;
 use crate::builder::Builder;
 use crate::ir::{Audience, Buffer, Rank, Span, StepId};
 use crate::nodes::NodeMap;
-use crate::operation::Items;
+use crate::operation::{Blocks, Items};
 
 /// What an exchange is about.
 struct Exchange<'a> {
@@ -222,7 +224,8 @@ impl Exchange<'_> {
     }
 }
 
-/// Everyone gives its blocks to its leader; the leaders exchange those of their nodes, and hand them out.
+/// Everyone gives its blocks to its leader; the leaders exchange those of their nodes, and hand them out. Where that would be too much for a leader, all go
+/// directly.
 pub(in crate::algorithm) fn alltoall(
     b: &mut Builder,
     at: Place<'_>,
@@ -234,16 +237,18 @@ pub(in crate::algorithm) fn alltoall(
     if bytes == 0 {
         return;
     }
+    // All ranks come to the same: a rank's blocks don't fit a post, or there are too many of them for one rank of a node.
+    if i64::from(b.size).saturating_mul(bytes) > at.segment || at.map.most() > MOST_OF_LEADER {
+        return direct(b, &Blocks::Equal(send), &Blocks::Equal(recv), in_place);
+    }
     let nodes = at.nodes(b, 0);
     let given = if in_place { (Buffer::Recv, recv) } else { (Buffer::Send, send) };
     let exchange = Exchange { map: at.map, nodes: &nodes, bytes, given, recv, in_place };
     let (size, node) = (i64::from(b.size), i64::from(nodes.node.size));
-    // Each rank's blocks fit a post together.
     let together = (at.segment / bytes).min(size * node) as u32;
     let posts = exchange.other_nodes().map(|other| at.map.members(other).len() as u32 * nodes.node.size);
-    let posts: u32 = posts.map(|blocks| blocks.div_ceil(together.max(1))).sum();
-    let fits = size.saturating_mul(bytes) <= at.segment;
-    match fits && at.begin_lanes(b, &nodes, size * node * bytes, 1 + posts) {
+    let posts: u32 = posts.map(|blocks| blocks.div_ceil(together)).sum();
+    match at.begin_lanes(b, &nodes, size * node * bytes, 1 + posts) {
         true => exchange.on_lanes(b, together),
         false => exchange.by_messages(b),
     }
