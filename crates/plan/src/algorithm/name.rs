@@ -247,6 +247,12 @@ impl Algorithm {
         }
     }
 
+    /// Whether leaders handle the blocks of an alltoall over two levels, in pieces of so many bytes on nodes of so many ranks at most: those that one
+    /// rank has must fit a piece, and a leader must have few ranks. Otherwise all go directly.
+    pub const fn has_leaders(ranks: u32, per_node: u32, bytes: i64, segment: i64) -> bool {
+        bytes.saturating_mul(ranks as i64) <= segment && per_node <= 16
+    }
+
     /// Whether its results depend on that the ranks of each node are consecutive.
     pub const fn needs_runs(self, commutative: bool) -> bool {
         let is_ordered = !commutative || matches!(self.class, Class::Scan | Class::Exscan);

@@ -85,11 +85,14 @@ fn decide(facts: &Facts) -> bool {
 
 /// The methods between which a price decides, and their prices.
 fn candidates(facts: &Facts) -> impl Iterator<Item = (Method, Time)> {
-    let Facts { class, ranks, commutative, machine, .. } = *facts;
-    let keeps_order = commutative || machine.keeps_order();
+    let Facts { class, bytes, ranks, commutative, machine } = *facts;
+    let has_leaders = class != Class::Alltoall
+        || Algorithm::has_leaders(ranks, machine.per_node, bytes, Algorithm::DEFAULT_SEGMENT);
     let may = move |a: &Algorithm| match a.method {
         // With one rank on each node, a leader has nobody to lead.
-        Method::TwoLevel => machine.per_node > 1 && keeps_order,
+        Method::TwoLevel => {
+            machine.per_node > 1 && has_leaders && (machine.keeps_order() || !a.needs_runs(commutative))
+        }
         Method::Ring | Method::ScatterRing | Method::Chain => ranks <= MOST_AROUND,
         Method::Direct if class == Class::Alltoall => ranks <= MOST_AROUND,
         _ => true,

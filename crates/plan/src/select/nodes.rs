@@ -144,7 +144,7 @@ pub(super) fn by_rules(facts: &Facts) -> Method {
         // Ranks that share processors get all that is for them in one turn (docs/lab/470).
         Class::Alltoall
             if has_lanes
-                && all_bytes <= Algorithm::DEFAULT_SEGMENT
+                && Algorithm::has_leaders(ranks, per_node, bytes, Algorithm::DEFAULT_SEGMENT)
                 && (bytes <= 512 || in_turns)
                 && are_few(by_kernel, ranks, per_node, bytes) =>
         {

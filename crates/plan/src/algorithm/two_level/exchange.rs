@@ -5,8 +5,8 @@
 //! there it posts for all. Otherwise the leader does all by itself.
 
 use super::one_to_all::runs;
-use super::reductions::MOST_OF_LEADER;
 use super::{Nodes, Place};
+use crate::algorithm::Algorithm;
 use crate::algorithm::alltoall::direct;
 use crate::algorithm::topology::others;
 use crate::builder::Builder;
@@ -237,8 +237,8 @@ pub(in crate::algorithm) fn alltoall(
     if bytes == 0 {
         return;
     }
-    // All ranks come to the same: a rank's blocks don't fit a post, or there are too many of them for one rank of a node.
-    if i64::from(b.size).saturating_mul(bytes) > at.segment || at.map.most() > MOST_OF_LEADER {
+    // All ranks come to the same.
+    if !Algorithm::has_leaders(b.size, at.map.most(), bytes, at.segment) {
         return direct(b, &Blocks::Equal(send), &Blocks::Equal(recv), in_place);
     }
     let nodes = at.nodes(b, 0);
