@@ -9,7 +9,7 @@ use rustix::net::sockopt;
 use super::connection::{Connection, Stage};
 use super::frame::{NOT_SHOWN, Sort};
 use super::memory::Step;
-use super::{LISTENERS, LONGEST, OTHER, Sockets, incoming};
+use super::{LISTENERS, MOST_STAGED, OTHER, Sockets, incoming};
 
 impl Sockets {
     /// How many connections there are, with whomever.
@@ -166,20 +166,17 @@ impl Sockets {
 
     /// Looks at everything that may have changed.
     pub(crate) fn look(&mut self) {
-        let mut events = [const { std::mem::MaybeUninit::<epoll::Event>::uninit() }; 64];
+        let mut events = [const { std::mem::MaybeUninit::<epoll::Event>::uninit() }; AT_A_TIME];
         loop {
-            let found: Vec<u64> = match epoll::wait(&self.epoll, &mut events, Some(&NOW)) {
-                Ok((found, _)) => found.iter().map(|event| event.data.u64()).collect(),
-                Err(_) => return,
-            };
-            for data in &found {
-                match *data {
+            let Ok((found, _)) = epoll::wait(&self.epoll, &mut events, Some(&NOW)) else { return };
+            for event in found.iter() {
+                match event.data.u64() {
                     OTHER => {}
-                    LISTENERS.. => self.accept_one((*data - LISTENERS) as usize),
+                    data @ LISTENERS.. => self.accept_one((data - LISTENERS) as usize),
                     place => self.look_at(place as usize),
                 }
             }
-            if found.len() < events.len() {
+            if found.len() < AT_A_TIME {
                 return;
             }
         }
@@ -195,7 +192,7 @@ impl Sockets {
         }
         self.push_out(place);
         let Some(connection) = &mut self.connections[place] else { return };
-        let pulled = connection.pull_in(LONGEST);
+        let pulled = connection.pull_in(MOST_STAGED);
         if connection.stage == Stage::Greeting {
             self.greet(place);
         }
@@ -249,6 +246,9 @@ impl Sockets {
         }
     }
 }
+
+/// Events that epoll is asked for at a time.
+const AT_A_TIME: usize = 64;
 
 /// What epoll watches for where a connection wants this ([`Connection::watched`]).
 fn flags_of((reads, writes): (bool, bool)) -> epoll::EventFlags {

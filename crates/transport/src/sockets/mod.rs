@@ -50,7 +50,7 @@ pub use frame::VERSION;
 use listening::{Listener, listen};
 pub use memory::{Showing, Step};
 pub use name::Name;
-pub(crate) use outgoing::{LONGEST as LONGEST_NAP, SHORTEST as SHORTEST_NAP};
+pub(crate) use outgoing::{LONGEST_NAP, SHORTEST_NAP};
 pub(crate) use transport::SKIPPED;
 use watcher::Watcher;
 
@@ -67,7 +67,7 @@ pub struct Broken {
 }
 
 /// The most staged bytes of a cell.
-const LONGEST: u64 = 256 << 10;
+const MOST_STAGED: u64 = 256 << 10;
 /// How long a process that ends the job waits for its connections to take that.
 const TELLING: Duration = Duration::from_millis(200);
 /// How long a process that leaves waits at most until others have got what it has sent.

@@ -19,11 +19,14 @@ use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, send, se
 use rustix::time::{Itimerspec, TimerfdClockId, TimerfdFlags, TimerfdTimerFlags, Timespec};
 
 /// The time after which the thread sends what waits, if the process hasn't by then (docs/lab/406).
-pub(crate) const SHORTEST: Duration = Duration::from_micros(50);
+pub(crate) const SHORTEST_NAP: Duration = Duration::from_micros(50);
 /// It grows up to this while the process sends by itself in time (docs/lab/406).
-pub(crate) const LONGEST: Duration = Duration::from_micros(800);
+pub(crate) const LONGEST_NAP: Duration = Duration::from_micros(800);
 /// The time after which the thread tries again what the kernel hasn't taken.
 const AGAIN: Duration = Duration::from_millis(1);
+
+/// A process never waits in a send, nor ends by one.
+const AT_ONCE: SendFlags = SendFlags::NOSIGNAL.union(SendFlags::DONTWAIT);
 
 /// What waits to leave through one connection.
 #[derive(Debug)]
@@ -55,6 +58,22 @@ pub(super) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 /// What fills staged bytes up to a multiple of 8.
 fn filler(run: &[u8]) -> &'static [u8] {
     &[0; 8][..run.len().next_multiple_of(8) - run.len()]
+}
+
+/// Has `send` give bytes to the kernel. Returns how many it has taken. `None`: it takes none now, or, where the other side is `deaf`, never again.
+fn give(deaf: &mut bool, send: impl Fn() -> Result<usize, Errno>) -> Result<Option<usize>, Error> {
+    loop {
+        match send() {
+            Ok(sent) => return Ok(Some(sent)),
+            Err(Errno::INTR) => {}
+            Err(Errno::AGAIN) => return Ok(None),
+            Err(Errno::PIPE | Errno::CONNRESET) => {
+                *deaf = true;
+                return Ok(None);
+            }
+            Err(error) => return Err(error.into()),
+        }
+    }
 }
 
 impl Outgoing {
@@ -100,19 +119,8 @@ impl Outgoing {
         }
         let waiting = self.unsent();
         let parts = [&self.bytes[self.gone..], frame, run, filler(run)].map(IoSlice::new);
-        let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
-        let sent = loop {
-            match sendmsg(&self.socket, &parts, &mut SendAncillaryBuffer::default(), flags) {
-                Ok(sent) => break sent,
-                Err(Errno::AGAIN) => break 0,
-                Err(Errno::INTR) => {}
-                Err(Errno::PIPE | Errno::CONNRESET) => {
-                    self.deaf = true;
-                    break 0;
-                }
-                Err(error) => return Err(error.into()),
-            }
-        };
+        let send = || sendmsg(&self.socket, &parts, &mut SendAncillaryBuffer::default(), AT_ONCE);
+        let sent = give(&mut self.deaf, send)?.unwrap_or(0);
         self.gone += sent.min(waiting);
         let mut sent = sent.saturating_sub(waiting);
         for part in [frame, run, filler(run)] {
@@ -134,8 +142,7 @@ impl Outgoing {
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(2))];
         let mut control = SendAncillaryBuffer::new(&mut space);
         assert!(control.push(SendAncillaryMessage::ScmRights(files)), "there is room for two files");
-        let flags = SendFlags::NOSIGNAL | SendFlags::DONTWAIT;
-        match sendmsg(&self.socket, &[IoSlice::new(frame)], &mut control, flags) {
+        match sendmsg(&self.socket, &[IoSlice::new(frame)], &mut control, AT_ONCE) {
             Ok(sent) => {
                 self.put(&frame[sent..]);
                 Ok(true)
@@ -153,12 +160,10 @@ impl Outgoing {
             return Err(error);
         }
         while self.unsent() > 0 && !self.deaf {
-            match send(&self.socket, &self.bytes[self.gone..], SendFlags::NOSIGNAL | SendFlags::DONTWAIT) {
-                Ok(sent) => self.gone += sent,
-                Err(Errno::AGAIN) => return Ok(()),
-                Err(Errno::INTR) => {}
-                Err(Errno::PIPE | Errno::CONNRESET) => self.deaf = true,
-                Err(error) => return Err(error.into()),
+            match give(&mut self.deaf, || send(&self.socket, &self.bytes[self.gone..], AT_ONCE))? {
+                Some(sent) => self.gone += sent,
+                None if self.deaf => {}
+                None => return Ok(()),
             }
         }
         self.bytes.clear();
@@ -190,7 +195,7 @@ impl Departures {
         let timer = rustix::io::fcntl_dupfd_cloexec(&timer, 3)?;
         Ok(Departures {
             timer,
-            waiting: Mutex::new(Waiting { all: Vec::new(), armed: false, delay: SHORTEST }),
+            waiting: Mutex::new(Waiting { all: Vec::new(), armed: false, delay: SHORTEST_NAP }),
         })
     }
 
@@ -237,8 +242,8 @@ impl Departures {
             let mut waiting = lock(&self.waiting);
             waiting.armed = false;
             waiting.delay = match waiting.all.is_empty() {
-                true => (waiting.delay * 2).min(LONGEST),
-                false => SHORTEST,
+                true => (waiting.delay * 2).min(LONGEST_NAP),
+                false => SHORTEST_NAP,
             };
             std::mem::take(&mut waiting.all)
         };

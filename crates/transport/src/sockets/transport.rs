@@ -8,7 +8,7 @@ use encore_shmem::ring::{Header, Staged};
 use super::connection::Connection;
 use super::frame::{CELL, HEAD, Sort};
 use super::incoming::Frame;
-use super::{End, LONGEST, Sockets};
+use super::{End, MOST_STAGED, Sockets};
 use crate::shm::Arrived;
 use crate::transport::{Full, Payload, Transport, WaitOn};
 
@@ -85,7 +85,7 @@ impl Transport for Sockets {
     }
 
     fn staging_limit(&self) -> u64 {
-        LONGEST
+        MOST_STAGED
     }
 
     fn hide_room(&mut self, _to: u32) {}
