@@ -7,9 +7,10 @@
 //! Invariant: where bytes wait that nobody has announced ([`Outgoing::is_listed`]), the process itself sends them before it does anything
 //! else. A greeting that answers one may wait for the next look, or for the first cell: nobody waits for it alone.
 
+use std::cell::OnceCell;
 use std::io::{Error, IoSlice};
 use std::mem::MaybeUninit;
-use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
@@ -41,6 +42,8 @@ pub(super) struct Outgoing {
     deaf: bool,
     /// Why the thread couldn't send.
     failed: Option<Error>,
+    /// What the kernel makes of long sends, once it was asked.
+    packets: OnceCell<Packets>,
 }
 
 /// Files can't be shown through a connection.
@@ -58,6 +61,55 @@ pub(super) fn lock<T>(shared: &Mutex<T>) -> MutexGuard<'_, T> {
 /// What fills staged bytes up to a multiple of 8.
 fn filler(run: &[u8]) -> &'static [u8] {
     &[0; 8][..run.len().next_multiple_of(8) - run.len()]
+}
+
+/// How the kernel cuts what it sends at a time (TCP). Zero elsewhere, and where a segment is as long as anything that leaves at a time.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+struct Packets {
+    /// Bytes of a segment.
+    segment: usize,
+    /// Bytes of the segments that leave together, as far as there are more.
+    together: usize,
+}
+
+impl Packets {
+    /// No more than these leave together, with headers for which the kernel leaves room.
+    const MOST: usize = (64 << 10) - 1 - 320;
+
+    fn of(socket: &OwnedFd) -> Packets {
+        let (mut segment, mut length): (libc::c_int, _) = (0, size_of::<libc::c_int>() as libc::socklen_t);
+        let to = (&raw mut segment).cast();
+        // SAFETY: the call fills an int.
+        let asked = unsafe {
+            libc::getsockopt(socket.as_raw_fd(), libc::IPPROTO_TCP, libc::TCP_MAXSEG, to, &raw mut length)
+        };
+        if asked == 0 { Packets::in_segments_of(segment as usize) } else { Packets::default() }
+    }
+
+    fn in_segments_of(segment: usize) -> Packets {
+        match Packets::MOST.checked_div(segment) {
+            None | Some(0) => Packets::default(),
+            Some(segments) => Packets { segment, together: segments * segment },
+        }
+    }
+
+    /// After how many of `bytes` bytes to cut a send in two; 0: nowhere. Where only a part of a segment doesn't leave together with the others, the
+    /// receiver's kernel acknowledges both while the process takes them, which costs it more than all the rest (docs/lab/480).
+    fn cut(self, bytes: usize) -> usize {
+        let behind = bytes.saturating_sub(self.together);
+        if (1..self.segment).contains(&behind) { bytes / 2 } else { 0 }
+    }
+}
+
+/// The first `length` bytes of all parts, and the others.
+fn split<const N: usize>(parts: [&[u8]; N], length: usize) -> [[&[u8]; N]; 2] {
+    let mut left = length;
+    let halves = parts.map(|part| {
+        let first = left.min(part.len());
+        left -= first;
+        part.split_at(first)
+    });
+    [halves.map(|(first, _)| first), halves.map(|(_, rest)| rest)]
 }
 
 /// Has `send` give bytes to the kernel. Returns how many it has taken. `None`: it takes none now, or, where the other side is `deaf`, never again.
@@ -78,7 +130,15 @@ fn give(deaf: &mut bool, send: impl Fn() -> Result<usize, Errno>) -> Result<Opti
 
 impl Outgoing {
     pub(super) fn new(socket: Arc<OwnedFd>, first: Vec<u8>) -> Outgoing {
-        Outgoing { socket, bytes: first, gone: 0, is_listed: false, deaf: false, failed: None }
+        Outgoing {
+            socket,
+            bytes: first,
+            gone: 0,
+            is_listed: false,
+            deaf: false,
+            failed: None,
+            packets: OnceCell::new(),
+        }
     }
 
     /// Bytes that wait.
@@ -118,9 +178,20 @@ impl Outgoing {
             return Err(error);
         }
         let waiting = self.unsent();
-        let parts = [&self.bytes[self.gone..], frame, run, filler(run)].map(IoSlice::new);
-        let send = || sendmsg(&self.socket, &parts, &mut SendAncillaryBuffer::default(), AT_ONCE);
-        let sent = give(&mut self.deaf, send)?.unwrap_or(0);
+        let length = frame.len() + run.len() + filler(run).len();
+        let cut = self.packets.get_or_init(|| Packets::of(&self.socket)).cut(waiting + length);
+        let mut give = |parts: &[IoSlice<'_>]| {
+            let send = || sendmsg(&self.socket, parts, &mut SendAncillaryBuffer::default(), AT_ONCE);
+            Ok::<_, Error>(give(&mut self.deaf, send)?.unwrap_or(0))
+        };
+        let parts = [&self.bytes[self.gone..], frame, run, filler(run)];
+        let mut sent = match cut {
+            0 => 0,
+            cut => give(&split(parts, cut)[0].map(IoSlice::new))?,
+        };
+        if sent == cut {
+            sent += give(&split(parts, cut)[1].map(IoSlice::new))?;
+        }
         self.gone += sent.min(waiting);
         let mut sent = sent.saturating_sub(waiting);
         for part in [frame, run, filler(run)] {
@@ -265,6 +336,32 @@ impl Departures {
             left.retain(|shared| lock(shared).is_listed);
             waiting.all.append(&mut left);
             waiting.armed |= self.arm(AGAIN);
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn a_send_of_little_more_than_leaves_together_is_cut_in_two() {
+        let packets = Packets::in_segments_of(1448);
+        assert_eq!(packets.together, 65_160);
+        let cuts = [65_160, 65_161, (64 << 10) + 72, 65_160 + 1447, 65_160 + 1448, 131_144]
+            .map(|bytes| packets.cut(bytes));
+        assert_eq!(cuts, [0, 32_580, 32_804, 33_303, 0, 0]);
+        // Sockets of the machine have no segments, and one may be longer than what leaves together.
+        assert_eq!((Packets::default().cut(1 << 20), Packets::in_segments_of(65_483).cut(60_000)), (0, 0));
+    }
+
+    #[test]
+    fn parts_are_split_anywhere() {
+        let parts: [&[u8]; 4] = [&[1, 2, 3], &[], &[4, 5], &[6]];
+        for length in 0..=6 {
+            let [first, rest] = split(parts, length);
+            let joined: Vec<u8> = [first.concat(), rest.concat()].concat();
+            assert_eq!((first.concat().len(), joined), (length, vec![1, 2, 3, 4, 5, 6]));
         }
     }
 }
