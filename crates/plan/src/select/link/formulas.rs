@@ -91,18 +91,20 @@ impl Formulas {
         // Of vectors that are cut into a part for each rank, a part.
         let part = b / n;
         let time = match (class, method) {
-            (Class::Bcast, Method::Flat) => self.from_one(b),
+            (Class::Bcast, Method::Flat) => self.one_and_others(b),
             (Class::Bcast, Method::Binomial) => self.down_tree(b),
             (Class::Bcast, Method::Chain) => self.along_chain(b, n, &|_| 0),
-            (Class::Bcast, Method::ScatterRing) => self.from_one(part) + self.around(part, n - 1, &|_| 0),
+            (Class::Bcast, Method::ScatterRing) => {
+                self.one_and_others(part) + self.around(part, n - 1, &|_| 0)
+            }
             (Class::Bcast, Method::TwoLevel) => self.bcast_two_level(),
 
-            (Class::Reduce, Method::Flat) => self.from_one(b) + (n - 1) * combine(b),
+            (Class::Reduce, Method::Flat) => self.one_and_others(b) + (n - 1) * combine(b),
             (Class::Reduce, Method::Binomial) => self.down_tree(b) + Cost::from(rounds_of(n)) * combine(b),
             (Class::Reduce, Method::Chain) => self.along_chain(b, n, &combine),
-            (Class::Reduce, Method::Pairwise) => self.each_to_each(part, true) + self.from_one(part),
+            (Class::Reduce, Method::Pairwise) => self.each_to_each(part, true) + self.one_and_others(part),
             (Class::Reduce, Method::Rabenseifner) => {
-                self.halving(true, &combine) + self.folding(true, false) + self.from_one(part)
+                self.halving(true, &combine) + self.folding(true, false) + self.one_and_others(part)
             }
             (Class::Reduce, Method::TwoLevel) => {
                 let rounds = Cost::from(rounds_of(nodes));
@@ -250,7 +252,7 @@ impl Formulas {
     }
 
     /// One sends bytes to each of the others, or gets them.
-    fn from_one(&self, bytes: Cost) -> Cost {
+    fn one_and_others(&self, bytes: Cost) -> Cost {
         let Formulas { n, p, .. } = *self;
         let (far, near_ones) = (n - p, p - 1);
         near_ones * (NEAR_OVERHEAD + rate(COPY, bytes))
