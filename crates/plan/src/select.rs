@@ -16,9 +16,10 @@ mod link;
 mod nodes;
 mod turns;
 
+pub use crate::price::Between;
 pub use costs::Costs;
 pub use facts::{Facts, Machine};
-pub use link::{Between, prices_over_link};
+pub use link::prices_over_link;
 pub use turns::prices_in_turns;
 
 use crate::algorithm::{Algorithm, Method, build};

@@ -13,6 +13,7 @@
 //! together ([`Options::steps`]); else, where plans are rotations of each other, some stand for all ([`How::Rotation`]),
 //! with the same result. What can be had in neither way is refused, with the largest number of ranks that would do.
 
+mod between;
 mod call;
 mod lanes;
 mod model;
@@ -27,6 +28,7 @@ use std::fmt;
 
 use call::LANE_BYTES;
 
+pub use between::Between;
 pub use call::Call;
 pub use model::{Level, Line, Lines, Model, Rate, Time};
 pub use text::{KEYS, TextError, bytes};
@@ -36,7 +38,7 @@ pub use work::{Kind, Work, work_of};
 use crate::algorithm::{Algorithm, Method};
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank};
-use crate::select::{Between, Costs, Facts, Machine, select};
+use crate::select::{Costs, Facts, Machine, select};
 use run::{Outcome, Run, Shape};
 use work::Works;
 

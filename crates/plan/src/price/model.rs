@@ -2,8 +2,6 @@
 //!
 //! All times are whole picoseconds, so that sums are exact and don't depend on the order of additions.
 
-use crate::select::Between;
-
 /// Picoseconds.
 pub type Time = u64;
 
@@ -178,22 +176,6 @@ impl Model {
         self.between.overhead >= 1_000 * NS
     }
 
-    /// What two ranks of different nodes would measure.
-    pub fn measured(&self) -> Between {
-        let Level { latency, overhead, gap, wire, copy, .. } = self.between;
-        let byte = wire.max(copy).max(self.link);
-        Between { trip: latency + gap + 2 * overhead, overhead, byte, ports: self.ports }
-    }
-
-    /// The same machine, but with what was measured between its nodes.
-    #[must_use]
-    pub fn with_measured(self, measured: Between) -> Model {
-        let Between { trip, overhead, byte, ports } = measured;
-        let latency = trip.saturating_sub(2 * overhead).max(1);
-        let between = Level { latency, overhead, gap: 0, wire: byte, copy: Rate::FREE, piece: 64 << 10 };
-        Model { name: "as measured".to_owned(), between, link_gap: 0, link: byte, ports, ..self }
-    }
-
     /// The model `cluster`.
     pub fn cluster() -> Model {
         Model {
@@ -271,16 +253,6 @@ mod tests {
             assert!(model.within.latency > 0 && model.between.latency > 0 && model.ports > 0);
         }
         assert_eq!(None, Model::named("nothing"));
-    }
-
-    #[test]
-    fn what_is_measured_comes_back() {
-        for (name, _) in Model::NAMES {
-            let model = Model::named(name).expect("it's listed");
-            let measured = model.measured();
-            assert!(measured.is_known() && measured.trip > 2 * measured.overhead);
-            assert_eq!(measured, model.with_measured(measured).measured());
-        }
     }
 
     #[test]

@@ -11,8 +11,9 @@
 
 use std::fmt;
 
+use super::between::Between;
 use super::model::{Level, Line, Model, Rate, Time};
-use crate::select::{Between, Costs};
+use crate::select::Costs;
 
 /// Why a text is no model.
 #[derive(Clone, Debug, PartialEq, Eq)]

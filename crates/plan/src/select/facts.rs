@@ -1,9 +1,9 @@
 //! What a choice depends on.
 
 use super::costs::Costs;
-use super::link::Between;
 use crate::ir::Rank;
 use crate::operation::{Blocks, Class, Operation, Root};
+use crate::price::Between;
 
 /// What a choice can depend on besides the operation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]

@@ -2,7 +2,7 @@
 //! and the cheapest is taken.
 //!
 //! Two ranks of different nodes measure what a short message takes, how much of that is the processor's time, and what a byte takes. All
-//! ranks of the job have the same figures ([`Between`]). What a call costs by a method is said by one closed formula for each, in the module
+//! ranks of the job have the same figures ([`crate::price::Between`]). What a call costs by a method is said by one closed formula for each, in the module
 //! `formulas`: rounds, messages that a processor deals with one after the other, bytes that ranks of a node send through its link together. What
 //! happens within nodes costs as much as in the models of [`crate::price`]. `tests/choices.rs` compares what is chosen so
 //! with the exact prices.
@@ -15,47 +15,8 @@ mod formulas;
 use super::facts::{Facts, MOST_AROUND, Machine};
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
-use crate::price::{Rate, Time};
+use crate::price::Time;
 use formulas::Formulas;
-
-/// What was measured between two nodes; zeros where nothing was.
-#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
-pub struct Between {
-    /// A short message, from the call that sends it until its receiver has it.
-    pub trip: Time,
-    /// The part of that which the sender's processor is busy, and the receiver's again.
-    pub overhead: Time,
-    /// A byte of a long message.
-    pub byte: Rate,
-    /// Links of a node, which its ranks share.
-    pub ports: u32,
-}
-
-impl Between {
-    /// Nothing was measured.
-    pub const UNKNOWN: Between = Between { trip: 0, overhead: 0, byte: Rate::FREE, ports: 0 };
-
-    /// Whether methods can be priced.
-    pub fn is_known(&self) -> bool {
-        self.trip > 0 && self.ports > 0
-    }
-
-    /// The same with each figure rounded to two binary digits: what is measured differs a little from job to job, and choices needn't.
-    #[must_use]
-    pub fn rounded(self) -> Between {
-        let Between { trip, overhead, byte: Rate { per_kib }, ports } = self;
-        let byte = Rate { per_kib: rounded(per_kib) };
-        Between { trip: rounded(trip), overhead: rounded(overhead), byte, ports }
-    }
-}
-
-/// The nearest number of which only the first two binary digits may be 1.
-fn rounded(number: u64) -> u64 {
-    let Some(digits) = number.checked_ilog2() else { return 0 };
-    let Some(unit) = digits.checked_sub(1) else { return number };
-    let step = 1u64 << unit;
-    (number / step).saturating_add(number % step / step.div_ceil(2)).saturating_mul(step)
-}
 
 /// The method of an operation among ranks of several nodes, where it is priced; `ruled` is what it would be done by without prices.
 pub(super) fn cheapest(facts: &Facts, ruled: Method) -> Option<Method> {
@@ -107,36 +68,4 @@ fn candidates(facts: &Facts) -> impl Iterator<Item = (Method, Time)> {
 fn price(facts: &Facts, method: Method) -> Option<Time> {
     let time = Formulas::of(facts).price(facts.class, method)?;
     Some(Time::try_from(time).unwrap_or(Time::MAX))
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn figures_are_rounded_to_two_binary_digits() {
-        let table = [
-            (0, 0),
-            (1, 1),
-            (2, 2),
-            (3, 3),
-            (4, 4),
-            (5, 6),
-            (6, 6),
-            (7, 8),
-            (9, 8),
-            (10, 12),
-            (11, 12),
-            (1000, 1024),
-        ];
-        for (number, expected) in table {
-            assert_eq!(expected, rounded(number), "{number}");
-        }
-        assert!(rounded(u64::MAX) >= u64::MAX / 4 * 3);
-        for number in 1..10_000u64 {
-            let near = rounded(number);
-            assert!(near.abs_diff(number) * 4 <= number + 3, "{number}: {near}");
-            assert_eq!(near, rounded(near));
-        }
-    }
 }

@@ -4,10 +4,9 @@
 //! the same time. Who has many messages to deal with takes each one's overhead, one after the other. What flows around a ring or along a
 //! chain takes, for each hop, as long as a round through all ranks divided by their number, or as long as its slowest place.
 
-use super::Between;
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
-use crate::price::Rate;
+use crate::price::{Between, Rate};
 use crate::select::facts::Facts;
 
 /// Picoseconds.

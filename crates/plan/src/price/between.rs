@@ -1,0 +1,102 @@
+//! What messages between nodes take, as two ranks of different nodes measure it.
+
+use super::model::{Level, Model, Rate, Time};
+
+/// What was measured between two nodes; zeros where nothing was.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
+pub struct Between {
+    /// A short message, from the call that sends it until its receiver has it.
+    pub trip: Time,
+    /// The part of that which the sender's processor is busy, and the receiver's again.
+    pub overhead: Time,
+    /// A byte of a long message.
+    pub byte: Rate,
+    /// Links of a node, which its ranks share.
+    pub ports: u32,
+}
+
+impl Between {
+    /// Nothing was measured.
+    pub const UNKNOWN: Between = Between { trip: 0, overhead: 0, byte: Rate::FREE, ports: 0 };
+
+    /// Whether methods can be priced.
+    pub fn is_known(&self) -> bool {
+        self.trip > 0 && self.ports > 0
+    }
+
+    /// The same with each figure rounded to two binary digits: what is measured differs a little from job to job, and choices needn't.
+    #[must_use]
+    pub fn rounded(self) -> Between {
+        let Between { trip, overhead, byte: Rate { per_kib }, ports } = self;
+        let byte = Rate { per_kib: rounded(per_kib) };
+        Between { trip: rounded(trip), overhead: rounded(overhead), byte, ports }
+    }
+}
+
+/// The nearest number of which only the first two binary digits may be 1.
+fn rounded(number: u64) -> u64 {
+    let Some(digits) = number.checked_ilog2() else { return 0 };
+    let Some(unit) = digits.checked_sub(1) else { return number };
+    let step = 1u64 << unit;
+    (number / step).saturating_add(number % step / step.div_ceil(2)).saturating_mul(step)
+}
+
+impl Model {
+    /// What two ranks of different nodes would measure.
+    pub fn measured(&self) -> Between {
+        let Level { latency, overhead, gap, wire, copy, .. } = self.between;
+        let byte = wire.max(copy).max(self.link);
+        Between { trip: latency + gap + 2 * overhead, overhead, byte, ports: self.ports }
+    }
+
+    /// The same machine, but with what was measured between its nodes.
+    #[must_use]
+    pub fn with_measured(self, measured: Between) -> Model {
+        let Between { trip, overhead, byte, ports } = measured;
+        let latency = trip.saturating_sub(2 * overhead).max(1);
+        let between = Level { latency, overhead, gap: 0, wire: byte, copy: Rate::FREE, piece: 64 << 10 };
+        Model { name: "as measured".to_owned(), between, link_gap: 0, link: byte, ports, ..self }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn figures_are_rounded_to_two_binary_digits() {
+        let table = [
+            (0, 0),
+            (1, 1),
+            (2, 2),
+            (3, 3),
+            (4, 4),
+            (5, 6),
+            (6, 6),
+            (7, 8),
+            (9, 8),
+            (10, 12),
+            (11, 12),
+            (1000, 1024),
+        ];
+        for (number, expected) in table {
+            assert_eq!(expected, rounded(number), "{number}");
+        }
+        assert!(rounded(u64::MAX) >= u64::MAX / 4 * 3);
+        for number in 1..10_000u64 {
+            let near = rounded(number);
+            assert!(near.abs_diff(number) * 4 <= number + 3, "{number}: {near}");
+            assert_eq!(near, rounded(near));
+        }
+    }
+
+    #[test]
+    fn what_is_measured_comes_back() {
+        for (name, _) in Model::NAMES {
+            let model = Model::named(name).expect("it's listed");
+            let measured = model.measured();
+            assert!(measured.is_known() && measured.trip > 2 * measured.overhead);
+            assert_eq!(measured, model.with_measured(measured).measured());
+        }
+    }
+}
