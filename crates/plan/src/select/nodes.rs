@@ -205,7 +205,7 @@ pub(super) fn by_rules(facts: &Facts) -> Method {
 /// Whether an alltoall has so few and short blocks that leaders may handle those of their nodes, each by itself. To send one costs more where the
 /// kernel does.
 fn are_few(by_kernel: bool, ranks: u32, per_node: u32, bytes: i64) -> bool {
-    let of_leader = i64::from(per_node) * i64::from(ranks - per_node);
+    let of_leader = i64::from(per_node) * i64::from(ranks.saturating_sub(per_node));
     let (most, most_bytes) = if by_kernel { (1024, MIB) } else { (512, 64 * KIB) };
     of_leader <= most && of_leader * bytes < most_bytes
 }

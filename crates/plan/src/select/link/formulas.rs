@@ -310,15 +310,15 @@ impl Formulas {
     }
 
     /// Reductions over two levels, in pieces: so many rounds among leaders, in which they combine what comes, but for some of them, and what
-    /// nodes do. `waits`: leaders wait for the sum of a piece before they go on.
+    /// nodes do. `waits`: leaders have two pieces under way, and wait for the sum of the first before they begin a third.
     fn in_pieces(&self, rounds: Cost, only_passing: Cost, waits: bool, node: &dyn Fn(Cost) -> Cost) -> Cost {
         let segment = Algorithm::DEFAULT_SEGMENT as Cost;
         let (number, bytes) = (self.b.div_ceil(segment).max(1), self.b.min(segment));
         let combines = (rounds - only_passing) * combine(bytes);
         let (between, within) = (rounds * self.far(bytes, 1) + combines, node(bytes));
         let works = rounds * (2 * self.overhead()).max(self.wire(bytes)) + combines;
-        let next = works.max(within).max(if waits { between } else { 0 });
-        between + within + (number - 1) * next
+        let flowing = between + (number - 1) * works.max(within);
+        within + flowing.max(if waits { number.div_ceil(2) * between } else { 0 })
     }
 
     /// A leader combines what its node has.
