@@ -134,6 +134,8 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         false => measured::between_nodes(job, wished, link.transport(), &ends, &nodes).map_err(exchange)?,
     };
     job.have_all();
+    // What went to and fro meanwhile are no messages of the program.
+    let (sent, received) = (link.transport().cells_sent(), link.transport().cells_received());
     let nodes_in_all = nodes.iter().copied().collect::<HashSet<_>>().len() as u32;
     let all = match (listener, of_others) {
         (Some((listener, _)), _) => Some(Nodes::Here(nodes_in_all, listener)),
@@ -149,6 +151,8 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     engine.jobs.hosts = hosts;
     engine.jobs.some_node_shares = shares;
     engine.jobs.between = between;
+    engine.counters.other_cells_sent += sent;
+    engine.counters.other_cells_received += received;
     engine.jobs.others_beside = if processors == 0 { 0 } else { beside };
     engine.count_beside();
     let closed = engine.closed_route();

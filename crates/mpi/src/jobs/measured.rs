@@ -140,7 +140,8 @@ fn from_value(value: &str) -> Option<Between> {
 }
 
 /// A cell of the measuring that comes when it is over.
-pub(super) fn too_late(_: &mut Engine, cell: &Incoming) -> Consumed {
+pub(super) fn too_late(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
     Consumed::Now(cell.words[1])
 }
 
