@@ -1,15 +1,17 @@
 //! What a message takes between two ends that share no memory: one end asks, the other one answers, and nobody else knows of it.
 //!
 //! The end that asks sends short cells, each of which comes back, then some long runs of bytes, of which the last cell comes back. All of it is
-//! over in a millisecond or two, or after the second answer where that has taken longer ([`ENOUGH`]). Who waits yields its processor.
+//! over in a millisecond or two, or after the second answer where that has taken longer ([`ENOUGH`]). Who waits yields its processor, and sleeps.
 //!
 //! Cells of the measuring have a kind of their own. If one side gives up, cells of it may come later: they mean nothing.
 
+use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
 
 use encore_shmem::ring::{Header, INLINE};
+use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
-use crate::transport::{Payload, Transport};
+use crate::transport::{Payload, Transport, WaitOn};
 
 /// What was measured, in picoseconds. Bytes are 0 where they weren't.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,7 +33,9 @@ const FOR_SHORT: Duration = Duration::from_micros(400);
 const ENOUGH: Duration = Duration::from_millis(1);
 /// How long a side waits at most for the other one, which may come to it later.
 const PATIENCE: Duration = Duration::from_secs(10);
-/// Who has waited for longer than [`ENOUGH`] sleeps so long at a time: what it waits for takes longer anyhow.
+/// How long a side looks before it sleeps, as ranks do by default: the other one may be on the same processor.
+const SPIN: Duration = Duration::from_micros(60);
+/// How long it sleeps at a time, at most.
 const NAP: Duration = Duration::from_micros(100);
 
 /// What the other side is to do about a cell: nothing, to send it back, or to stop.
@@ -78,10 +82,25 @@ impl<'a> Side<'a> {
             }
             match since.elapsed() {
                 waited if waited > PATIENCE => return None,
-                waited if waited > ENOUGH => std::thread::sleep(NAP),
+                waited if waited > SPIN => self.nap(),
                 _ => std::thread::yield_now(),
             }
         }
+    }
+
+    /// Sleeps until something comes, or for a moment.
+    fn nap(&mut self) {
+        match self.link.arm() {
+            WaitOn::Descriptor(descriptor) => {
+                // SAFETY: it's the link's, which is there meanwhile.
+                let descriptor = unsafe { BorrowedFd::borrow_raw(descriptor) };
+                let nap = Timespec { tv_sec: 0, tv_nsec: NAP.subsec_nanos().into() };
+                // If it fails, the next look finds what there is.
+                let _ = poll(&mut [PollFd::new(&descriptor, PollFlags::IN)], Some(&nap));
+            }
+            _ => std::thread::sleep(NAP),
+        }
+        self.link.disarm(false);
     }
 
     /// Sends a cell with these staged bytes.
