@@ -18,8 +18,10 @@ mod scattering;
 pub(super) use exchange::alltoall;
 pub(super) use gathering::allgather;
 pub(super) use one_to_all::{gather, scatter};
+pub(crate) use reductions::MOST_OF_LEADER;
 pub(super) use reductions::{allreduce, reduce};
 pub(super) use scans::scan;
+pub(crate) use scattering::MOST_OF_EXCHANGE;
 pub(super) use scattering::reduce_scatter;
 
 use super::bcast::{divisible, relative, unpack};
@@ -35,10 +37,10 @@ use crate::nodes::NodeMap;
 use crate::operation::Items;
 
 /// Bytes from which data goes from leader to leader, and from rank to rank, rather than down trees.
-const LONG: i64 = 512 << 10;
+pub(crate) const LONG: i64 = 512 << 10;
 
 /// Bytes for each node from which that's worth its many hops.
-const LONG_PER_NODE: i64 = 16 << 10;
+pub(crate) const LONG_PER_NODE: i64 = 16 << 10;
 
 /// Ranks of a node up to which its leader looks at the lanes of all others; where there are more, a tree has heard of all sooner.
 const MOST_OF_BARRIER: u32 = 32;

@@ -50,7 +50,7 @@ const SHARE: u32 = 1;
 pub(super) const DOWN: u32 = 2;
 
 /// Ranks of a node up to which its leader combines short vectors of all of them from their lanes; more do so along a tree.
-pub(super) const MOST_OF_LEADER: u32 = 16;
+pub(crate) const MOST_OF_LEADER: u32 = 16;
 
 impl<'a> Node<'a> {
     /// The vector goes in pieces, with so many lanes for each, and some more for what follows. Makes the plan one on lanes where that serves.

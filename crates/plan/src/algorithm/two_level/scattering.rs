@@ -1,14 +1,17 @@
 //! Reduce-scatter over two levels.
 
+use super::Place;
 use super::one_to_all::runs;
 use super::reductions::{DOWN, Node};
-use super::{MOST_OF_BARRIER, Place};
 use crate::algorithm::lanes::reductions::Cut;
 use crate::algorithm::parts::{Parts, segments};
 use crate::algorithm::reduce_scatter as among;
 use crate::algorithm::topology::others;
 use crate::builder::Builder;
 use crate::ir::{Audience, Span, StepId};
+
+/// Leaders that exchange parts of sums each with each, if they aren't a power of two.
+pub(crate) const MOST_OF_EXCHANGE: u32 = 32;
 
 /// The parts of all ranks in the order of nodes, and those of each node together.
 struct Ordered {
@@ -138,7 +141,7 @@ fn between_leaders(
         return if own == result { ready } else { b.copy(own, result, ready) };
     }
     // To fold leaders down to a power of two costs as much again as the rest.
-    if cut.commutative && (size.is_power_of_two() || size > MOST_OF_BARRIER) {
+    if cut.commutative && (size.is_power_of_two() || size > MOST_OF_EXCHANGE) {
         return among::recursive_halving(b, parts, whole, result, ready);
     }
     if whole.buffer != result.buffer || own == result {

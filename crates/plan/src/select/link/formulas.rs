@@ -4,7 +4,7 @@
 //! the same time. Who has many messages to deal with takes each one's overhead, one after the other. What flows around a ring or along a
 //! chain takes, for each hop, as long as a round through all ranks divided by their number, or as long as its slowest place.
 
-use crate::algorithm::{Algorithm, Method};
+use crate::algorithm::{Algorithm, Method, two_level};
 use crate::operation::Class;
 use crate::price::{Between, Rate};
 use crate::select::facts::Facts;
@@ -27,13 +27,11 @@ const COMBINE: Rate = Rate::per_second(12_000_000_000);
 /// Bytes of a message within a node after which its receiver begins to copy.
 const PIECE: Cost = 16 << 10;
 
-/// Ranks of a node up to which its leader combines short vectors from their lanes.
-const MOST_OF_LEADER: Cost = 16;
-/// Leaders that exchange parts of sums each with each, if they aren't a power of two.
-const MOST_OF_EXCHANGE: Cost = 32;
-/// As in [`crate::algorithm`]: bytes from which two levels hand data on from leader to leader, and bytes for each node.
-const LONG: Cost = 512 << 10;
-const LONG_PER_NODE: Cost = 16 << 10;
+/// Where two levels go another way ([`two_level`]).
+const MOST_OF_LEADER: Cost = two_level::MOST_OF_LEADER as Cost;
+const MOST_OF_EXCHANGE: Cost = two_level::MOST_OF_EXCHANGE as Cost;
+const LONG: Cost = two_level::LONG as Cost;
+const LONG_PER_NODE: Cost = two_level::LONG_PER_NODE as Cost;
 
 /// What the formulas depend on.
 #[derive(Clone, Copy, Debug)]
