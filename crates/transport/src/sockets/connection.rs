@@ -133,10 +133,9 @@ impl Connection {
         before
     }
 
-    /// Sends what the kernel takes of what waits.
+    /// Sends what the kernel takes of what waits: nothing while it still connects, whose end this process may not have seen.
     pub(super) fn push_out(&mut self) -> Result<(), Error> {
-        let connects = self.stage == Stage::Connecting;
-        self.push_by(|out| if connects { Ok(()) } else { out.push_out() })
+        self.push_by(Outgoing::push_out)
     }
 
     /// Sends what waits and a further frame with its staged bytes. What the kernel doesn't take is copied, and waits.

@@ -115,6 +115,24 @@ fn who_leaves_is_not_missed_and_what_it_sent_comes() {
 }
 
 #[test]
+fn who_leaves_before_it_has_seen_its_connection_made_loses_nothing() {
+    for network in NETWORKS {
+        let mut ends = all(network, 2);
+        assert!(send(&mut ends[1], 0, 5));
+        ends[1].leave();
+        drop(ends.remove(1));
+        let came = loop {
+            ends[0].greet();
+            assert!(ends[0].broken().is_none(), "it has left in good order");
+            if let Some(came) = receive(&mut ends[0], 1) {
+                break came;
+            }
+        };
+        assert_eq!(came, 5);
+    }
+}
+
+#[test]
 fn nobody_listens_at_an_old_address() {
     for network in NETWORKS {
         let gone = Sockets::open(name(1), SECRET, &[network]).unwrap().addresses().clone();
