@@ -1,5 +1,5 @@
 //! The ranks of a node want the same values of ranks elsewhere, once or several times. The first one of them asks the launcher, and hands the answers to the others in memory that
-//! all of them read (docs/lab/415): so the launcher is asked as many times fewer as there are ranks on a node.
+//! all of them read (docs/lab/415): so the launcher is asked as many times fewer as there are ranks on a node. By the same connections they agree on numbers.
 
 use std::fs::File;
 use std::io;
@@ -24,6 +24,31 @@ pub enum Company {
 }
 
 impl Company {
+    /// Tells all ranks of the node the number of the first one. All of them call it.
+    pub fn tell(&mut self, number: u64) -> Result<u64, BootError> {
+        match self {
+            Company::First(others) => {
+                let bytes = number.to_ne_bytes();
+                others.iter_mut().try_for_each(|other| passing::send(other, &bytes, &[])).map_err(apart)?;
+                Ok(number)
+            }
+            Company::Other(_, first) => number_from(first),
+        }
+    }
+
+    /// The numbers of all ranks of the node, at the first of them; its own one elsewhere. All of them call it.
+    pub fn gather(&mut self, number: u64) -> Result<Vec<u64>, BootError> {
+        match self {
+            Company::First(others) => {
+                std::iter::once(Ok(number)).chain(others.iter_mut().map(number_from)).collect()
+            }
+            Company::Other(_, first) => {
+                passing::send(first, &number.to_ne_bytes(), &[]).map_err(apart)?;
+                Ok(vec![number])
+            }
+        }
+    }
+
     /// So many answers, for which the first one of the node asks. All ranks of the node call it.
     pub(crate) fn share(
         &mut self,
@@ -54,6 +79,18 @@ impl Company {
             }
         }
     }
+}
+
+fn number_from(stream: &mut UnixStream) -> Result<u64, BootError> {
+    let mut bytes = [0; 8];
+    passing::receive(stream, &mut bytes).map_err(apart)?;
+    Ok(u64::from_ne_bytes(bytes))
+}
+
+fn apart(error: io::Error) -> BootError {
+    BootError::Exchange(format!(
+        "a rank of this node can't be reached any more while the job starts: {error}"
+    ))
 }
 
 /// Hands a text to others. One that has ended meanwhile is for its own watcher to tell of.
@@ -114,6 +151,18 @@ mod tests {
         for got in shared(answer, 3) {
             assert_eq!(got.unwrap(), answer().unwrap());
         }
+    }
+
+    #[test]
+    fn numbers_go_to_the_first_one_and_come_from_it() {
+        let (own, theirs) = UnixStream::pair().unwrap();
+        let (mut first, mut other) = (Company::First(vec![own]), Company::Other(0, theirs));
+        assert_eq!(first.tell(7).unwrap(), 7);
+        assert_eq!(other.tell(1).unwrap(), 7);
+        assert_eq!(other.gather(8).unwrap(), [8]);
+        assert_eq!(first.gather(9).unwrap(), [9, 8]);
+        drop(other);
+        assert!(first.gather(1).unwrap_err().to_string().contains("a rank of this node"));
     }
 
     #[test]

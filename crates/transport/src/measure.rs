@@ -2,6 +2,10 @@
 //!
 //! The end that asks sends short cells, each of which comes back, then some long runs of bytes, of which the last cell comes back. All of it is
 //! over in a millisecond or two, or after the second answer where that has taken longer ([`ENOUGH`]). Who waits yields its processor, and sleeps.
+//! The other end answers until it is dismissed.
+//!
+//! What several ends of one machine can send together is measured by all of them at the same time: each opens its way ([`open`]), they agree on the
+//! beginning by other means, and each says how long its bytes took ([`stream`]).
 //!
 //! Cells of the measuring have a kind of their own. If one side gives up, cells of it may come later: they mean nothing.
 
@@ -28,6 +32,12 @@ pub struct Measured {
 const SHORT: u32 = 16;
 /// Long runs of bytes, each of which follows once the one before has come.
 const LONG: [usize; 3] = [64 << 10, 256 << 10, 256 << 10];
+/// Bytes that one of several ends sends to open its way.
+const OPENING: usize = 64 << 10;
+/// Short cells that come back then.
+const BACK_AND_FORTH: u32 = 4;
+/// Bytes that each of several ends sends at the same time.
+pub const STREAM: usize = 512 << 10;
 /// The time for short cells, and for everything.
 const FOR_SHORT: Duration = Duration::from_micros(400);
 const ENOUGH: Duration = Duration::from_millis(1);
@@ -53,10 +63,11 @@ fn word(payload: &Payload, place: usize) -> u64 {
     u64::from_ne_bytes(bytes.try_into().expect("eight bytes"))
 }
 
-fn payload(what: u64, staged: usize) -> Payload {
+fn payload(what: u64, number: u64, staged: usize) -> Payload {
     let mut payload = [0; INLINE];
-    payload[..8].copy_from_slice(&what.to_ne_bytes());
-    payload[8..16].copy_from_slice(&(staged as u64).to_ne_bytes());
+    for (bytes, word) in payload.chunks_exact_mut(8).zip([what, staged as u64, number]) {
+        bytes.copy_from_slice(&word.to_ne_bytes());
+    }
     payload
 }
 
@@ -105,7 +116,11 @@ impl<'a> Side<'a> {
 
     /// Sends a cell with these staged bytes.
     fn send(&mut self, what: u64, bytes: &[u8]) -> Option<()> {
-        let payload = payload(what, bytes.len());
+        self.send_with(what, 0, bytes)
+    }
+
+    fn send_with(&mut self, what: u64, number: u64, bytes: &[u8]) -> Option<()> {
+        let payload = payload(what, number, bytes.len());
         self.until(|side| {
             let (link, to, length) = (&mut *side.link, side.other, bytes.len() as u64);
             let has_room = if length > 0 { link.has_staging_room(to, length) } else { link.has_room(to) };
@@ -121,9 +136,9 @@ impl<'a> Side<'a> {
         })
     }
 
-    /// Sends the last cell, and waits until it has left: nobody looks after the link then for a while.
-    fn end(&mut self) -> Option<()> {
-        self.send(END, &[])?;
+    /// Sends the last cell, with a number, and waits until it has left: nobody looks after the link then for a while.
+    fn end(&mut self, number: u64) -> Option<()> {
+        self.send_with(END, number, &[])?;
         self.until(|side| {
             side.link.flush();
             side.link.greet();
@@ -131,8 +146,8 @@ impl<'a> Side<'a> {
         })
     }
 
-    /// Takes the next cell from the other side, and says what it's for.
-    fn take(&mut self) -> Option<u64> {
+    /// Takes the next cell from the other side, and says what it's for, and the number that comes with it.
+    fn take(&mut self) -> Option<[u64; 2]> {
         self.until(|side| {
             side.link.greet();
             let (link, other) = (&mut *side.link, side.other);
@@ -141,7 +156,7 @@ impl<'a> Side<'a> {
             // SAFETY: the payload of a cell that hasn't been given back.
             let payload = unsafe { arrived.payload.cast::<Payload>().read() };
             link.release(inbox, staged_bytes(&payload));
-            Some(word(&payload, 0))
+            Some([word(&payload, 0), word(&payload, 2)])
         })
     }
 
@@ -155,6 +170,21 @@ impl<'a> Side<'a> {
         Some([busy, begun.elapsed()])
     }
 
+    /// What is sent at a time.
+    fn run(&self) -> Vec<u8> {
+        vec![0; (self.link.staging_limit() as usize).min(LONG[0])]
+    }
+
+    /// Sends so many bytes and waits until a cell behind them has come back: how long that took.
+    fn long(&mut self, run: &[u8], length: usize) -> Option<Duration> {
+        let sent = Instant::now();
+        for part in (0..length).step_by(run.len()) {
+            self.send(MORE, &run[..run.len().min(length - part)])?;
+        }
+        self.there_and_back()?;
+        Some(sent.elapsed())
+    }
+
     fn measure(&mut self) -> Option<Measured> {
         self.there_and_back()?;
         let begun = Instant::now();
@@ -166,15 +196,10 @@ impl<'a> Side<'a> {
             let [one_busy, one_back] = self.there_and_back()?;
             (busy, back) = (busy.min(one_busy), back.min(one_back));
         }
-        let run = vec![0; (self.link.staging_limit() as usize).min(LONG[0])];
+        let run = self.run();
         let mut per_kib: Option<u64> = None;
         for length in LONG.into_iter().take_while(|_| begun.elapsed() < ENOUGH) {
-            let sent = Instant::now();
-            for part in (0..length).step_by(run.len()) {
-                self.send(MORE, &run[..run.len().min(length - part)])?;
-            }
-            self.there_and_back()?;
-            let one = picoseconds(sent.elapsed().saturating_sub(back)) / (length as u64 >> 10);
+            let one = picoseconds(self.long(&run, length)?.saturating_sub(back)) / (length as u64 >> 10);
             per_kib = Some(per_kib.map_or(one, |least| least.min(one)));
         }
         let (trip, busy) = (picoseconds(back) / 2, picoseconds(busy));
@@ -189,28 +214,46 @@ fn picoseconds(time: Duration) -> u64 {
 
 /// Measures what messages to and from an end take, which answers meanwhile. Cells are of this kind. `None`: there is no answer.
 pub fn ask(link: &mut dyn Transport, to: u32, kind: u8) -> Option<Measured> {
+    Side::new(link, to, kind).measure()
+}
+
+/// Opens the way of long messages to an end, which answers meanwhile. Returns how long a short cell takes there and back.
+pub fn open(link: &mut dyn Transport, to: u32, kind: u8) -> Option<Duration> {
     let mut side = Side::new(link, to, kind);
-    let measured = side.measure()?;
-    side.end()?;
-    Some(measured)
+    side.there_and_back()?;
+    let run = side.run();
+    side.long(&run, OPENING)?;
+    let mut back = Duration::MAX;
+    for _ in 0..BACK_AND_FORTH {
+        back = back.min(side.there_and_back()?[1]);
+    }
+    Some(back)
 }
 
-/// Tells an end that is about to answer that nothing is measured.
-pub fn decline(link: &mut dyn Transport, to: u32, kind: u8) {
+/// Sends [`STREAM`] bytes to an end, which answers meanwhile: how many picoseconds they took. `back`: what [`open`] has found.
+pub fn stream(link: &mut dyn Transport, to: u32, kind: u8, back: Duration) -> Option<u64> {
+    let mut side = Side::new(link, to, kind);
+    let run = side.run();
+    side.long(&run, STREAM).map(|took| picoseconds(took.saturating_sub(back)).max(1))
+}
+
+/// Tells an end that answers, or is about to, that it is over, and a number with that.
+pub fn dismiss(link: &mut dyn Transport, to: u32, kind: u8, number: u64) {
     // It gives up by itself, if it can't be told.
-    let _ = Side::new(link, to, kind).end();
+    let _ = Side::new(link, to, kind).end(number);
 }
 
-/// Answers an end that measures. False: it hasn't come to its end.
-pub fn answer(link: &mut dyn Transport, from: u32, kind: u8) -> bool {
+/// Answers an end until that says that it is over: the number that it tells. `None`: it doesn't come to its end.
+pub fn answer(link: &mut dyn Transport, from: u32, kind: u8) -> Option<u64> {
     let mut side = Side::new(link, from, kind);
     loop {
-        match side.take() {
-            None => return false,
-            Some(END) => return true,
-            Some(BACK) if side.send(BACK, &[]).is_none() => return false,
-            Some(BACK) => side.link.flush(),
-            Some(_) => {}
+        match side.take()? {
+            [END, number] => return Some(number),
+            [BACK, _] => {
+                side.send(BACK, &[])?;
+                side.link.flush();
+            }
+            _ => {}
         }
     }
 }

@@ -1,9 +1,9 @@
 //! What messages between the nodes of a job take: measured when it starts, and the same figures at all its ranks, since they choose by them
 //! how collective operations are done.
 //!
-//! Rank 0 and the first rank of another node measure, while the others wait for them at a fence. Then all ask what rank 0 has found. So there
-//! is nothing to wait for later, and no rank can do without the figures that another one has. Where the two don't reach each other in time,
-//! and where the user wants it so, rules choose instead.
+//! Rank 0 and the first rank of another node measure. Then other ranks of these two nodes join them, and see what a node's ranks can send together
+//! ([`together`]). All others wait for them at a fence, and ask what rank 0 has found. So there is nothing to wait for later, and no rank can do
+//! without the figures that another one has. Where the two don't reach each other in time, and where the user wants it so, rules choose instead.
 
 use std::ffi::OsStr;
 use std::fmt;
@@ -24,6 +24,11 @@ const KEY: &str = "between";
 
 /// What a byte takes where that wasn't measured, since the nodes are so far apart that it hardly counts: as in the model `ethernet`.
 const BYTE: Rate = Rate::per_second(25_000_000_000 / 8);
+
+/// The ranks of a node that send at the same time, at most: more would share processors and links that are in full use.
+const MOST_TOGETHER: usize = 16;
+/// How often they do.
+const TIMES: u32 = 2;
 
 /// What the user wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -72,40 +77,128 @@ pub(super) fn between_nodes(
     ends: &[(u32, u32)],
     nodes: &[u32],
 ) -> Result<Between, BootError> {
-    // The first rank of the second node.
-    let partner = nodes.iter().position(|node| *node != nodes[0]);
-    let end_of = |rank: u32| ends.iter().find(|(other, _)| *other == rank).map(|(_, end)| *end);
+    let pairs = Pairs::of(nodes);
+    let side = pairs.side_of(job.rank, ends);
     if job.rank == 0 {
-        let end = ends.first().map(|(_, end)| *end);
-        let found = end.map_or(Between::UNKNOWN, |end| found(link, end, wish));
+        let alone = match wish {
+            Wish::Measure { .. } => side.end.and_then(|end| measure::ask(link, end, wire::MEASURE)),
+            Wish::Given(_) | Wish::Rules => None,
+        };
+        // Where even a message alone takes long, the others don't wait for more.
+        let count = if alone.is_some_and(|alone| alone.per_kib > 0) { pairs.count() } else { 0 };
+        side.end.iter().for_each(|end| measure::dismiss(link, *end, wire::MEASURE, count as u64));
+        let node = together(job, link, &side, count)?;
+        let found = match wish {
+            Wish::Given(between) => between,
+            Wish::Measure { .. } | Wish::Rules => {
+                alone.map_or(Between::UNKNOWN, |alone| figures(alone, node))
+            }
+        };
+        let found = found.rounded();
         job.bootstrap.put(KEY, &to_value(found))?;
         if wish == (Wish::Measure { tell: true }) {
             tell(found);
         }
-    } else if partner == Some(job.rank as usize) {
-        end_of(0).map(|end| measure::answer(link, end, wire::MEASURE));
+    } else if side.sends || side.answers {
+        let told = match side {
+            Side { first: true, end: Some(end), .. } => measure::answer(link, end, wire::MEASURE),
+            _ => None,
+        };
+        together(job, link, &side, told.unwrap_or(0) as usize)?;
     }
     job.bootstrap.fence()?;
     let told = job.get_all(&[0], KEY)?;
     Ok(told.first().and_then(|value| from_value(value)).unwrap_or(Between::UNKNOWN))
 }
 
-/// At rank 0: what the user has given, or what comes out.
-fn found(link: &mut dyn Transport, end: u32, wish: Wish) -> Between {
-    match wish {
-        Wish::Measure { .. } => measure::ask(link, end, wire::MEASURE).map_or(Between::UNKNOWN, figures),
-        Wish::Given(_) | Wish::Rules => {
-            measure::decline(link, end, wire::MEASURE);
-            if let Wish::Given(between) = wish { between.rounded() } else { Between::UNKNOWN }
+/// The ranks of two nodes, the first one's and those of the first other node, by which pairs of them measure: the first with the first, and so on.
+struct Pairs {
+    senders: Vec<u32>,
+    answerers: Vec<u32>,
+}
+
+/// What a rank does in the measuring.
+struct Side {
+    /// Its place among the ranks of its node, and whether it is the first of them.
+    place: usize,
+    first: bool,
+    /// It is on the node that measures, or on the one that answers.
+    sends: bool,
+    answers: bool,
+    /// The end of the other one of its pair.
+    end: Option<u32>,
+}
+
+impl Pairs {
+    fn of(nodes: &[u32]) -> Pairs {
+        let on =
+            |node: u32| (0u32..).zip(nodes).filter(move |(_, other)| **other == node).map(|(rank, _)| rank);
+        let other = nodes.iter().find(|node| **node != nodes[0]);
+        Pairs {
+            senders: on(nodes[0]).collect(),
+            answerers: other.map_or(Vec::new(), |other| on(*other).collect()),
         }
+    }
+
+    /// How many measure together.
+    fn count(&self) -> usize {
+        self.senders.len().min(self.answerers.len()).min(MOST_TOGETHER)
+    }
+
+    /// `ends`: the ranks of other nodes, and their ends of the link.
+    fn side_of(&self, rank: u32, ends: &[(u32, u32)]) -> Side {
+        let place_in = |ranks: &[u32]| ranks.iter().position(|other| *other == rank);
+        let (sends, answers) = (place_in(&self.senders), place_in(&self.answerers));
+        let place = sends.or(answers).unwrap_or(0);
+        let others = if sends.is_some() { &self.answerers } else { &self.senders };
+        let end_of = |rank: &u32| ends.iter().find(|(other, _)| other == rank).map(|(_, end)| *end);
+        let end = others.get(place).and_then(end_of);
+        Side { place, first: place == 0, sends: sends.is_some(), answers: answers.is_some(), end }
     }
 }
 
-fn figures(measured: Measured) -> Between {
-    let Measured { trip, overhead, per_kib } = measured;
+fn figures(alone: Measured, node: Option<Rate>) -> Between {
+    let Measured { trip, overhead, per_kib } = alone;
     let byte = if per_kib > 0 { Rate { per_kib } } else { BYTE };
-    // How many links a node has isn't measured: with one, nothing is expected of the others.
-    Between { trip, overhead, byte, ports: 1 }.rounded()
+    // Where it isn't known what several send together, it is taken for what one does. That one does more isn't possible.
+    Between { trip, overhead, byte, node: node.unwrap_or(byte).min(byte) }
+}
+
+/// What the first `count` ranks of a node can send together, at rank 0, if that is known. The first rank of each of the two nodes knows the number, and tells
+/// the others.
+///
+/// Each sender opens its way. When the last one has, the first tells all to begin; the one that takes longest counts, and the better time of two.
+fn together(
+    job: &mut Job,
+    link: &mut dyn Transport,
+    side: &Side,
+    count: usize,
+) -> Result<Option<Rate>, BootError> {
+    let Some(company) = &mut job.company else { return Ok(None) };
+    let count = company.tell(count as u64)? as usize;
+    if count < 2 {
+        return Ok(None);
+    }
+    let end = side.end.filter(|_| side.place < count);
+    if side.answers {
+        end.map(|end| measure::answer(link, end, wire::MEASURE));
+        return Ok(None);
+    }
+    let back = end.and_then(|end| measure::open(link, end, wire::MEASURE));
+    let mut best: Option<u64> = None;
+    for _ in 0..TIMES {
+        // The others are heard when they are ready, and hear that all are.
+        company.gather(0)?;
+        company.tell(0)?;
+        let took = end.zip(back).and_then(|(end, back)| measure::stream(link, end, wire::MEASURE, back));
+        let times = company.gather(took.unwrap_or(0))?;
+        let all_did = times.iter().filter(|time| **time > 0).count() == count;
+        let longest = times.into_iter().max().filter(|_| all_did);
+        best = best.into_iter().chain(longest).min();
+    }
+    end.iter().for_each(|end| measure::dismiss(link, *end, wire::MEASURE, 0));
+    let kib = (count * measure::STREAM) as u64 >> 10;
+    Ok(best.map(|longest| Rate { per_kib: (longest / kib).max(1) }))
 }
 
 /// Tells the user what has come out, in words that `ENCORE_LINK` and `encore plan` take.
@@ -129,14 +222,15 @@ pub(super) fn without(job: &Job, wish: Wish) -> Between {
 }
 
 fn to_value(between: Between) -> String {
-    let Between { trip, overhead, byte, ports } = between;
-    format!("{trip}/{overhead}/{}/{ports}", byte.per_kib)
+    let Between { trip, overhead, byte, node } = between;
+    format!("{trip}/{overhead}/{}/{}", byte.per_kib, node.per_kib)
 }
 
 fn from_value(value: &str) -> Option<Between> {
     let numbers: Vec<u64> = value.split('/').map(str::parse).collect::<Result<_, _>>().ok()?;
-    let [trip, overhead, per_kib, ports] = numbers[..] else { return None };
-    Some(Between { trip, overhead, byte: Rate { per_kib }, ports: ports.try_into().ok()? })
+    let [trip, overhead, byte, node] = numbers[..] else { return None };
+    let [byte, node] = [byte, node].map(|per_kib| Rate { per_kib });
+    Some(Between { trip, overhead, byte, node })
 }
 
 /// A cell of the measuring that comes when it is over.
@@ -151,16 +245,47 @@ mod tests {
 
     #[test]
     fn figures_survive_the_exchange() {
-        let between = figures(Measured { trip: 8_123_456, overhead: 3_000_000, per_kib: 0 });
-        assert_eq!((1, BYTE.per_kib > 0), (between.ports, between.byte.per_kib > 0));
-        for between in [between, Between::UNKNOWN] {
+        let alone = Measured { trip: 8_123_456, overhead: 3_000_000, per_kib: 0 };
+        let between = figures(alone, None);
+        assert!(between.byte == BYTE && between.node == BYTE && BYTE.per_kib > 0);
+        let node = Rate { per_kib: 9_000 };
+        let alone = Measured { per_kib: 20_000, ..alone };
+        assert_eq!(node, figures(alone, Some(node)).node);
+        assert_eq!(Rate { per_kib: 20_000 }, figures(alone, Some(Rate { per_kib: 30_000 })).node);
+        for between in [between, figures(alone, Some(node)), Between::UNKNOWN] {
             let value = to_value(between);
             assert!(value.len() < 256 && !value.contains(['=', ';', ' ']));
             assert_eq!(Some(between), from_value(&value));
         }
-        for nonsense in ["", "1/2/3", "1/2/3/x", "1/2/3/4/5", "1/2/3/99999999999"] {
+        for nonsense in ["", "1/2/3", "1/2/3/x", "1/2/3/4/5"] {
             assert_eq!(None, from_value(nonsense), "{nonsense}");
         }
+    }
+
+    #[test]
+    fn ranks_of_two_nodes_are_paired() {
+        // Three nodes, and ranks in turn.
+        let pairs = Pairs::of(&[7, 9, 7, 8, 9, 7, 8]);
+        assert_eq!(
+            (&pairs.senders[..], &pairs.answerers[..], pairs.count()),
+            (&[0, 2, 5][..], &[1, 4][..], 2)
+        );
+        let ends_of_2 = [(1, 10), (3, 11), (4, 12), (6, 13)];
+        let side = pairs.side_of(2, &ends_of_2);
+        assert_eq!(
+            (side.place, side.first, side.sends, side.answers, side.end),
+            (1, false, true, false, Some(12))
+        );
+        // The third has nobody on the other node.
+        assert_eq!(None, pairs.side_of(5, &ends_of_2).end);
+        let side = pairs.side_of(1, &[(0, 20), (2, 21), (3, 22), (5, 23), (6, 24)]);
+        assert_eq!(
+            (side.place, side.first, side.sends, side.answers, side.end),
+            (0, true, false, true, Some(20))
+        );
+        let side = pairs.side_of(3, &[(0, 20), (1, 21), (2, 22), (4, 23), (5, 24)]);
+        assert!(!side.sends && !side.answers);
+        assert_eq!(0, Pairs::of(&[7, 7]).count());
     }
 
     #[test]

@@ -11,25 +11,25 @@ pub struct Between {
     pub overhead: Time,
     /// A byte of a long message.
     pub byte: Rate,
-    /// Links of a node, which its ranks share.
-    pub ports: u32,
+    /// A byte of a node, where many of its ranks send long messages at the same time.
+    pub node: Rate,
 }
 
 impl Between {
     /// Nothing was measured.
-    pub const UNKNOWN: Between = Between { trip: 0, overhead: 0, byte: Rate::FREE, ports: 0 };
+    pub const UNKNOWN: Between = Between { trip: 0, overhead: 0, byte: Rate::FREE, node: Rate::FREE };
 
     /// Whether methods can be priced.
     pub fn is_known(&self) -> bool {
-        self.trip > 0 && self.ports > 0
+        self.trip > 0
     }
 
     /// The same with each figure rounded to two binary digits: what is measured differs a little from job to job, and choices needn't.
     #[must_use]
     pub fn rounded(self) -> Between {
-        let Between { trip, overhead, byte: Rate { per_kib }, ports } = self;
-        let byte = Rate { per_kib: rounded(per_kib) };
-        Between { trip: rounded(trip), overhead: rounded(overhead), byte, ports }
+        let Between { trip, overhead, byte, node } = self;
+        let rate = |Rate { per_kib }| Rate { per_kib: rounded(per_kib) };
+        Between { trip: rounded(trip), overhead: rounded(overhead), byte: rate(byte), node: rate(node) }
     }
 }
 
@@ -42,20 +42,21 @@ fn rounded(number: u64) -> u64 {
 }
 
 impl Model {
-    /// What two ranks of different nodes would measure.
+    /// What ranks of two nodes would measure.
     pub fn measured(&self) -> Between {
         let Level { latency, overhead, gap, wire, copy, .. } = self.between;
         let byte = wire.max(copy).max(self.link);
-        Between { trip: latency + gap + 2 * overhead, overhead, byte, ports: self.ports }
+        let node = Rate { per_kib: self.link.per_kib.div_ceil(self.ports.into()) };
+        Between { trip: latency + gap + 2 * overhead, overhead, byte, node }
     }
 
     /// The same machine, but with what was measured between its nodes.
     #[must_use]
     pub fn with_measured(self, measured: Between) -> Model {
-        let Between { trip, overhead, byte, ports } = measured;
+        let Between { trip, overhead, byte, node } = measured;
         let latency = trip.saturating_sub(2 * overhead).max(1);
         let between = Level { latency, overhead, gap: 0, wire: byte, copy: Rate::FREE, piece: 64 << 10 };
-        Model { name: "as measured".to_owned(), between, link_gap: 0, link: byte, ports, ..self }
+        Model { name: "as measured".to_owned(), between, link_gap: 0, link: node, ports: 1, ..self }
     }
 }
 

@@ -194,28 +194,28 @@ impl Costs {
 }
 
 impl Between {
-    /// What is given as `key = value`, separated by commas: the time of a trip at least. What isn't given is as good as it can be.
+    /// What is given as `key = value`, separated by commas: the time of a trip at least. What isn't given is as good as it can be, but for the ranks of a
+    /// node, which send together no more than one of them.
     pub fn from_text(text: &str) -> Result<Between, TextError> {
-        let mut between = Between { ports: 1, ..Between::UNKNOWN };
+        let (mut between, mut node) = (Between::UNKNOWN, None);
         for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
             let pair = entry.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
             let (key, value) = pair.ok_or(TextError::NotAPair(entry.to_owned()))?;
             let wrong =
                 |expected| TextError::Value { key: key.to_owned(), value: value.to_owned(), expected };
             let time = || time(value).ok_or(wrong("a time, as 800ns or 12us"));
+            let rate_of = || rate(value).ok_or(wrong("bytes a second, as 3GB/s, or unlimited"));
             match key {
                 "trip" => between.trip = time()?,
                 "overhead" => between.overhead = time()?,
-                "byte" => {
-                    between.byte = rate(value).ok_or(wrong("bytes a second, as 3GB/s, or unlimited"))?
-                }
-                "ports" => {
-                    let ports = value.parse().ok().filter(|&ports| ports > 0);
-                    between.ports = ports.ok_or(wrong("a whole number, at least 1"))?;
-                }
+                "byte" => between.byte = rate_of()?,
+                "node" => node = Some(rate_of()?),
                 _ => return Err(TextError::UnknownKey(key.to_owned())),
             }
         }
+        // All ranks of a node send no slower than one.
+        between.node = node.unwrap_or(between.byte);
+        between.node = between.node.min(between.byte);
         let wrong = |key: &str, expected| {
             Err(TextError::Value { key: key.to_owned(), value: text.to_owned(), expected })
         };
@@ -232,13 +232,15 @@ impl Between {
 impl fmt::Display for Between {
     /// So that [`Between::from_text`] understands it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Between { trip, overhead, byte, ports } = self;
-        write!(f, "trip={}ns,overhead={}ns,byte=", trip.div_ceil(1000), overhead / 1000)?;
-        match byte.per_kib {
-            0 => f.write_str("unlimited")?,
-            per_kib => write!(f, "{}MB/s", (1_024_000_000 / per_kib).max(1))?,
+        let Between { trip, overhead, byte, node } = self;
+        write!(f, "trip={}ns,overhead={}ns", trip.div_ceil(1000), overhead / 1000)?;
+        for (key, Rate { per_kib }) in [("byte", byte), ("node", node)] {
+            match per_kib {
+                0 => write!(f, ",{key}=unlimited")?,
+                per_kib => write!(f, ",{key}={}MB/s", (1_024_000_000 / per_kib).max(1))?,
+            }
         }
-        write!(f, ",ports={ports}")
+        Ok(())
     }
 }
 
@@ -352,10 +354,11 @@ mod tests {
 
     #[test]
     fn figures_between_nodes_survive_the_text() {
-        for (trip, overhead, per_kib, ports) in
-            [(1, 0, 0, 1), (800_000, 150_000, 41_000, 2), (20_000_000_000, 3_000_000, 327_680, 1)]
+        for (trip, overhead, byte, node) in
+            [(1, 0, 0, 0), (800_000, 150_000, 41_000, 9_000), (20_000_000_000, 3_000_000, 327_680, 327_680)]
         {
-            let between = Between { trip, overhead, byte: Rate { per_kib }, ports }.rounded();
+            let [byte, node] = [byte, node].map(|per_kib| Rate { per_kib });
+            let between = Between { trip, overhead, byte, node }.rounded();
             let again = Between::from_text(&between.to_string()).expect("it was written");
             // Less than a nanosecond is no time between nodes.
             assert_eq!(Between { trip: trip.max(1000), ..between }.rounded(), again.rounded());
@@ -364,7 +367,11 @@ mod tests {
         assert_eq!("no model has a value `latency`", error("latency=1ns"));
         assert!(error("overhead=1us").contains("a time above zero"), "{}", error("overhead=1us"));
         assert!(error("trip=3us,overhead=2us").contains("half of the trip"));
-        assert!(error("trip=3us,ports=0").contains("at least 1"));
+        assert!(error("trip=3us,node=0").contains("bytes a second"));
+        let node = |text: &str| Between::from_text(text).expect("it's right").node;
+        assert_eq!(Rate::per_second(3_000_000_000), node("trip=3us,byte=3GB/s"));
+        assert_eq!(Rate::per_second(3_000_000_000), node("trip=3us,byte=3GB/s,node=2GB/s"));
+        assert_eq!(Rate::per_second(9_000_000_000), node("trip=3us,byte=3GB/s,node=9GB/s"));
         assert_eq!("`soon` is neither `key = value` nor a section in brackets", error("soon"));
     }
 

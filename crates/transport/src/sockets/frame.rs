@@ -9,11 +9,11 @@ use encore_shmem::ring::INLINE;
 use super::name::Name;
 
 /// The first word of a greeting. Its last digits are those of [`VERSION`].
-const MAGIC: u64 = 0x456e_636f_7265_0010;
+const MAGIC: u64 = 0x456e_636f_7265_0011;
 
 /// The version of all that goes over a connection, cells included, without blanks: processes of others can't talk to this one. The last number
 /// changes with it.
-pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-10");
+pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-11");
 
 /// In the number of a file ([`Sort::File`]): it isn't shown. Numbers are even.
 pub(super) const NOT_SHOWN: u32 = 1;

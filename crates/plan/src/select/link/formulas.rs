@@ -179,7 +179,7 @@ impl Formulas {
 
     /// The same where so many ranks of a node have as many each.
     fn shared(&self, bytes: Cost, ranks: Cost) -> Cost {
-        self.wire(bytes) * ranks.div_ceil(self.between.ports.into()).max(1)
+        self.wire(bytes).max(rate(self.between.node, bytes * ranks))
     }
 
     fn trip(&self) -> Cost {
