@@ -1,7 +1,7 @@
 //! What a message takes between two ends that share no memory: one end asks, the other one answers, and nobody else knows of it.
 //!
 //! The end that asks sends short cells, each of which comes back, then some long runs of bytes, of which the last cell comes back. All of it is
-//! over in a millisecond or two, or after the second answer where that has taken longer ([`ENOUGH`]). Who waits yields its processor, and sleeps.
+//! over in a millisecond or two, and after as few of each as make sense where one takes long ([`FOR_LEAST`], [`ENOUGH`]). Who waits yields its processor, and sleeps.
 //! The other end answers until it is dismissed.
 //!
 //! What several ends of one machine can send together is measured by all of them at the same time: each opens its way ([`open`]), they agree on the
@@ -38,8 +38,12 @@ const OPENING: usize = 64 << 10;
 const BACK_AND_FORTH: u32 = 4;
 /// Bytes that each of several ends sends at the same time.
 pub const STREAM: usize = 512 << 10;
-/// The time for short cells, and for everything.
+/// The time for short cells.
 const FOR_SHORT: Duration = Duration::from_micros(400);
+/// Some of each kind are worth more time: one alone may have met a process that had the processor meanwhile.
+const LEAST: u32 = 3;
+const FOR_LEAST: Duration = Duration::from_millis(4);
+/// Where a short cell takes longer than this, bytes hardly count.
 const ENOUGH: Duration = Duration::from_millis(1);
 /// How long a side waits at most for the other one, which may come to it later.
 const PATIENCE: Duration = Duration::from_secs(10);
@@ -189,8 +193,8 @@ impl<'a> Side<'a> {
         self.there_and_back()?;
         let begun = Instant::now();
         let [mut busy, mut back] = self.there_and_back()?;
-        for _ in 1..SHORT {
-            if begun.elapsed() > FOR_SHORT {
+        for number in 1..SHORT {
+            if begun.elapsed() > if number < LEAST { FOR_LEAST } else { FOR_SHORT } {
                 break;
             }
             let [one_busy, one_back] = self.there_and_back()?;
@@ -198,7 +202,8 @@ impl<'a> Side<'a> {
         }
         let run = self.run();
         let mut per_kib: Option<u64> = None;
-        for length in LONG.into_iter().take_while(|_| begun.elapsed() < ENOUGH) {
+        let begun = Instant::now();
+        for length in LONG.into_iter().take_while(|_| back < ENOUGH && begun.elapsed() < FOR_LEAST) {
             let one = picoseconds(self.long(&run, length)?.saturating_sub(back)) / (length as u64 >> 10);
             per_kib = Some(per_kib.map_or(one, |least| least.min(one)));
         }

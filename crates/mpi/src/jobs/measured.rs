@@ -27,8 +27,9 @@ const BYTE: Rate = Rate::per_second(25_000_000_000 / 8);
 
 /// The ranks of a node that send at the same time, at most: more would share processors and links that are in full use.
 const MOST_TOGETHER: usize = 16;
-/// How often they do.
+/// How often they do, and how long it may take each time, in picoseconds.
 const TIMES: u32 = 2;
+const FOR_ALL: u64 = 4_000_000_000;
 
 /// What the user wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,8 +85,7 @@ pub(super) fn between_nodes(
             Wish::Measure { .. } => side.end.and_then(|end| measure::ask(link, end, wire::MEASURE)),
             Wish::Given(_) | Wish::Rules => None,
         };
-        // Where even a message alone takes long, the others don't wait for more.
-        let count = if alone.is_some_and(|alone| alone.per_kib > 0) { pairs.count() } else { 0 };
+        let count = alone.map_or(0, |alone| pairs.count_within(alone.per_kib));
         side.end.iter().for_each(|end| measure::dismiss(link, *end, wire::MEASURE, count as u64));
         let node = together(job, link, &side, count)?;
         let found = match wish {
@@ -140,9 +140,12 @@ impl Pairs {
         }
     }
 
-    /// How many measure together.
-    fn count(&self) -> usize {
-        self.senders.len().min(self.answerers.len()).min(MOST_TOGETHER)
+    /// How many measure together, if 1,024 bytes of one alone take so many picoseconds: as many as are done in time even if they share what one has,
+    /// and nobody where it isn't known what bytes take.
+    fn count_within(&self, per_kib: u64) -> usize {
+        let each = per_kib.saturating_mul(measure::STREAM as u64 >> 10);
+        let in_time = FOR_ALL.checked_div(each).unwrap_or(0) as usize;
+        self.senders.len().min(self.answerers.len()).min(MOST_TOGETHER).min(in_time)
     }
 
     /// `ends`: the ranks of other nodes, and their ends of the link.
@@ -266,10 +269,7 @@ mod tests {
     fn ranks_of_two_nodes_are_paired() {
         // Three nodes, and ranks in turn.
         let pairs = Pairs::of(&[7, 9, 7, 8, 9, 7, 8]);
-        assert_eq!(
-            (&pairs.senders[..], &pairs.answerers[..], pairs.count()),
-            (&[0, 2, 5][..], &[1, 4][..], 2)
-        );
+        assert_eq!((&pairs.senders[..], &pairs.answerers[..]), (&[0, 2, 5][..], &[1, 4][..]));
         let ends_of_2 = [(1, 10), (3, 11), (4, 12), (6, 13)];
         let side = pairs.side_of(2, &ends_of_2);
         assert_eq!(
@@ -285,7 +285,9 @@ mod tests {
         );
         let side = pairs.side_of(3, &[(0, 20), (1, 21), (2, 22), (4, 23), (5, 24)]);
         assert!(!side.sends && !side.answers);
-        assert_eq!(0, Pairs::of(&[7, 7]).count());
+        // 2 GB/s; bytes that take a second; not measured; one node.
+        assert_eq!([2, 0, 0], [512_000, 1 << 40, 0].map(|per_kib| pairs.count_within(per_kib)));
+        assert_eq!(0, Pairs::of(&[7, 7]).count_within(512_000));
     }
 
     #[test]
