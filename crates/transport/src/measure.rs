@@ -1,6 +1,7 @@
 //! What a message takes between two ends that share no memory: one end asks, the other one answers, and nobody else knows of it.
 //!
-//! The end that asks sends short cells, each of which comes back, then some long runs of bytes, of which the last cell comes back. All of it is
+//! The end that asks sends short cells, each of which comes back, then some long runs of bytes, of which the last cell comes back, then some while
+//! as many come from the other end, which costs more where bytes keep a processor busy. All of it is
 //! over in a millisecond or two, and after as few of each as make sense where one takes long ([`FOR_LEAST`], [`ENOUGH`]). Who waits yields its processor, and sleeps.
 //! The other end answers until it is dismissed.
 //!
@@ -26,12 +27,16 @@ pub struct Measured {
     pub overhead: u64,
     /// 1,024 bytes of a long one.
     pub per_kib: u64,
+    /// The same, where a long one comes at the same time.
+    pub both_per_kib: u64,
 }
 
 /// Short cells that come back, after the first, which opens the way.
 const SHORT: u32 = 16;
 /// Long runs of bytes, each of which follows once the one before has come.
 const LONG: [usize; 3] = [64 << 10, 256 << 10, 256 << 10];
+/// The same, while as many come.
+const BOTH: [usize; 2] = [256 << 10; 2];
 /// Bytes that one of several ends sends to open its way.
 const OPENING: usize = 64 << 10;
 /// Short cells that come back then.
@@ -52,10 +57,11 @@ const SPIN: Duration = Duration::from_micros(60);
 /// How long it sleeps at a time, at most.
 const NAP: Duration = Duration::from_micros(100);
 
-/// What the other side is to do about a cell: nothing, to send it back, or to stop.
+/// What the other side is to do about a cell: nothing, to send it back, to stop, or to send as many bytes as follow.
 const MORE: u64 = 0;
 const BACK: u64 = 1;
 const END: u64 = 2;
+const TOO: u64 = 3;
 
 /// Staged bytes of a cell of the measuring, which are of no use.
 pub fn staged_bytes(payload: &Payload) -> u64 {
@@ -170,7 +176,8 @@ impl<'a> Side<'a> {
         self.send(BACK, &[])?;
         self.link.flush();
         let busy = begun.elapsed();
-        self.take()?;
+        // What comes before it was sent while this side sent, too.
+        while self.take()?[0] != BACK {}
         Some([busy, begun.elapsed()])
     }
 
@@ -179,13 +186,27 @@ impl<'a> Side<'a> {
         vec![0; (self.link.staging_limit() as usize).min(LONG[0])]
     }
 
-    /// Sends so many bytes and waits until a cell behind them has come back: how long that took.
-    fn long(&mut self, run: &[u8], length: usize) -> Option<Duration> {
-        let sent = Instant::now();
+    /// Sends so many bytes.
+    fn send_long(&mut self, run: &[u8], length: usize) -> Option<()> {
         for part in (0..length).step_by(run.len()) {
             self.send(MORE, &run[..run.len().min(length - part)])?;
         }
+        Some(())
+    }
+
+    /// Sends so many bytes and waits until a cell behind them has come back: how long that took.
+    fn long(&mut self, run: &[u8], length: usize) -> Option<Duration> {
+        let sent = Instant::now();
+        self.send_long(run, length)?;
         self.there_and_back()?;
+        Some(sent.elapsed())
+    }
+
+    /// The same while as many bytes come from the other side.
+    fn long_both(&mut self, run: &[u8], length: usize) -> Option<Duration> {
+        let sent = Instant::now();
+        self.send_with(TOO, length as u64, &[])?;
+        self.long(run, length)?;
         Some(sent.elapsed())
     }
 
@@ -201,15 +222,22 @@ impl<'a> Side<'a> {
             (busy, back) = (busy.min(one_busy), back.min(one_back));
         }
         let run = self.run();
-        let mut per_kib: Option<u64> = None;
         let begun = Instant::now();
-        for length in LONG.into_iter().take_while(|_| back < ENOUGH && begun.elapsed() < FOR_LEAST) {
-            let one = picoseconds(self.long(&run, length)?.saturating_sub(back)) / (length as u64 >> 10);
-            per_kib = Some(per_kib.map_or(one, |least| least.min(one)));
+        let in_time = || back < ENOUGH && begun.elapsed() < FOR_LEAST;
+        let per_kib =
+            |took: Duration, length: usize| picoseconds(took.saturating_sub(back)) / (length as u64 >> 10);
+        let (mut one_way, mut both) = (u64::MAX, u64::MAX);
+        for length in LONG.into_iter().take_while(|_| in_time()) {
+            one_way = one_way.min(per_kib(self.long(&run, length)?, length));
+        }
+        for length in BOTH.into_iter().take_while(|_| in_time()) {
+            both = both.min(per_kib(self.long_both(&run, length)?, length));
         }
         let (trip, busy) = (picoseconds(back) / 2, picoseconds(busy));
-        let per_kib = per_kib.map_or(0, |per_kib| per_kib.max(1));
-        Some(Measured { trip: trip.max(1), overhead: busy.min(trip / 2), per_kib })
+        let per_kib = if one_way < u64::MAX { one_way.max(1) } else { 0 };
+        // No less than one way, and no more than both one after the other.
+        let both_per_kib = both.min(2 * per_kib).max(per_kib);
+        Some(Measured { trip: trip.max(1), overhead: busy.min(trip / 2), per_kib, both_per_kib })
     }
 }
 
@@ -257,6 +285,12 @@ pub fn answer(link: &mut dyn Transport, from: u32, kind: u8) -> Option<u64> {
             [BACK, _] => {
                 side.send(BACK, &[])?;
                 side.link.flush();
+            }
+            [TOO, length] => {
+                // Nobody asks for more than this.
+                let length = (length as usize).min(BOTH[0]);
+                let run = side.run();
+                side.send_long(&run, length)?;
             }
             _ => {}
         }

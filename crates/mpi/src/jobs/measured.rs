@@ -161,10 +161,13 @@ impl Pairs {
 }
 
 fn figures(alone: Measured, node: Option<Rate>) -> Between {
-    let Measured { trip, overhead, per_kib } = alone;
-    let byte = if per_kib > 0 { Rate { per_kib } } else { BYTE };
+    let Measured { trip, overhead, per_kib, both_per_kib } = alone;
+    let (byte, both) = match per_kib {
+        0 => (BYTE, BYTE),
+        _ => (Rate { per_kib }, Rate { per_kib: both_per_kib }),
+    };
     // Where it isn't known what several send together, it is taken for what one does. That one does more isn't possible.
-    Between { trip, overhead, byte, node: node.unwrap_or(byte).min(byte) }
+    Between { trip, overhead, byte, both, node: node.unwrap_or(byte).min(byte) }
 }
 
 /// What the first `count` ranks of a node can send together, at rank 0, if that is known. The first rank of each of the two nodes knows the number, and tells
@@ -225,15 +228,15 @@ pub(super) fn without(job: &Job, wish: Wish) -> Between {
 }
 
 fn to_value(between: Between) -> String {
-    let Between { trip, overhead, byte, node } = between;
-    format!("{trip}/{overhead}/{}/{}", byte.per_kib, node.per_kib)
+    let Between { trip, overhead, byte, both, node } = between;
+    format!("{trip}/{overhead}/{}/{}/{}", byte.per_kib, both.per_kib, node.per_kib)
 }
 
 fn from_value(value: &str) -> Option<Between> {
     let numbers: Vec<u64> = value.split('/').map(str::parse).collect::<Result<_, _>>().ok()?;
-    let [trip, overhead, byte, node] = numbers[..] else { return None };
-    let [byte, node] = [byte, node].map(|per_kib| Rate { per_kib });
-    Some(Between { trip, overhead, byte, node })
+    let [trip, overhead, byte, both, node] = numbers[..] else { return None };
+    let [byte, both, node] = [byte, both, node].map(|per_kib| Rate { per_kib });
+    Some(Between { trip, overhead, byte, both, node })
 }
 
 /// A cell of the measuring that comes when it is over.
@@ -248,11 +251,11 @@ mod tests {
 
     #[test]
     fn figures_survive_the_exchange() {
-        let alone = Measured { trip: 8_123_456, overhead: 3_000_000, per_kib: 0 };
+        let alone = Measured { trip: 8_123_456, overhead: 3_000_000, per_kib: 0, both_per_kib: 0 };
         let between = figures(alone, None);
         assert!(between.byte == BYTE && between.node == BYTE && BYTE.per_kib > 0);
         let node = Rate { per_kib: 9_000 };
-        let alone = Measured { per_kib: 20_000, ..alone };
+        let alone = Measured { per_kib: 20_000, both_per_kib: 35_000, ..alone };
         assert_eq!(node, figures(alone, Some(node)).node);
         assert_eq!(Rate { per_kib: 20_000 }, figures(alone, Some(Rate { per_kib: 30_000 })).node);
         for between in [between, figures(alone, Some(node)), Between::UNKNOWN] {
@@ -260,7 +263,7 @@ mod tests {
             assert!(value.len() < 256 && !value.contains(['=', ';', ' ']));
             assert_eq!(Some(between), from_value(&value));
         }
-        for nonsense in ["", "1/2/3", "1/2/3/x", "1/2/3/4/5"] {
+        for nonsense in ["", "1/2/3/4", "1/2/3/4/x", "1/2/3/4/5/6"] {
             assert_eq!(None, from_value(nonsense), "{nonsense}");
         }
     }

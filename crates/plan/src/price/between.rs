@@ -11,13 +11,16 @@ pub struct Between {
     pub overhead: Time,
     /// A byte of a long message.
     pub byte: Rate,
+    /// The same, where as many come at the same time: more where they keep the processor busy.
+    pub both: Rate,
     /// A byte of a node, where many of its ranks send long messages at the same time.
     pub node: Rate,
 }
 
 impl Between {
     /// Nothing was measured.
-    pub const UNKNOWN: Between = Between { trip: 0, overhead: 0, byte: Rate::FREE, node: Rate::FREE };
+    pub const UNKNOWN: Between =
+        Between { trip: 0, overhead: 0, byte: Rate::FREE, both: Rate::FREE, node: Rate::FREE };
 
     /// Whether methods can be priced.
     pub fn is_known(&self) -> bool {
@@ -27,9 +30,10 @@ impl Between {
     /// The same with each figure rounded to two binary digits: what is measured differs a little from job to job, and choices needn't.
     #[must_use]
     pub fn rounded(self) -> Between {
-        let Between { trip, overhead, byte, node } = self;
-        let rate = |Rate { per_kib }| Rate { per_kib: rounded(per_kib) };
-        Between { trip: rounded(trip), overhead: rounded(overhead), byte: rate(byte), node: rate(node) }
+        let Between { trip, overhead, byte, both, node } = self;
+        let [byte, both, node] =
+            [byte, both, node].map(|Rate { per_kib }| Rate { per_kib: rounded(per_kib) });
+        Between { trip: rounded(trip), overhead: rounded(overhead), byte, both, node }
     }
 }
 
@@ -47,15 +51,18 @@ impl Model {
         let Level { latency, overhead, gap, wire, copy, .. } = self.between;
         let byte = wire.max(copy).max(self.link);
         let node = Rate { per_kib: self.link.per_kib.div_ceil(self.ports.into()) };
-        Between { trip: latency + gap + 2 * overhead, overhead, byte, node }
+        // A processor copies what leaves and what comes one after the other.
+        let both = byte.max(Rate { per_kib: 2 * copy.per_kib });
+        Between { trip: latency + gap + 2 * overhead, overhead, byte, both, node }
     }
 
     /// The same machine, but with what was measured between its nodes.
     #[must_use]
     pub fn with_measured(self, measured: Between) -> Model {
-        let Between { trip, overhead, byte, node } = measured;
+        let Between { trip, overhead, byte, both, node } = measured;
         let latency = trip.saturating_sub(2 * overhead).max(1);
-        let between = Level { latency, overhead, gap: 0, wire: byte, copy: Rate::FREE, piece: 64 << 10 };
+        let copy = if both > byte { Rate { per_kib: both.per_kib / 2 } } else { Rate::FREE };
+        let between = Level { latency, overhead, gap: 0, wire: byte, copy, piece: 64 << 10 };
         Model { name: "as measured".to_owned(), between, link_gap: 0, link: node, ports: 1, ..self }
     }
 }

@@ -195,9 +195,9 @@ impl Costs {
 
 impl Between {
     /// What is given as `key = value`, separated by commas: the time of a trip at least. What isn't given is as good as it can be, but for the ranks of a
-    /// node, which send together no more than one of them.
+    /// node, which send together no more than one of them does.
     pub fn from_text(text: &str) -> Result<Between, TextError> {
-        let (mut between, mut node) = (Between::UNKNOWN, None);
+        let (mut between, mut both, mut node) = (Between::UNKNOWN, None, None);
         for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
             let pair = entry.split_once('=').map(|(key, value)| (key.trim(), value.trim()));
             let (key, value) = pair.ok_or(TextError::NotAPair(entry.to_owned()))?;
@@ -209,13 +209,15 @@ impl Between {
                 "trip" => between.trip = time()?,
                 "overhead" => between.overhead = time()?,
                 "byte" => between.byte = rate_of()?,
+                "both" => both = Some(rate_of()?),
                 "node" => node = Some(rate_of()?),
                 _ => return Err(TextError::UnknownKey(key.to_owned())),
             }
         }
-        // All ranks of a node send no slower than one.
-        between.node = node.unwrap_or(between.byte);
-        between.node = between.node.min(between.byte);
+        // Both ways take no less than one. All ranks of a node send no slower than one.
+        let byte = between.byte;
+        between.both = both.map_or(byte, |both| both.max(byte));
+        between.node = node.map_or(byte, |node| node.min(byte));
         let wrong = |key: &str, expected| {
             Err(TextError::Value { key: key.to_owned(), value: text.to_owned(), expected })
         };
@@ -232,9 +234,9 @@ impl Between {
 impl fmt::Display for Between {
     /// So that [`Between::from_text`] understands it.
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Between { trip, overhead, byte, node } = self;
+        let Between { trip, overhead, byte, both, node } = self;
         write!(f, "trip={}ns,overhead={}ns", trip.div_ceil(1000), overhead / 1000)?;
-        for (key, Rate { per_kib }) in [("byte", byte), ("node", node)] {
+        for (key, Rate { per_kib }) in [("byte", byte), ("both", both), ("node", node)] {
             match per_kib {
                 0 => write!(f, ",{key}=unlimited")?,
                 per_kib => write!(f, ",{key}={}MB/s", (1_024_000_000 / per_kib).max(1))?,
@@ -354,11 +356,13 @@ mod tests {
 
     #[test]
     fn figures_between_nodes_survive_the_text() {
-        for (trip, overhead, byte, node) in
-            [(1, 0, 0, 0), (800_000, 150_000, 41_000, 9_000), (20_000_000_000, 3_000_000, 327_680, 327_680)]
-        {
-            let [byte, node] = [byte, node].map(|per_kib| Rate { per_kib });
-            let between = Between { trip, overhead, byte, node }.rounded();
+        for (trip, overhead, [byte, both, node]) in [
+            (1, 0, [0, 0, 0]),
+            (800_000, 150_000, [41_000, 60_000, 9_000]),
+            (20_000_000_000, 3_000_000, [327_680; 3]),
+        ] {
+            let [byte, both, node] = [byte, both, node].map(|per_kib| Rate { per_kib });
+            let between = Between { trip, overhead, byte, both, node }.rounded();
             let again = Between::from_text(&between.to_string()).expect("it was written");
             // Less than a nanosecond is no time between nodes.
             assert_eq!(Between { trip: trip.max(1000), ..between }.rounded(), again.rounded());
@@ -372,6 +376,9 @@ mod tests {
         assert_eq!(Rate::per_second(3_000_000_000), node("trip=3us,byte=3GB/s"));
         assert_eq!(Rate::per_second(3_000_000_000), node("trip=3us,byte=3GB/s,node=2GB/s"));
         assert_eq!(Rate::per_second(9_000_000_000), node("trip=3us,byte=3GB/s,node=9GB/s"));
+        let both = |text: &str| Between::from_text(text).expect("it's right").both;
+        assert_eq!(Rate::per_second(2_000_000_000), both("trip=3us,byte=3GB/s,both=2GB/s"));
+        assert_eq!(Rate::per_second(3_000_000_000), both("trip=3us,byte=3GB/s,both=4GB/s"));
         assert_eq!("`soon` is neither `key = value` nor a section in brackets", error("soon"));
     }
 

@@ -172,14 +172,19 @@ impl Formulas {
         Some(time)
     }
 
-    /// How long the link of a node is taken by bytes.
+    /// How long bytes take that one rank sends.
     fn wire(&self, bytes: Cost) -> Cost {
         rate(self.between.byte, bytes)
     }
 
-    /// The same where so many ranks of a node have as many each.
-    fn shared(&self, bytes: Cost, ranks: Cost) -> Cost {
-        self.wire(bytes).max(rate(self.between.node, bytes * ranks))
+    /// How long one takes for bytes that leave while as many come.
+    fn both(&self, bytes: Cost) -> Cost {
+        rate(self.between.both, bytes)
+    }
+
+    /// The same where so many ranks of a node do so.
+    fn both_shared(&self, bytes: Cost, ranks: Cost) -> Cost {
+        self.both(bytes).max(rate(self.between.node, bytes * ranks))
     }
 
     fn trip(&self) -> Cost {
@@ -190,14 +195,19 @@ impl Formulas {
         self.between.overhead.into()
     }
 
-    /// A message between nodes, where so many ranks of a node send one at a time.
-    fn far(&self, bytes: Cost, ranks: Cost) -> Cost {
-        self.trip() + self.shared(bytes, ranks)
+    /// A message between nodes.
+    fn far(&self, bytes: Cost) -> Cost {
+        self.trip() + self.wire(bytes)
+    }
+
+    /// The same where so many ranks of a node send one, and as much comes to each of them.
+    fn far_both(&self, bytes: Cost, ranks: Cost) -> Cost {
+        self.trip() + self.both_shared(bytes, ranks)
     }
 
     /// A message between neighbours: those of the edge of a node have the link to cross.
     fn beside(&self, bytes: Cost) -> Cost {
-        if self.p % 2 == 0 { near(bytes) } else { self.far(bytes, 1) }
+        if self.p % 2 == 0 { near(bytes) } else { self.far(bytes) }
     }
 
     /// Rounds of doubling among as many ranks as a power of two has.
@@ -216,12 +226,12 @@ impl Formulas {
             // Each copies what it sends and what it gets.
             return near(bytes) + rate(COPY, bytes.saturating_sub(PIECE));
         }
-        self.far(bytes, (p * places / n).max(1).min(distance).min(self.across()))
+        self.far_both(bytes, (p * places / n).max(1).min(distance).min(self.across()))
     }
 
     /// All send bytes to the rank at a distance, around the group.
     fn shift(&self, distance: Cost, bytes: Cost) -> Cost {
-        self.far(bytes, self.across().min(distance))
+        self.far_both(bytes, self.across().min(distance))
     }
 
     /// The most ranks of a node that have a partner on another one at the same time.
@@ -265,14 +275,14 @@ impl Formulas {
         };
         let combined = if combines { (n - 1) * combine(bytes) } else { 0 };
         let works = works(p).max(works(last)) + combined;
-        works.max(self.shared((n - p) * bytes, p)) + self.trip()
+        works.max(self.both_shared((n - p) * bytes, p)) + self.trip()
     }
 
     /// Down a binomial tree, or up. Unless the root is the first of its node, the tree's branches don't end where nodes do.
     fn down_tree(&self, bytes: Cost) -> Cost {
         let across = Cost::from(self.p > 1);
         let far = Cost::from(rounds_of(self.nodes)) + across;
-        far * self.far(bytes, 1) + (Cost::from(rounds_of(self.p)) - across) * near(bytes)
+        far * self.far(bytes) + (Cost::from(rounds_of(self.p)) - across) * near(bytes)
     }
 
     /// What the processor that has most to do with it takes to get bytes and to send them on.
@@ -286,11 +296,16 @@ impl Formulas {
         }
     }
 
+    /// How long bytes take that come from one and go on to another. With several ranks on a node, no one has both from elsewhere.
+    fn passing(&self, bytes: Cost) -> Cost {
+        if self.p == 1 { self.both(bytes) } else { self.wire(bytes) }
+    }
+
     /// What a hop around a ring takes: as long as a round through all ranks divided by their number, or as its slowest place.
     fn hop(&self, bytes: Cost, then: &dyn Fn(Cost) -> Cost) -> Cost {
         let Formulas { n, nodes, .. } = *self;
-        let round = nodes * self.far(bytes, 1) + (n - nodes) * near(bytes) + n * then(bytes);
-        (round / n).max(self.passes_on(bytes) + then(bytes)).max(self.wire(bytes))
+        let round = nodes * self.far(bytes) + (n - nodes) * near(bytes) + n * then(bytes);
+        (round / n).max(self.passes_on(bytes) + then(bytes)).max(self.passing(bytes))
     }
 
     /// Around a ring in so many hops.
@@ -303,18 +318,22 @@ impl Formulas {
         let segment = Cost::try_from(Method::Chain.default_segment()).unwrap_or(1).max(1);
         let (number, bytes) = (bytes.div_ceil(segment).max(1), bytes.min(segment));
         let far = self.nodes - 1;
-        let first = far * self.far(bytes, 1) + (ranks - 1 - far) * near(bytes) + (ranks - 1) * then(bytes);
-        first + (number - 1) * (self.passes_on(bytes) + then(bytes)).max(self.wire(bytes))
+        let first = far * self.far(bytes) + (ranks - 1 - far) * near(bytes) + (ranks - 1) * then(bytes);
+        first + (number - 1) * (self.passes_on(bytes) + then(bytes)).max(self.passing(bytes))
     }
 
     /// Reductions over two levels, in pieces: so many rounds among leaders, in which they combine what comes, but for some of them, and what
-    /// nodes do. `waits`: leaders have two pieces under way, and wait for the sum of the first before they begin a third.
+    /// nodes do. `waits`: leaders exchange, have two pieces under way, and wait for the sum of the first before they begin a third.
     fn in_pieces(&self, rounds: Cost, only_passing: Cost, waits: bool, node: &dyn Fn(Cost) -> Cost) -> Cost {
         let segment = Algorithm::DEFAULT_SEGMENT as Cost;
         let (number, bytes) = (self.b.div_ceil(segment).max(1), self.b.min(segment));
         let combines = (rounds - only_passing) * combine(bytes);
-        let (between, within) = (rounds * self.far(bytes, 1) + combines, node(bytes));
-        let works = rounds * (2 * self.overhead()).max(self.wire(bytes)) + combines;
+        let (far, wire) = match waits {
+            true => (self.far_both(bytes, 1), self.both(bytes)),
+            false => (self.far(bytes), self.wire(bytes)),
+        };
+        let (between, within) = (rounds * far + combines, node(bytes));
+        let works = rounds * (2 * self.overhead()).max(wire) + combines;
         let flowing = between + (number - 1) * works.max(within);
         within + flowing.max(if waits { number.div_ceil(2) * between } else { 0 })
     }
@@ -365,9 +384,10 @@ impl Formulas {
         let (number, bytes) = (b.div_ceil(segment).max(1), b.min(segment));
         let rounds = Cost::from(rounds_of(nodes));
         let (hops, copies) = if self.is_long(b) { (nodes - 1, 1) } else { (rounds, rounds) };
-        let first = hops * self.far(bytes, 1) + self.down(bytes);
+        let first = hops * self.far(bytes) + self.down(bytes);
         let works = (copies + 1) * self.overhead() + self.hands_down(bytes);
-        first + (number - 1) * works.max(copies * self.wire(bytes))
+        let passes = if hops > 1 && self.is_long(b) { self.both(bytes) } else { copies * self.wire(bytes) };
+        first + (number - 1) * works.max(passes)
     }
 
     fn allgather_two_level(&self) -> Cost {
@@ -379,12 +399,12 @@ impl Formulas {
         let run = p * b;
         if self.is_long(n * b) {
             let works = 2 * self.overhead() + self.hands_down(run);
-            let hop = self.far(run, 1).max(works).max(self.wire(run));
+            let hop = self.far_both(run, 1).max(works);
             return up + (nodes - 1) * hop + self.down(run);
         }
         let round = |k: u32| {
             let distance = 1 << k;
-            self.far(run * distance.min(nodes - distance), 1)
+            self.far_both(run * distance.min(nodes - distance), 1)
         };
         up + (0..rounds_of(nodes)).map(round).sum::<Cost>() + self.down(n * b)
     }
@@ -399,13 +419,13 @@ impl Formulas {
         let between = match nodes.is_power_of_two() || nodes > MOST_OF_EXCHANGE {
             true => {
                 let folds =
-                    if nodes.is_power_of_two() { 0 } else { self.far(b, 1) + combine(b) + self.far(part, 1) };
-                let round = |k: u32| self.far(b >> (k + 1), 1) + combine(b >> (k + 1));
+                    if nodes.is_power_of_two() { 0 } else { self.far(b) + combine(b) + self.far(part) };
+                let round = |k: u32| self.far_both(b >> (k + 1), 1) + combine(b >> (k + 1));
                 folds + (0..nodes.ilog2()).map(round).sum::<Cost>()
             }
             false => {
                 let works = others * (2 * self.overhead() + combine(part));
-                self.trip() + works.max(self.wire(others * part))
+                self.trip() + works.max(self.both(others * part))
             }
         };
         number * self.up_combining(bytes) + between + self.down(part)
@@ -416,7 +436,7 @@ impl Formulas {
         let Formulas { n, p, nodes, b, .. } = *self;
         let others = nodes - 1;
         let packs = others * p * (LINE_THERE + copy(p * b));
-        let sends = (2 * others * self.overhead()).max(self.wire(others * p * p * b));
+        let sends = (2 * others * self.overhead()).max(self.both(others * p * p * b));
         let take = LINE_THERE + copy(b);
         // All take theirs from the leader's lanes, one after the other.
         let takes = (p - 1) * take + (n - p) * take.max(p * LINE_SERVED);
