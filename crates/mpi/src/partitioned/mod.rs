@@ -259,8 +259,16 @@ impl Engine {
             }
             Refused::OutOfRange | Refused::NeedsEngine => out_of_range(transfer, partition),
         };
+        // The receiver has died: the wait for the request says so, and nobody wants the data.
+        let has_failed = request.is(flag::ACTIVE) && request.is(flag::COMPLETE) && !transfer.all_ready();
         for partition in partitions.clone() {
-            transfer.check(partition, Holding::Engine).map_err(|why| refused(partition, why))?;
+            match transfer.check(partition, Holding::Engine) {
+                Err(Refused::Inactive) if has_failed => {}
+                checked => checked.map(drop).map_err(|why| refused(partition, why))?,
+            }
+        }
+        if has_failed {
+            return Ok(());
         }
         for partition in partitions {
             transfer.ready(partition, Holding::Engine).map_err(|why| refused(partition, why))?;
