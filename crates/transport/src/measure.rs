@@ -235,8 +235,8 @@ impl<'a> Side<'a> {
         }
         let (trip, busy) = (picoseconds(back) / 2, picoseconds(busy));
         let per_kib = if one_way < u64::MAX { one_way.max(1) } else { 0 };
-        // No less than one way, and no more than both one after the other.
-        let both_per_kib = both.min(2 * per_kib).max(per_kib);
+        // No less than one way, and no more than both one after the other. Where it wasn't measured, nothing more is known than what one way takes.
+        let both_per_kib = if both < u64::MAX { both.clamp(per_kib, 2 * per_kib) } else { per_kib };
         Some(Measured { trip: trip.max(1), overhead: busy.min(trip / 2), per_kib, both_per_kib })
     }
 }

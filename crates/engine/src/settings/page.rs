@@ -78,7 +78,7 @@ is for tests of that.
 which each machine reaches the launcher, or else other networks. What doesn't exist is an error that lists what does; `encore doctor` says what is taken, and why nothing
 else ([clusters](clusters.md#fast-networks)).
 
-`ENCORE_LINK` says what messages between nodes take, by which a job of several nodes chooses how collective operations are done: `measure` (the default) has two ranks
+`ENCORE_LINK` says what messages between nodes take, by which a job of several nodes chooses how collective operations are done: `measure` (the default) has ranks of two nodes
 measure it when the job starts, `tell` as well, and rank 0 prints what has come out; `trip=12us,overhead=3us,byte=3GB/s,both=2GB/s,node=9GB/s`, or what was printed, is taken as it is, so
 that the choice, and with it the order in which numbers are added, is the same in each run; `rules` chooses without. That of rank 0 counts ([plans](plans.md#what-is-measured-between-nodes)).
 

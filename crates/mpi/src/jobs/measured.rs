@@ -101,7 +101,7 @@ pub(super) fn between_nodes(
         }
     } else if side.sends || side.answers {
         let told = match side {
-            Side { first: true, end: Some(end), .. } => measure::answer(link, end, wire::MEASURE),
+            Side { place: 0, end: Some(end), .. } => measure::answer(link, end, wire::MEASURE),
             _ => None,
         };
         together(job, link, &side, told.unwrap_or(0) as usize)?;
@@ -119,9 +119,8 @@ struct Pairs {
 
 /// What a rank does in the measuring.
 struct Side {
-    /// Its place among the ranks of its node, and whether it is the first of them.
+    /// Its place among the ranks of its node.
     place: usize,
-    first: bool,
     /// It is on the node that measures, or on the one that answers.
     sends: bool,
     answers: bool,
@@ -156,7 +155,7 @@ impl Pairs {
         let others = if sends.is_some() { &self.answerers } else { &self.senders };
         let end_of = |rank: &u32| ends.iter().find(|(other, _)| other == rank).map(|(_, end)| *end);
         let end = others.get(place).and_then(end_of);
-        Side { place, first: place == 0, sends: sends.is_some(), answers: answers.is_some(), end }
+        Side { place, sends: sends.is_some(), answers: answers.is_some(), end }
     }
 }
 
@@ -275,17 +274,11 @@ mod tests {
         assert_eq!((&pairs.senders[..], &pairs.answerers[..]), (&[0, 2, 5][..], &[1, 4][..]));
         let ends_of_2 = [(1, 10), (3, 11), (4, 12), (6, 13)];
         let side = pairs.side_of(2, &ends_of_2);
-        assert_eq!(
-            (side.place, side.first, side.sends, side.answers, side.end),
-            (1, false, true, false, Some(12))
-        );
+        assert_eq!((side.place, side.sends, side.answers, side.end), (1, true, false, Some(12)));
         // The third has nobody on the other node.
         assert_eq!(None, pairs.side_of(5, &ends_of_2).end);
         let side = pairs.side_of(1, &[(0, 20), (2, 21), (3, 22), (5, 23), (6, 24)]);
-        assert_eq!(
-            (side.place, side.first, side.sends, side.answers, side.end),
-            (0, true, false, true, Some(20))
-        );
+        assert_eq!((side.place, side.sends, side.answers, side.end), (0, false, true, Some(20)));
         let side = pairs.side_of(3, &[(0, 20), (1, 21), (2, 22), (4, 23), (5, 24)]);
         assert!(!side.sends && !side.answers);
         // 2 GB/s; bytes that take a second; not measured; one node.
