@@ -11,6 +11,7 @@ import dataclasses
 import hashlib
 import os
 import pathlib
+import re
 import shlex
 import shutil
 import signal
@@ -61,6 +62,8 @@ class Result:
     timed_out: bool
     #: Command lines of processes that were still alive when the command had ended (they were killed).
     survivors: list[str]
+    #: Where everything that it had started was when its time was up.
+    stuck: list[str] = dataclasses.field(default_factory=list)
 
     @property
     def ok(self) -> bool:
@@ -72,6 +75,7 @@ class Result:
         if self.timed_out:
             lines.append("it outlived its time-out and was killed")
         lines += [f"left running: {process}" for process in self.survivors]
+        lines += [f"stuck: {thread}" for thread in self.stuck]
         for name, text in (("stdout", self.stdout), ("stderr", self.stderr)):
             if len(text) > 12000:
                 text = f"{text[:6000]}\n[... {len(text) - 12000} characters left out ...]\n{text[-6000:]}"
@@ -102,6 +106,30 @@ def _descendants() -> dict[int, tuple[int, str]]:
         if not more:
             return {process: processes[process] for process in below - {os.getpid()}}
         below |= more
+
+
+def _stuck(before: set[int]) -> list[str]:
+    """Where each thread is of the processes below this one that aren't in `before`: its name (ranks of some programs have one), its state, what it
+    waits for in the kernel, and its calls, if there is a debugger.
+    """
+    said = []
+    for process in sorted(set(_descendants()) - before):
+        try:
+            command = pathlib.Path("/proc", str(process), "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
+            for thread in sorted(pathlib.Path("/proc", str(process), "task").iterdir()):
+                name, at = ((thread / file).read_text().strip() for file in ("comm", "wchan"))
+                state = (thread / "stat").read_text().rpartition(")")[2].split()[0]
+                said.append(f"process {process}, thread {thread.name} ({name}): {state} in {at}: {command[:200]}")
+        except OSError:
+            continue  # ended meanwhile
+        if (debugger := shutil.which("gdb")) is not None:
+            asked = [debugger, "-p", str(process), "-batch", "-nx", "-ex", "thread apply all backtrace 16"]
+            try:
+                answer = subprocess.run(asked, capture_output=True, text=True, timeout=20).stdout
+            except subprocess.TimeoutExpired:
+                continue
+            said += [line for line in answer.splitlines() if re.match(r"#\d|Thread ", line)]
+    return said
 
 
 def _kill_new(before: set[int], keep: int | None = None, grace: float = 0) -> list[str]:
@@ -166,10 +194,12 @@ def run(
         )
         timed_out = False
         survivors: list[str] = []
+        stuck: list[str] = []
         try:
             process.wait(timeout)
         except subprocess.TimeoutExpired:
             timed_out = True
+            stuck = _stuck(before)
         finally:
             if process.poll() is None:
                 _kill_new(before, keep=process.pid)
@@ -180,7 +210,7 @@ def run(
         out.seek(0)
         err.seek(0)
         stdout, stderr = (stream.read().decode(errors="replace") for stream in (out, err))
-    result = Result(words, process.returncode, stdout, stderr, seconds, timed_out, survivors)
+    result = Result(words, process.returncode, stdout, stderr, seconds, timed_out, survivors, stuck)
     if check and not result.ok:
         raise AssertionError(result.explain())
     return result
