@@ -6,6 +6,7 @@ must run while tests are being collected imports this module.
 
 from __future__ import annotations
 
+import contextlib
 import ctypes
 import dataclasses
 import hashlib
@@ -310,7 +311,9 @@ def compile_with(
         built = pathlib.Path(folder, "a.out")
         # Modules of the program's own are left behind in the folder.
         run([compiler, "-O1", "-g", *map(str, paths), "-o", built, *flags], cwd=folder, timeout=timeout, check=True)
-        built.rename(program)
+        # Another process of the tests may have made the same one meanwhile. It stays: it may be running, and tests know it by its file.
+        with contextlib.suppress(FileExistsError):
+            program.hardlink_to(built)
     return program
 
 

@@ -33,3 +33,26 @@ def test_other_mpis_do_not_leak_in(monkeypatch):
     environment = harness.clean_environment({"ENCORE_X": "1", "HOME": None})
     assert environment["ENCORE_X"] == "1"
     assert not environment.keys() & {"OMPI_COMM_WORLD_RANK", "PMI_RANK", "HOME"}
+
+
+def test_a_program_that_another_process_has_made_meanwhile_stays(monkeypatch):
+    source = "/* made twice */\nint main(void) { return 0; }\n"
+    program = harness.mpicc(source)
+    program.unlink()
+    run = harness.run
+
+    def run_beside_another(*command, **options):
+        result = run(*command, **options)
+        program.write_text("the other one's")
+        return result
+
+    monkeypatch.setattr(harness, "run", run_beside_another)
+    assert harness.mpicc(source) == program
+    assert program.read_text() == "the other one's"
+    program.unlink()
+
+
+def test_what_a_command_was_doing_when_its_time_was_up_is_said():
+    result = harness.run(["sh", "-c", "sleep 1000; true"], timeout=1)
+    assert any("(sleep)" in line and "sleep 1000" in line for line in result.stuck)
+    assert "stuck: " in result.explain()
