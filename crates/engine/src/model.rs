@@ -69,7 +69,10 @@ pub fn connect(call: &mut Call) -> Result<()> {
     let shm =
         Shm::attach(job.segment.as_fd(), job.place as usize, ranks, sizes).map_err(|error| text(&error))?;
     CONTEXTS.set_maker(Identity { job: job.name, rank: job.rank }.number());
-    encore_boot::code::map();
+    // Ranks that share processors wait for each other longer than for pages, and all of them would spend that time when the job starts.
+    if !job.shares_processors() {
+        encore_boot::code::map();
+    }
     crate::datatype::make_predefined()?;
     crate::op::make_predefined()?;
     stages.iter().try_for_each(|stage| (stage.begin)())?;
