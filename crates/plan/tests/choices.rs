@@ -190,3 +190,43 @@ fn very_many_ranks() {
         }
     }
 }
+
+/// Where the bytes between nodes keep processors busy, as in a kernel's sockets: what was chosen costs at most half as much again as the best.
+#[test]
+fn bytes_that_keep_processors_busy() {
+    let options = Options { steps: STEPS, each: STEPS, ..Options::default() };
+    for text in [
+        "trip=6291ns,overhead=3145ns,byte=2604MB/s,both=1953MB/s,node=10416MB/s",
+        "trip=4194ns,overhead=2097ns,byte=3906MB/s,both=1953MB/s,node=10416MB/s",
+        "trip=15us,overhead=4us,byte=2500MB/s,both=1500MB/s,node=3GB/s",
+    ] {
+        let link = Between::from_text(text).expect("it's right");
+        for (ranks, per_node) in [(8, 4), (14, 7), (12, 3), (32, 8)] {
+            let machine = Model::from_text(&format!("ethernet,per-node={per_node}")).expect("it's right");
+            let model = machine.with_measured(link);
+            for class in [
+                Class::Allgather,
+                Class::ReduceScatter,
+                Class::Allreduce,
+                Class::Reduce,
+                Class::Bcast,
+                Class::Alltoall,
+            ] {
+                for bytes in [8, 1 << 10, 8 << 10, 64 << 10, 256 << 10, 1 << 20] {
+                    let call =
+                        Call::new(class, ranks, bytes, 0, true).expect("it has no topology").on(&model);
+                    let algorithms = candidates(&call, &model, None, link);
+                    let time = |algorithm| price(&call, algorithm, &model, options).ok();
+                    let Some(chosen) = time(algorithms[0]) else { continue };
+                    for (other, better) in algorithms[1..].iter().filter_map(|&a| Some((a, time(a)?))) {
+                        assert!(
+                            chosen.price.time * 2 <= better.price.time * 3,
+                            "{text}: {class} of {bytes} bytes among {ranks}: {}, {other} is better",
+                            algorithms[0]
+                        );
+                    }
+                }
+            }
+        }
+    }
+}

@@ -27,6 +27,12 @@ impl Between {
         self.trip > 0
     }
 
+    /// A byte of a long message as far as it keeps a processor busy, the sender's and the receiver's again: free where as many bytes may come at the
+    /// same time.
+    pub(crate) fn copy(&self) -> Rate {
+        if self.both > self.byte { Rate { per_kib: self.both.per_kib / 2 } } else { Rate::FREE }
+    }
+
     /// The same with each figure rounded to two binary digits: what is measured differs a little from job to job, and choices needn't.
     #[must_use]
     pub fn rounded(self) -> Between {
@@ -59,9 +65,8 @@ impl Model {
     /// The same machine, but with what was measured between its nodes.
     #[must_use]
     pub fn with_measured(self, measured: Between) -> Model {
-        let Between { trip, overhead, byte, both, node } = measured;
-        let latency = trip.saturating_sub(2 * overhead).max(1);
-        let copy = if both > byte { Rate { per_kib: both.per_kib / 2 } } else { Rate::FREE };
+        let Between { trip, overhead, byte, node, .. } = measured;
+        let (latency, copy) = (trip.saturating_sub(2 * overhead).max(1), measured.copy());
         let between = Level { latency, overhead, gap: 0, wire: byte, copy, piece: 64 << 10 };
         Model { name: "as measured".to_owned(), between, link_gap: 0, link: node, ports: 1, ..self }
     }

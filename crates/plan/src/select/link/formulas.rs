@@ -195,6 +195,11 @@ impl Formulas {
         self.between.overhead.into()
     }
 
+    /// What the sender's processor has to do for a message between nodes, and the receiver's again.
+    fn works(&self, bytes: Cost) -> Cost {
+        self.overhead() + rate(self.between.copy(), bytes)
+    }
+
     /// A message between nodes.
     fn far(&self, bytes: Cost) -> Cost {
         self.trip() + self.wire(bytes)
@@ -263,7 +268,7 @@ impl Formulas {
         let Formulas { n, p, .. } = *self;
         let (far, near_ones) = (n - p, p - 1);
         near_ones * (NEAR_OVERHEAD + rate(COPY, bytes))
-            + (far * self.overhead()).max(self.wire(far * bytes))
+            + (far * self.works(bytes)).max(self.wire(far * bytes))
             + self.trip()
     }
 
@@ -271,7 +276,7 @@ impl Formulas {
     fn each_to_each(&self, bytes: Cost, combines: bool) -> Cost {
         let Formulas { n, p, last, .. } = *self;
         let works = |here: Cost| {
-            2 * ((n - here) * self.overhead() + (here - 1) * (NEAR_OVERHEAD + rate(COPY, bytes)))
+            2 * ((n - here) * self.works(bytes) + (here - 1) * (NEAR_OVERHEAD + rate(COPY, bytes)))
         };
         let combined = if combines { (n - 1) * combine(bytes) } else { 0 };
         let works = works(p).max(works(last)) + combined;
@@ -287,8 +292,7 @@ impl Formulas {
 
     /// What the processor that has most to do with it takes to get bytes and to send them on.
     fn passes_on(&self, bytes: Cost) -> Cost {
-        let near = NEAR_OVERHEAD + rate(COPY, bytes);
-        let far = self.overhead();
+        let (near, far) = (NEAR_OVERHEAD + rate(COPY, bytes), self.works(bytes));
         match self.p {
             1 => 2 * far,
             2 => near + far,
@@ -333,7 +337,7 @@ impl Formulas {
             false => (self.far(bytes), self.wire(bytes)),
         };
         let (between, within) = (rounds * far + combines, node(bytes));
-        let works = rounds * (2 * self.overhead()).max(wire) + combines;
+        let works = rounds * (2 * self.works(bytes)).max(wire) + combines;
         let flowing = between + (number - 1) * works.max(within);
         within + flowing.max(if waits { number.div_ceil(2) * between } else { 0 })
     }
@@ -385,7 +389,9 @@ impl Formulas {
         let rounds = Cost::from(rounds_of(nodes));
         let (hops, copies) = if self.is_long(b) { (nodes - 1, 1) } else { (rounds, rounds) };
         let first = hops * self.far(bytes) + self.down(bytes);
-        let works = (copies + 1) * self.overhead() + self.hands_down(bytes);
+        // Along a chain a leader gets what it sends on; the root of a tree sends as often as any.
+        let handled = copies + Cost::from(hops > copies);
+        let works = handled * self.works(bytes) + self.hands_down(bytes);
         let passes = if hops > 1 && self.is_long(b) { self.both(bytes) } else { copies * self.wire(bytes) };
         first + (number - 1) * works.max(passes)
     }
@@ -398,7 +404,7 @@ impl Formulas {
         };
         let run = p * b;
         if self.is_long(n * b) {
-            let works = 2 * self.overhead() + self.hands_down(run);
+            let works = 2 * self.works(run) + self.hands_down(run);
             let hop = self.far_both(run, 1).max(works);
             return up + (nodes - 1) * hop + self.down(run);
         }
@@ -424,7 +430,7 @@ impl Formulas {
                 folds + (0..nodes.ilog2()).map(round).sum::<Cost>()
             }
             false => {
-                let works = others * (2 * self.overhead() + combine(part));
+                let works = others * (2 * self.works(part) + combine(part));
                 self.trip() + works.max(self.both(others * part))
             }
         };
@@ -436,7 +442,7 @@ impl Formulas {
         let Formulas { n, p, nodes, b, .. } = *self;
         let others = nodes - 1;
         let packs = others * p * (LINE_THERE + copy(p * b));
-        let sends = (2 * others * self.overhead()).max(self.both(others * p * p * b));
+        let sends = (2 * others * self.works(p * p * b)).max(self.both(others * p * p * b));
         let take = LINE_THERE + copy(b);
         // All take theirs from the leader's lanes, one after the other.
         let takes = (p - 1) * take + (n - p) * take.max(p * LINE_SERVED);
