@@ -47,6 +47,9 @@ static AT_LOAD: extern "C" fn() = at_load;
 
 extern "C" fn at_load() {
     encore_boot::printed::set_up();
+    // While there is one thread, which is at most until a program's `main`, it costs nothing; later it takes tens of milliseconds (docs/lab/486).
+    // Whether the kernel has it, ranks ask again.
+    encore_shmem::doorbell::register();
 }
 
 // The generator writes what can be read, not what rustfmt would.

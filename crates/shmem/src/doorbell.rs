@@ -90,7 +90,8 @@ const BOUND: Duration = Duration::from_millis(1);
 pub(crate) const BOUND_OF_SLEEPS: futex::Timespec =
     futex::Timespec { tv_sec: 0, tv_nsec: BOUND.as_nanos() as i64 };
 
-/// Registers this process for `membarrier`, once, before it sends anything.
+/// Registers this process for `membarrier`, before it sends anything. It may do so again, which does nothing. Where the process has several threads
+/// the first time, the kernel waits until each processor has seen it, which takes tens of milliseconds.
 pub fn register() -> Ordered {
     match membarrier(libc::MEMBARRIER_CMD_REGISTER_GLOBAL_EXPEDITED) {
         true => Ordered::BySleeper,
