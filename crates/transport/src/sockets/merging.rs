@@ -67,3 +67,48 @@ impl Connection {
         self.hands_over && error.kind() != ErrorKind::UnexpectedEof
     }
 }
+
+#[cfg(test)]
+mod tests {
+    use std::net::{IpAddr, Ipv4Addr};
+
+    use encore_shmem::ring::{Header, INLINE};
+
+    use super::super::{Name, Network};
+    use super::*;
+    use crate::transport::Transport;
+
+    #[test]
+    fn of_two_connections_one_carries_the_cells() {
+        let name = |rank| Name { job: [1, 2], rank };
+        let networks = [Network::Interface(IpAddr::V4(Ipv4Addr::LOCALHOST))];
+        let [mut first, mut second] =
+            [0, 1].map(|rank| Sockets::open(name(rank), [7; 16], &networks).unwrap());
+        let to_second = first.add(name(1), second.addresses().clone(), [7; 16]);
+        let to_first = second.add(name(0), first.addresses().clone(), [7; 16]);
+        let header = Header { kind: 1, length: 0, context: 0, source: 0, tag: 0 };
+        assert!(first.inject(to_second, header, &[0; INLINE]).is_ok());
+        assert!(second.inject(to_first, header, &[0; INLINE]).is_ok());
+        // The first one by name sees both, and the second one hasn't looked yet.
+        let are_known =
+            |end: &Sockets| end.connections.iter().flatten().filter(|one| one.end.is_some()).count();
+        while are_known(&first) < 2 {
+            Transport::greet(&mut first);
+        }
+        let carriers = |end: &Sockets| -> Vec<bool> {
+            let known = (0..).zip(&end.connections).filter_map(|(place, one)| Some((place, one.as_ref()?)));
+            known
+                .filter(|(place, one)| end.has_carried_cells(one, *place))
+                .map(|(_, one)| one.begun_here)
+                .collect()
+        };
+        assert_eq!(carriers(&first), [true]);
+        // The second one's cell went through its own, and the next one goes through the other.
+        while are_known(&second) < 2 {
+            Transport::greet(&mut second);
+        }
+        let mut both = carriers(&second);
+        both.sort_unstable();
+        assert_eq!(both, [false, true]);
+    }
+}

@@ -276,13 +276,24 @@ impl Sockets {
         self.leaves = true;
         self.tell_all(Sort::Leaves.head(0), LEAVING);
         let until = Instant::now() + LEAVING;
-        let on_the_way =
-            |sockets: &Sockets| sockets.connections.iter().flatten().any(Connection::is_on_the_way);
+        let on_the_way = |sockets: &Sockets| {
+            (0..).zip(&sockets.connections).any(|(place, connection)| {
+                let carried = connection.as_ref().filter(|known| sockets.has_carried_cells(known, place));
+                carried.is_some_and(Connection::is_on_the_way)
+            })
+        };
         while on_the_way(self) && Instant::now() < until {
             // The other sides wait for the same.
             self.connections.iter().flatten().for_each(Connection::acknowledge);
             std::thread::sleep(Duration::from_micros(50));
         }
+    }
+
+    /// Whether cells may have gone to the other side through a connection. Through one that the other side has begun they haven't if this process goes on
+    /// through its own. That side may have shut its own down already, and then its kernel doesn't say at once what has come (docs/lab/486).
+    fn has_carried_cells(&self, connection: &Connection, place: usize) -> bool {
+        let goes_through = |end: u32| self.ends[end as usize].to == Some(place);
+        connection.begun_here || connection.end.is_none_or(goes_through)
     }
 
     /// Sends a frame to all that are connected, and waits until the kernel has taken it, up to a time.
