@@ -82,8 +82,11 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
         UnixListener::bind_addr(&address(&socket)?).map_err(failed("listening for other ranks"))?;
     let node = node_name(guest.shared.part(guest.rank));
     bootstrap.put(KEY, &format!("{node}.{socket}"))?;
+    let mut of_job = None;
     if guest.job.is_none() && guest.rank == 0 {
-        bootstrap.put(JOB_KEY, &hex(&random_words::<4>().map_err(BootError::Segment)?))?;
+        let text = hex(&random_words::<4>().map_err(BootError::Segment)?);
+        bootstrap.put(JOB_KEY, &text)?;
+        of_job = Some(text);
     }
     bootstrap.fence()?;
     let mut said = |rank| -> Result<Said, BootError> {
@@ -99,21 +102,18 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
             return join(rank, &other.socket, guest.rank, &bootstrap.lifelines());
         }
     }
-    let mut here = vec![guest.rank];
-    for &rank in near.iter().filter(|rank| **rank > guest.rank) {
-        if said(rank)?.node == node {
-            here.push(rank);
-        }
-    }
+    let later: Vec<u32> = near.iter().copied().filter(|rank| *rank > guest.rank).collect();
+    let mut guests = Guests::gather(&listener, &later, &mut |rank| Ok(said(rank)?.node == node))?;
+    let here: Vec<u32> =
+        std::iter::once(guest.rank).chain(guests.come.iter().map(|come| come.rank)).collect();
     let (name, secret) = match guest.job {
         Some(known) => known,
         None => {
-            let text = bootstrap.get(0, JOB_KEY)?;
+            let text = of_job.map_or_else(|| bootstrap.get(0, JOB_KEY), Ok)?;
             let [first, second, third, fourth] = words(&text).ok_or_else(|| not_understood(0, &text))?;
             (JobName([first, second]), [third, fourth])
         }
     };
-    let mut guests = Guests::gather(&listener, &here)?;
     let (segment, head) =
         segment::create_for_node(name, secret, &here, guests.parent).map_err(BootError::Segment)?;
     for slot in head.slots() {
@@ -188,32 +188,54 @@ struct Guests {
 }
 
 impl Guests {
-    /// Waits until all ranks of `here` have come, of which this one is the first.
-    fn gather(listener: &UnixListener, here: &[u32]) -> Result<Guests, BootError> {
-        let until = Instant::now() + PATIENCE;
+    /// Waits until all have come that are on this node: some of `later`, ascending. Who comes is here. Of the others `is_here` says it, which asks the
+    /// launcher: mostly many have come before that has answered for a few.
+    fn gather(
+        listener: &UnixListener,
+        later: &[u32],
+        is_here: &mut dyn FnMut(u32) -> Result<bool, BootError>,
+    ) -> Result<Guests, BootError> {
         let cpus = cpus::allowed().map_err(BootError::Cpus)?;
-        let mut guests = Guests { come: Vec::new(), cpus, apart: here.len() > 1, parent: parent_id() };
-        let others = &here[1..];
-        while guests.come.len() < others.len() {
+        let mut guests = Guests { come: Vec::new(), cpus, apart: true, parent: parent_id() };
+        let (now, mut awaited) = (Instant::now(), Vec::new());
+        for &rank in later {
+            while guests.come.len() < later.len() && wait_for(listener, now)? {
+                guests.let_in(listener, later)?;
+            }
+            if !guests.has(rank) && is_here(rank)? {
+                awaited.push(rank);
+            }
+        }
+        let until = now + PATIENCE;
+        while let Some(&late) = awaited.iter().find(|rank| !guests.has(**rank)) {
             if !wait_for(listener, until)? {
-                let has_come = |rank: &u32| guests.come.iter().any(|one| one.rank == *rank);
-                let late = others.iter().find(|rank| !has_come(rank)).expect("one is missing");
                 let text = format!("rank {late}, which is on this node, has not come within {PATIENCE:?}");
                 return Err(BootError::Meeting(text));
             }
-            let (mut stream, _) = listener.accept().map_err(failed("listening for other ranks"))?;
-            // Somebody else's process, or one that knows nothing of this meeting, is no rank.
-            if !is_of_this_user(&stream) {
-                continue;
-            }
-            stream.set_read_timeout(Some(PATIENCE)).map_err(failed("listening for other ranks"))?;
-            let Ok((hello, lifelines)) = Hello::receive(&mut stream) else { continue };
-            if others.contains(&hello.rank) {
-                let come = Come { rank: hello.rank, stream, lifelines };
-                guests.welcome(hello, come);
-            }
+            guests.let_in(listener, later)?;
         }
+        guests.come.sort_unstable_by_key(|come| come.rank);
+        guests.apart &= !guests.come.is_empty();
         Ok(guests)
+    }
+
+    fn has(&self, rank: u32) -> bool {
+        self.come.iter().any(|one| one.rank == rank)
+    }
+
+    /// Takes the next connection. Somebody else's process, or one that knows nothing of this meeting, is no rank.
+    fn let_in(&mut self, listener: &UnixListener, later: &[u32]) -> Result<(), BootError> {
+        let (mut stream, _) = listener.accept().map_err(failed("listening for other ranks"))?;
+        if !is_of_this_user(&stream) {
+            return Ok(());
+        }
+        stream.set_read_timeout(Some(PATIENCE)).map_err(failed("listening for other ranks"))?;
+        let Ok((hello, lifelines)) = Hello::receive(&mut stream) else { return Ok(()) };
+        if later.contains(&hello.rank) && !self.has(hello.rank) {
+            let come = Come { rank: hello.rank, stream, lifelines };
+            self.welcome(hello, come);
+        }
+        Ok(())
     }
 
     fn welcome(&mut self, hello: Hello, come: Come) {
@@ -382,6 +404,34 @@ mod tests {
         assert!(met.iter().all(|one| header(one) == header(&met[0])));
         let cpus = cpus::allowed().unwrap().len() as u32;
         assert!(met.iter().all(|one| one.cpus == cpus));
+    }
+
+    #[test]
+    fn only_of_ranks_that_have_not_come_the_launcher_is_asked() {
+        let socket = hex(&random_words::<2>().unwrap());
+        let listener = UnixListener::bind_addr(&address(&socket).unwrap()).unwrap();
+        let come = |rank| {
+            let mut stream = UnixStream::connect_addr(&address(&socket).unwrap()).unwrap();
+            Hello { rank, parent: 7, cpus: vec![900 + rank as usize] }.send(&mut stream, &[]).unwrap();
+            stream
+        };
+        // Rank 9 isn't one of those that may come, and one comes twice.
+        let _streams = [4, 2, 9, 2].map(come);
+        let mut asked = Vec::new();
+        let guests = Guests::gather(&listener, &[2, 3, 4, 5], &mut |rank| {
+            asked.push(rank);
+            // It comes while the launcher answers.
+            if rank == 3 {
+                come(3);
+            }
+            Ok(rank == 3)
+        })
+        .unwrap();
+        assert_eq!(asked, [3, 5]);
+        assert_eq!(guests.come.iter().map(|one| one.rank).collect::<Vec<_>>(), [2, 3, 4]);
+        assert!(guests.apart && [902, 903, 904].iter().all(|cpu| guests.cpus.contains(cpu)));
+        let nobody = Guests::gather(&listener, &[6], &mut |_| Ok(false)).unwrap();
+        assert!(nobody.come.is_empty() && !nobody.apart);
     }
 
     #[test]
