@@ -49,7 +49,8 @@ fn every_shim_compiles() {
     let mut manifest = String::from(
         "[package]\nname = \"every-shim\"\nedition = \"2024\"\n[workspace]\n[dependencies]\nlibc = \"0.2\"\n",
     );
-    for name in ["boot", "coll", "datatype", "engine", "file", "lapi-core", "lapi-interface", "mpi", "shmem"] {
+    let known = ["boot", "coll", "datatype", "engine", "file", "lapi-core", "lapi-interface", "mpi", "shmem"];
+    for name in known {
         let path = root.join("crates").join(name);
         manifest.push_str(&format!("encore-{name} = {{ path = {path:?} }}\n"));
     }
