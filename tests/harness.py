@@ -146,7 +146,8 @@ def _kill_new(before: set[int], keep: int | None = None, grace: float = 0) -> li
             del new[keep]
         if not new:
             return [f"process {process}: {command}" for process, command in sorted(killed.items())]
-        for process, (parent, state) in new.items():
+        # Mostly parents are older: one whose child is killed first ends by itself, with a status of its own.
+        for process, (parent, state) in sorted(new.items()):
             if state == "Z":
                 if parent == os.getpid() and process != keep:
                     os.waitpid(process, 0)
