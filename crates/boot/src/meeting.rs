@@ -197,16 +197,16 @@ impl Guests {
     ) -> Result<Guests, BootError> {
         let cpus = cpus::allowed().map_err(BootError::Cpus)?;
         let mut guests = Guests { come: Vec::new(), cpus, apart: true, parent: parent_id() };
-        let (now, mut awaited) = (Instant::now(), Vec::new());
+        let (begun, mut awaited) = (Instant::now(), Vec::new());
         for &rank in later {
-            while guests.come.len() < later.len() && wait_for(listener, now)? {
+            while guests.come.len() < later.len() && wait_for(listener, begun)? {
                 guests.let_in(listener, later)?;
             }
             if !guests.has(rank) && is_here(rank)? {
                 awaited.push(rank);
             }
         }
-        let until = now + PATIENCE;
+        let until = Instant::now() + PATIENCE;
         while let Some(&late) = awaited.iter().find(|rank| !guests.has(**rank)) {
             if !wait_for(listener, until)? {
                 let text = format!("rank {late}, which is on this node, has not come within {PATIENCE:?}");
