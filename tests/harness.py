@@ -34,6 +34,9 @@ LAUNCHER_GRACE = 20
 #: kernel takes its time over the end of a process, more so on a busy machine.
 ENDING = 2
 
+#: Of how many processes that hang a debugger says the calls: each may take it seconds.
+MOST_TRACED = 8
+
 _FOREIGN = ("ENCORE_", "PMI_", "PMIX_", "PRTE_", "OMPI_", "MPICH_", "MPIR_", "HYDRA_", "I_MPI_", "SLURM_", "MPIEXEC_")
 
 
@@ -64,7 +67,7 @@ class Result:
     #: Command lines of processes that were still alive when the command had ended (they were killed).
     survivors: list[str]
     #: Where everything that it had started was when its time was up.
-    stuck: list[str] = dataclasses.field(default_factory=list)
+    stuck: list[str]
 
     @property
     def ok(self) -> bool:
@@ -111,10 +114,10 @@ def _descendants() -> dict[int, tuple[int, str]]:
 
 def _stuck(before: set[int]) -> list[str]:
     """Where each thread is of the processes below this one that aren't in `before`: its name (ranks of some programs have one), its state, what it
-    waits for in the kernel, and its calls, if there is a debugger.
+    waits for in the kernel, and, of the first processes, its calls, if there is a debugger.
     """
-    said = []
-    for process in sorted(set(_descendants()) - before):
+    said, debugger = [], shutil.which("gdb")
+    for number, process in enumerate(sorted(set(_descendants()) - before)):
         try:
             command = pathlib.Path("/proc", str(process), "cmdline").read_bytes().replace(b"\0", b" ").decode(errors="replace")
             for thread in sorted(pathlib.Path("/proc", str(process), "task").iterdir()):
@@ -123,7 +126,7 @@ def _stuck(before: set[int]) -> list[str]:
                 said.append(f"process {process}, thread {thread.name} ({name}): {state} in {at}: {command[:200]}")
         except OSError:
             continue  # ended meanwhile
-        if (debugger := shutil.which("gdb")) is not None:
+        if debugger is not None and number < MOST_TRACED:
             asked = [debugger, "-p", str(process), "-batch", "-nx", "-ex", "thread apply all backtrace 16"]
             try:
                 answer = subprocess.run(asked, capture_output=True, text=True, timeout=20).stdout
@@ -265,6 +268,14 @@ def mpiexec(
     return result
 
 
+def keep(built: pathlib.Path, program: pathlib.Path) -> None:
+    """Puts a program that was built where it is looked for. If another process of the tests has made the same one meanwhile, that stays: it may be
+    running, and tests know what runs by its file.
+    """
+    with contextlib.suppress(FileExistsError):
+        program.hardlink_to(built)
+
+
 def compile_with(
     wrapper: str,
     *sources: str | os.PathLike,
@@ -312,9 +323,7 @@ def compile_with(
         built = pathlib.Path(folder, "a.out")
         # Modules of the program's own are left behind in the folder.
         run([compiler, "-O1", "-g", *map(str, paths), "-o", built, *flags], cwd=folder, timeout=timeout, check=True)
-        # Another process of the tests may have made the same one meanwhile. It stays: it may be running, and tests know it by its file.
-        with contextlib.suppress(FileExistsError):
-            program.hardlink_to(built)
+        keep(built, program)
     return program
 
 

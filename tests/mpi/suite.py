@@ -170,7 +170,7 @@ def compile_program(program: str) -> pathlib.Path:
         with tempfile.TemporaryDirectory(dir=harness.CACHE) as folder:
             built = pathlib.Path(folder, "program")
             harness.run([*command, "-o", str(built)], timeout=300, check=True)
-            built.rename(binary)
+            harness.keep(built, binary)
     return binary
 
 
