@@ -230,9 +230,12 @@ mod tests {
                 2 => runs[place].1 -= 1,
                 _ => {}
             }
+            // A run of one byte that is cut has none left: as in an access, it isn't there then, and the range begins after it.
+            runs.retain(|(from, to)| from < to);
+            let first = runs[0].0;
             let covered = {
-                let mut times = vec![0; start as usize];
-                runs.iter().for_each(|(from, to)| (*from..*to).for_each(|byte| times[byte as usize] += 1));
+                let mut times = vec![0; (start - first) as usize];
+                runs.iter().for_each(|(from, to)| (*from..*to).for_each(|byte| times[(byte - first) as usize] += 1));
                 times.iter().all(|times| *times == 1)
             };
             let all: Vec<Bounds> = (0..ranks).map(|rank| {
