@@ -4,8 +4,8 @@ usage: worker.py FOLDER RESULTS CHOICE
 
 FOLDER is mpi4py's folder `test`. RESULTS is a folder: this rank writes RESULTS/<rank>.jsonl, one object a line: {"start": test}
 when a test begins, then {"test", "outcome", "text", "seconds"} for each outcome. CHOICE is a JSON file: {"tests": names of tests
-or of classes or modules of them, "only": whether to run only those or all others; "half": 0 or 1, to run only the classes of that half,
-otherwise null}.
+or of classes or modules of them, "only": whether to run only those or all others; "quarter": 0 to 3, to run only the classes of that
+quarter, otherwise null}.
 """
 
 import json
@@ -44,12 +44,12 @@ def name_of(test):
 def is_chosen(test):
     name = name_of(test)
     named = any(name == prefix or name.startswith(prefix + ".") for prefix in chosen["tests"])
-    return named == chosen["only"] and chosen.get("half") in (None, half_of(name))
+    return named == chosen["only"] and chosen.get("quarter") in (None, quarter_of(name))
 
 
-def half_of(name):
-    """Which half of all classes of tests this one's belongs to: the same in each run, and at each rank."""
-    return zlib.crc32(name.rpartition(".")[0].encode()) % 2
+def quarter_of(name):
+    """Which quarter of all classes of tests this one's belongs to: the same in each run, and at each rank."""
+    return zlib.crc32(name.rpartition(".")[0].encode()) % 4
 
 
 def flat(suite):
