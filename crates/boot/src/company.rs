@@ -2,7 +2,7 @@
 //! all of them read (docs/lab/415): so the launcher is asked as many times fewer as there are ranks on a node. By the same connections they agree on numbers.
 
 use std::fs::File;
-use std::io;
+use std::io::{self, Read};
 use std::os::fd::AsFd;
 use std::os::unix::fs::FileExt;
 use std::os::unix::net::UnixStream;
@@ -13,6 +13,9 @@ use crate::segment;
 
 /// What stands between two answers. No value has it in it.
 const BETWEEN: char = '\n';
+
+/// The most bytes that a rank says of itself.
+const MOST_OF_ONE: u64 = 1 << 16;
 
 /// What a rank keeps of the meeting with the others of its node, until it has these values.
 #[derive(Debug)]
@@ -45,6 +48,22 @@ impl Company {
             Company::Other(_, first) => {
                 passing::send(first, &number.to_ne_bytes(), &[]).map_err(apart)?;
                 Ok(vec![number])
+            }
+        }
+    }
+
+    /// What all ranks of the node say, in the order of their places, at the first of them; `None` elsewhere. All of them call it.
+    pub(crate) fn gather_texts(&mut self, text: &str) -> Result<Option<Vec<String>>, BootError> {
+        match self {
+            Company::First(others) => {
+                let all = std::iter::once(Ok(text.to_owned())).chain(others.iter_mut().map(text_from));
+                all.collect::<Result<_, _>>().map(Some)
+            }
+            Company::Other(_, first) => {
+                let mut bytes = (text.len() as u64).to_ne_bytes().to_vec();
+                bytes.extend(text.bytes());
+                passing::send(first, &bytes, &[]).map_err(apart)?;
+                Ok(None)
             }
         }
     }
@@ -85,6 +104,18 @@ fn number_from(stream: &mut UnixStream) -> Result<u64, BootError> {
     let mut bytes = [0; 8];
     passing::receive(stream, &mut bytes).map_err(apart)?;
     Ok(u64::from_ne_bytes(bytes))
+}
+
+/// What one rank says: not more than goes through a socket at once.
+fn text_from(stream: &mut UnixStream) -> Result<String, BootError> {
+    let invalid = || apart(io::ErrorKind::InvalidData.into());
+    let length = number_from(stream)?;
+    if length > MOST_OF_ONE {
+        return Err(invalid());
+    }
+    let mut bytes = vec![0; length as usize];
+    stream.read_exact(&mut bytes).map_err(apart)?;
+    String::from_utf8(bytes).map_err(|_| invalid())
 }
 
 fn apart(error: io::Error) -> BootError {
@@ -154,15 +185,18 @@ mod tests {
     }
 
     #[test]
-    fn numbers_go_to_the_first_one_and_come_from_it() {
+    fn numbers_and_texts_go_to_the_first_one_and_come_from_it() {
         let (own, theirs) = UnixStream::pair().unwrap();
         let (mut first, mut other) = (Company::First(vec![own]), Company::Other(0, theirs));
         assert_eq!(first.tell(7).unwrap(), 7);
         assert_eq!(other.tell(1).unwrap(), 7);
         assert_eq!(other.gather(8).unwrap(), [8]);
         assert_eq!(first.gather(9).unwrap(), [9, 8]);
+        assert_eq!(other.gather_texts("there").unwrap(), None);
+        assert_eq!(first.gather_texts("here").unwrap(), Some(vec!["here".to_owned(), "there".to_owned()]));
         drop(other);
         assert!(first.gather(1).unwrap_err().to_string().contains("a rank of this node"));
+        assert!(first.gather_texts("here").unwrap_err().to_string().contains("a rank of this node"));
     }
 
     #[test]

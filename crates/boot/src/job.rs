@@ -13,6 +13,7 @@ use crate::company::Company;
 use crate::error::BootError;
 use crate::launchers::{Foreign, Launcher, Way};
 use crate::meeting::{self, Guest, Met};
+use crate::nodes;
 use crate::segment::{self, Head, JobName, RankSlot, Stage};
 use crate::shared::Shared;
 use crate::watch::{self, LAUNCHER_FIRST, Watch};
@@ -236,6 +237,12 @@ impl Job {
             company: None,
             head,
         })
+    }
+
+    /// Tells the ranks of other nodes `value` under `key`, and returns what each of them has told, in the order of their numbers. All ranks of the job call
+    /// it. A value is ASCII without blanks, `=`, `;` and `|`.
+    pub fn tell_other_nodes(&mut self, key: &str, value: &str) -> Result<Vec<(u32, String)>, BootError> {
+        nodes::tell(&mut *self.bootstrap, self.company.as_mut(), (&self.here, self.size), key, value)
     }
 
     /// What these ranks have put under a key, in their order. All ranks of a node ask at the same time, for the same ranks of other nodes: where asking is

@@ -31,6 +31,7 @@ mod ending;
 mod error;
 mod job;
 mod meeting;
+mod nodes;
 mod watch;
 
 pub use bootstrap::Bootstrap;

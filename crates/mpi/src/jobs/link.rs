@@ -98,16 +98,13 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let mut shares = job.shares_processors();
     let (host, endpoint) = (place::own_host(), link.place());
     let own = Place { node, processors, shares, addresses, host, roll_call, endpoint };
-    job.bootstrap.put(KEY, &own.to_string()).map_err(exchange)?;
-    job.bootstrap.fence().map_err(exchange)?;
+    let told = job.tell_other_nodes(KEY, &own.to_string()).map_err(exchange)?;
     let mut nodes = vec![node; job.size as usize];
     let mut hosts = HashMap::from([(NodeId(node), own.host.clone())]);
     let mut ends = Vec::new();
     let mut beside = 0;
     let mut of_others = None;
-    let others: Vec<u32> = (0..job.size).filter(|rank| !job.here.contains(rank)).collect();
-    let told = job.get_all(&others, KEY).map_err(exchange)?;
-    for (rank, said) in others.into_iter().zip(told) {
+    for (rank, said) in told {
         let place =
             Place::parse(&said).map_err(|unknown| not_understood(rank, unknown, (job.rank, &own.host)))?;
         nodes[rank as usize] = place.node;
