@@ -28,6 +28,7 @@ use crate::slab::Obj;
 use crate::slots::EngineSlots;
 use crate::sources::Source;
 use crate::spin::Spin;
+use crate::state::at_end::AtEnd;
 use crate::state::buffering::{Buffered, Buffering};
 use crate::state::helper::Helper;
 use crate::state::jobs::Jobs;
@@ -130,8 +131,8 @@ pub struct Engine {
     pub open: u32,
     /// The launcher has been told that this process needs it no more.
     pub(crate) left_job: bool,
-    /// The rounds of the meeting in `MPI_Finalize` in which this rank has been told, a bit each ([`crate::ending`]).
-    pub(crate) told_of_end: u32,
+    /// What this rank has been told of the meeting in `MPI_Finalize`.
+    pub(crate) at_end: AtEnd,
     /// There has been a session.
     pub sessions: bool,
     /// Two open models may be used by different threads.

@@ -16,6 +16,7 @@ use crate::settings::Settings;
 use crate::slots::EngineSlots;
 use crate::sources;
 use crate::spin::Spin;
+use crate::state::at_end::AtEnd;
 use crate::state::buffering::Buffered;
 use crate::state::helper::Helper;
 use crate::state::jobs::Jobs;
@@ -76,7 +77,7 @@ impl Engine {
             jobs: Jobs::default(),
             open: 0,
             left_job: false,
-            told_of_end: 0,
+            at_end: AtEnd::default(),
             sessions: false,
             threads: false,
             sleepers: 0,

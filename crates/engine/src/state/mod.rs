@@ -2,6 +2,7 @@
 //!
 //! Files of behaviour import them from here, so that they needn't import each other. What is still elsewhere moves here file by file.
 
+pub mod at_end;
 pub mod attributes;
 pub mod buffering;
 pub mod card;

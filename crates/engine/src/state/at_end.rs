@@ -1,0 +1,12 @@
+//! What a rank has been told of the meeting of all in `MPI_Finalize`.
+
+/// See [`crate::ending`].
+#[derive(Debug, Default)]
+pub struct AtEnd {
+    /// How many of its node have come, if it is the first one there.
+    pub come: u32,
+    /// A bit for each round whose word has come from another node.
+    pub rounds: u32,
+    /// All ranks of the job have come.
+    pub all: bool,
+}
