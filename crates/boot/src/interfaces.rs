@@ -167,6 +167,15 @@ impl Interfaces {
         Interfaces { names, routes: std::fs::read_to_string("/proc/net/route").unwrap_or_default() }
     }
 
+    /// [`Interfaces::choose`] on this machine, which is read only where it has to be.
+    pub fn choose_here(wish: &Wish, launcher: Option<IpAddr>) -> Result<(IpAddr, Reason), Refused> {
+        let to_launcher = launcher.filter(|_| wish.interface.is_none()).and_then(address_towards);
+        match to_launcher {
+            Some(address) => Ok((address, Reason::ToLauncher)),
+            None => Interfaces::here().choose(wish, launcher),
+        }
+    }
+
     /// The address by which other nodes reach this machine, and why it is that: of the interface that is wished for; else that by which this machine
     /// reaches `launcher`, other networks, or a network of its own. A provider may have devices that are no interfaces.
     pub fn choose(&self, wish: &Wish, launcher: Option<IpAddr>) -> Result<(IpAddr, Reason), Refused> {

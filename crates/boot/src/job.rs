@@ -1,5 +1,6 @@
 //! A process's place in its job.
 
+use std::net::IpAddr;
 use std::os::fd::{AsFd, OwnedFd};
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
@@ -54,6 +55,8 @@ pub struct Job {
     pub head: Arc<Head>,
     /// The exchange with other ranks.
     pub bootstrap: Box<dyn Bootstrap>,
+    /// The address of the launcher as this node sees it, where it was found out when the ranks met.
+    pub towards: Option<IpAddr>,
     /// The other ranks of the node, where this rank and they may still ask together.
     pub company: Option<Company>,
 }
@@ -123,7 +126,7 @@ impl Job {
         let (segment, here, place) = if shared.is_whole(size) {
             (segment, all, rank)
         } else {
-            let guest = Guest { rank, near: &all, shared: &shared, job: Some((name, secret)) };
+            let guest = Guest { rank, size, near: &all, shared: &shared, job: Some((name, secret)) };
             let Met { segment, here, place, .. } = meeting::meet(&mut bootstrap, &guest)?;
             (segment, here, place)
         };
@@ -144,6 +147,7 @@ impl Job {
             head,
             bootstrap: Box::new(bootstrap),
             company: None,
+            towards: None,
         })
     }
 
@@ -168,8 +172,8 @@ impl Job {
             }
         };
         let Described { rank, size, appnum, near } = described;
-        let guest = Guest { rank, near: &near, shared: &shared, job: None };
-        let Met { segment, head, here, place, cpus, watched, company } =
+        let guest = Guest { rank, size, near: &near, shared: &shared, job: None };
+        let Met { segment, head, here, place, cpus, watched, company, towards } =
             meeting::meet(&mut *bootstrap, &guest)?;
         let near = near.len() as u32;
         claim(head.slot(place), rank)?;
@@ -204,6 +208,7 @@ impl Job {
             segment,
             // Where all ranks are on one node, there is nothing to ask.
             company: Some(company).filter(|_| here.len() < size as usize),
+            towards,
             here,
             head,
             bootstrap,
@@ -235,6 +240,7 @@ impl Job {
             segment,
             bootstrap: Box::new(Own::new(head.clone(), 0)),
             company: None,
+            towards: None,
             head,
         })
     }
@@ -254,6 +260,11 @@ impl Job {
             Some(company) => company.share(ranks.len(), ask),
             None => ask(),
         }
+    }
+
+    /// [`Bootstrap::towards`]
+    pub fn towards(&self) -> Option<IpAddr> {
+        self.towards.or_else(|| self.bootstrap.towards())
     }
 
     /// [`Job::get_all`] won't be called any more.

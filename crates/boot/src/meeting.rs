@@ -8,6 +8,7 @@
 
 use std::fmt::Write as _;
 use std::io::{self, Read};
+use std::net::{IpAddr, Ipv6Addr};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::fs::MetadataExt;
@@ -51,12 +52,16 @@ pub struct Met {
     pub watched: Vec<Neighbour>,
     /// The connections by which they have met.
     pub company: Company,
+    /// [`Bootstrap::towards`], which the first one finds out for all if the job has ranks on other nodes.
+    pub towards: Option<IpAddr>,
 }
 
 /// The rank that comes to the meeting.
 pub struct Guest<'a> {
     /// Its rank.
     pub rank: u32,
+    /// Number of ranks of the job.
+    pub size: u32,
     /// Ranks that may be on the same node, this one among them, in ascending order.
     pub near: &'a [u32],
     /// Which ranks of a machine may share memory.
@@ -119,7 +124,9 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
     for slot in head.slots() {
         slot.apart.store(u32::from(guests.apart), Ordering::Relaxed);
     }
-    let cpus = guests.hand_out(&segment, &bootstrap.lifelines())?;
+    let towards = if here.len() < guest.size as usize { bootstrap.towards() } else { None };
+    let facts = Facts { cpus: u32::try_from(guests.cpus.len()).unwrap_or(u32::MAX), towards };
+    guests.hand_out(&segment, facts, &bootstrap.lifelines())?;
     let place = |rank| here.iter().position(|other| *other == rank).expect("guests are from here") as u32;
     // They are for the program: without many left, the launcher may be the first to know of a rank's end.
     let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
@@ -131,7 +138,8 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
         others.push(stream);
     }
     let company = Company::First(others);
-    Ok(Met { segment, head, here, place: 0, cpus, watched, company })
+    let Facts { cpus, towards } = facts;
+    Ok(Met { segment, head, here, place: 0, cpus, watched, company, towards })
 }
 
 /// What a rank tells the first one of its node.
@@ -249,20 +257,59 @@ impl Guests {
         self.come.push(come);
     }
 
-    /// Hands the segment to all, and this rank's lifelines to the one that watches it. Returns the number of CPUs, which is handed out, too.
-    fn hand_out(&mut self, segment: &OwnedFd, lifelines: &[BorrowedFd<'_>]) -> Result<u32, BootError> {
-        let cpus = u32::try_from(self.cpus.len()).unwrap_or(u32::MAX);
+    /// Hands the segment and the facts to all, and this rank's lifelines to the one that watches it.
+    fn hand_out(
+        &mut self,
+        segment: &OwnedFd,
+        facts: Facts,
+        lifelines: &[BorrowedFd<'_>],
+    ) -> Result<(), BootError> {
         let second = self.come.iter().map(|come| come.rank).min();
         for Come { rank, stream, .. } in &mut self.come {
             let mut descriptors = vec![segment.as_fd()];
             if Some(*rank) == second {
                 descriptors.extend(lifelines);
             }
-            passing::send(stream, &cpus.to_ne_bytes(), &descriptors).map_err(|error| {
+            passing::send(stream, &facts.to_bytes(), &descriptors).map_err(|error| {
                 BootError::Meeting(format!("handing the shared memory to rank {rank}: {error}"))
             })?;
         }
-        Ok(cpus)
+        Ok(())
+    }
+}
+
+/// What the first rank of a node hands out with the segment.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+struct Facts {
+    /// See [`Met::cpus`].
+    cpus: u32,
+    /// See [`Met::towards`].
+    towards: Option<IpAddr>,
+}
+
+impl Facts {
+    const BYTES: usize = 20;
+
+    fn to_bytes(self) -> [u8; Facts::BYTES] {
+        let address = match self.towards {
+            None => Ipv6Addr::UNSPECIFIED,
+            Some(IpAddr::V4(address)) => address.to_ipv6_mapped(),
+            Some(IpAddr::V6(address)) => address,
+        };
+        let mut bytes = [0; Facts::BYTES];
+        bytes[..4].copy_from_slice(&self.cpus.to_ne_bytes());
+        bytes[4..].copy_from_slice(&address.octets());
+        bytes
+    }
+
+    fn from_bytes(bytes: [u8; Facts::BYTES]) -> Facts {
+        let (cpus, address) = bytes.split_at(4);
+        let octets: [u8; 16] = address.try_into().expect("sixteen bytes");
+        let towards = Ipv6Addr::from(octets).to_canonical();
+        Facts {
+            cpus: u32::from_ne_bytes(cpus.try_into().expect("four bytes")),
+            towards: Some(towards).filter(|address| !address.is_unspecified()),
+        }
     }
 }
 
@@ -278,7 +325,7 @@ fn join(first: u32, socket: &str, rank: u32, lifelines: &[BorrowedFd<'_>]) -> Re
     let own = cpus::allowed().map_err(BootError::Cpus)?;
     Hello { rank, parent: parent_id(), cpus: own }.send(&mut stream, lifelines).map_err(wrong)?;
     stream.set_read_timeout(Some(2 * PATIENCE)).map_err(wrong)?;
-    let mut bytes = [0; 4];
+    let mut bytes = [0; Facts::BYTES];
     let mut descriptors = passing::receive(&mut stream, &mut bytes).map_err(wrong)?.into_iter();
     let segment = descriptors.next().ok_or_else(|| wrong(io::ErrorKind::InvalidData.into()))?;
     let head = Head::map(segment.as_fd(), None).map_err(BootError::Segment)?;
@@ -289,8 +336,9 @@ fn join(first: u32, socket: &str, rank: u32, lifelines: &[BorrowedFd<'_>]) -> Re
     let watches = pid_of(&stream).filter(|_| place == 1);
     let lifelines = descriptors.collect();
     let watched = watches.map(|pid| Neighbour { place: 0, pid, lifelines }).into_iter().collect();
-    let (place, cpus, company) = (place as u32, u32::from_ne_bytes(bytes), Company::Other(first, stream));
-    Ok(Met { segment, head, here, place, cpus, watched, company })
+    let (place, company) = (place as u32, Company::Other(first, stream));
+    let Facts { cpus, towards } = Facts::from_bytes(bytes);
+    Ok(Met { segment, head, here, place, cpus, watched, company, towards })
 }
 
 /// Waits until somebody connects; false: nobody has in time.
@@ -380,7 +428,7 @@ mod tests {
             let rank = |rank| {
                 let (head, near) = (head.clone(), &near);
                 scope.spawn(move || {
-                    let guest = Guest { rank, near, shared, job: None };
+                    let guest = Guest { rank, size: ranks, near, shared, job: None };
                     meet(&mut Own::new(head, rank), &guest).unwrap()
                 })
             };
@@ -404,6 +452,14 @@ mod tests {
         assert!(met.iter().all(|one| header(one) == header(&met[0])));
         let cpus = cpus::allowed().unwrap().len() as u32;
         assert!(met.iter().all(|one| one.cpus == cpus));
+    }
+
+    #[test]
+    fn facts_survive_the_bytes() {
+        for towards in [None, Some("10.77.0.1".parse().unwrap()), Some("fd00::7".parse().unwrap())] {
+            let facts = Facts { cpus: 96, towards };
+            assert_eq!(Facts::from_bytes(facts.to_bytes()), facts);
+        }
     }
 
     #[test]

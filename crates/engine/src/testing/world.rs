@@ -170,6 +170,7 @@ impl Engines {
                 segment: file.try_clone().expect("a descriptor"),
                 bootstrap: Box::new(Own::new(head.clone(), place as u32)),
                 company: None,
+                towards: None,
                 head,
             };
             let mut engine = Box::new(Engine::new(job, shm, settings).expect("an engine"));
