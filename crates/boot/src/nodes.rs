@@ -51,7 +51,7 @@ pub(crate) fn tell(
 fn put(bootstrap: &mut dyn Bootstrap, key: &str, text: &str) -> Result<(), BootError> {
     let pieces: Vec<&[u8]> = text.as_bytes().chunks(PIECE).collect();
     for (number, piece) in pieces.iter().enumerate() {
-        let piece = str::from_utf8(piece).expect("the text is ASCII");
+        let piece = std::str::from_utf8(piece).expect("the text is ASCII");
         let count = if number == 0 { format!("{}{OF}", pieces.len()) } else { String::new() };
         bootstrap.put(&format!("{key}-{number}"), &format!("{count}{piece}"))?;
     }
