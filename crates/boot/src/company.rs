@@ -41,28 +41,30 @@ impl Company {
 
     /// The numbers of all ranks of the node, at the first of them; its own one elsewhere. All of them call it.
     pub fn gather(&mut self, number: u64) -> Result<Vec<u64>, BootError> {
-        match self {
-            Company::First(others) => {
-                std::iter::once(Ok(number)).chain(others.iter_mut().map(number_from)).collect()
-            }
-            Company::Other(_, first) => {
-                passing::send(first, &number.to_ne_bytes(), &[]).map_err(apart)?;
-                Ok(vec![number])
-            }
-        }
+        let all = self.gather_by(number, &number.to_ne_bytes(), number_from)?;
+        Ok(all.unwrap_or_else(|| vec![number]))
     }
 
     /// What all ranks of the node say, in the order of their places, at the first of them; `None` elsewhere. All of them call it.
     pub(crate) fn gather_texts(&mut self, text: &str) -> Result<Option<Vec<String>>, BootError> {
+        let length = (text.len() as u64).to_ne_bytes();
+        self.gather_by(text.to_owned(), &[&length, text.as_bytes()].concat(), text_from)
+    }
+
+    /// The first rank receives what each other one sends; `None` elsewhere.
+    fn gather_by<T>(
+        &mut self,
+        own: T,
+        sent: &[u8],
+        receive: fn(&mut UnixStream) -> Result<T, BootError>,
+    ) -> Result<Option<Vec<T>>, BootError> {
         match self {
             Company::First(others) => {
-                let all = std::iter::once(Ok(text.to_owned())).chain(others.iter_mut().map(text_from));
+                let all = std::iter::once(Ok(own)).chain(others.iter_mut().map(receive));
                 all.collect::<Result<_, _>>().map(Some)
             }
             Company::Other(_, first) => {
-                let mut bytes = (text.len() as u64).to_ne_bytes().to_vec();
-                bytes.extend(text.bytes());
-                passing::send(first, &bytes, &[]).map_err(apart)?;
+                passing::send(first, sent, &[]).map_err(apart)?;
                 Ok(None)
             }
         }
@@ -106,7 +108,7 @@ fn number_from(stream: &mut UnixStream) -> Result<u64, BootError> {
     Ok(u64::from_ne_bytes(bytes))
 }
 
-/// What one rank says: not more than goes through a socket at once.
+/// What one rank says.
 fn text_from(stream: &mut UnixStream) -> Result<String, BootError> {
     let invalid = || apart(io::ErrorKind::InvalidData.into());
     let length = number_from(stream)?;

@@ -1,5 +1,6 @@
 //! The network interfaces of this machine, and the one by which other nodes reach it.
 
+use std::cell::OnceCell;
 use std::ffi::OsStr;
 use std::fmt;
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
@@ -118,11 +119,11 @@ impl Wish {
     }
 }
 
-/// What the kernel says of interfaces: their names, and its table of routes (`/proc/net/route`).
-#[derive(Clone, Debug, Default)]
+/// What the kernel says of interfaces: their names, and its table of routes (`/proc/net/route`). Each is read when it is needed: most jobs start without.
+#[derive(Clone, Debug)]
 pub struct Interfaces {
-    names: Vec<String>,
-    routes: String,
+    names: OnceCell<Vec<String>>,
+    routes: OnceCell<String>,
 }
 
 /// A row of the table of routes that leads to machines of the same network: interface, network.
@@ -158,34 +159,36 @@ fn address_towards(other: IpAddr) -> Option<IpAddr> {
 impl Interfaces {
     /// Those of this machine.
     pub fn here() -> Interfaces {
-        // Without /sys or /proc there are none that could be named; the rest of the choice needs neither.
-        let folder = std::fs::read_dir("/sys/class/net");
-        let entries =
-            folder.into_iter().flatten().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-        let mut names: Vec<String> = entries.collect();
-        names.sort();
-        Interfaces { names, routes: std::fs::read_to_string("/proc/net/route").unwrap_or_default() }
+        Interfaces { names: OnceCell::new(), routes: OnceCell::new() }
     }
 
-    /// [`Interfaces::choose`] on this machine, which is read only where it has to be.
-    pub fn choose_here(wish: &Wish, launcher: Option<IpAddr>) -> Result<(IpAddr, Reason), Refused> {
-        let to_launcher = launcher.filter(|_| wish.interface.is_none()).and_then(address_towards);
-        match to_launcher {
-            Some(address) => Ok((address, Reason::ToLauncher)),
-            None => Interfaces::here().choose(wish, launcher),
-        }
+    /// Their names. Without /sys there are none that could be named; the rest of the choice doesn't need it.
+    fn names(&self) -> &[String] {
+        self.names.get_or_init(|| {
+            let folder = std::fs::read_dir("/sys/class/net");
+            let entries =
+                folder.into_iter().flatten().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
+            let mut names: Vec<String> = entries.collect();
+            names.sort();
+            names
+        })
+    }
+
+    /// The table of routes, which is empty without /proc.
+    fn routes(&self) -> &str {
+        self.routes.get_or_init(|| std::fs::read_to_string("/proc/net/route").unwrap_or_default())
     }
 
     /// The address by which other nodes reach this machine, and why it is that: of the interface that is wished for; else that by which this machine
     /// reaches `launcher`, other networks, or a network of its own. A provider may have devices that are no interfaces.
     pub fn choose(&self, wish: &Wish, launcher: Option<IpAddr>) -> Result<(IpAddr, Reason), Refused> {
-        let is_device = |name: &String| matches!(wish.way, Way::Provider(_)) && !self.names.contains(name);
+        let is_device = |name: &String| matches!(wish.way, Way::Provider(_)) && !self.names().contains(name);
         if let Some(name) = wish.interface.as_ref().filter(|name| !is_device(name)) {
             return self.address_of(name).map(|address| (address, Reason::Named));
         }
         let because = |reason| move |address| (address, reason);
         let networks = || {
-            direct(&self.routes)
+            direct(self.routes())
                 .filter(|(name, _)| !is_within(name))
                 .find_map(|(_, network)| address_towards(in_network(network)))
         };
@@ -196,13 +199,13 @@ impl Interfaces {
     }
 
     fn address_of(&self, name: &str) -> Result<IpAddr, Refused> {
-        if !self.names.iter().any(|known| known == name) {
-            return Err(Refused::NoSuchInterface(name.to_owned(), self.names.clone()));
+        if !self.names().iter().any(|known| known == name) {
+            return Err(Refused::NoSuchInterface(name.to_owned(), self.names().to_vec()));
         }
-        let networks = direct(&self.routes).filter(|(interface, _)| *interface == name);
+        let networks = direct(self.routes()).filter(|(interface, _)| *interface == name);
         networks.map(|(_, network)| in_network(network)).find_map(address_towards).ok_or_else(|| {
             let mut with_network: Vec<String> =
-                direct(&self.routes).map(|(name, _)| name.to_owned()).collect();
+                direct(self.routes()).map(|(name, _)| name.to_owned()).collect();
             with_network.dedup();
             Refused::NoNetwork(name.to_owned(), with_network)
         })
@@ -210,12 +213,12 @@ impl Interfaces {
 
     /// Each interface that isn't taken unless it is named, with the reason.
     pub fn passed_over(&self) -> impl Iterator<Item = (&str, &'static str)> {
-        self.names.iter().filter_map(|name| match name.as_str() {
+        self.names().iter().filter_map(|name| match name.as_str() {
             "lo" => Some(("lo", "it reaches this machine alone")),
             name if is_within(name) => {
                 Some((name, "it joins containers or virtual machines of this machine"))
             }
-            name => direct(&self.routes)
+            name => direct(self.routes())
                 .all(|(other, _)| other != name)
                 .then_some((name, "it has no IPv4 network")),
         })
@@ -241,13 +244,13 @@ mod tests {
             "nonsense\n".to_owned(),
         ];
         let names = ["docker0", "eth0", "eth1", "lo"].map(str::to_owned).to_vec();
-        Interfaces { names, routes: head + &rows.concat() }
+        Interfaces { names: names.into(), routes: (head + &rows.concat()).into() }
     }
 
     #[test]
     fn networks_are_taken_from_the_table_of_routes() {
         let interfaces = interfaces();
-        let found: Vec<_> = direct(&interfaces.routes).collect();
+        let found: Vec<_> = direct(interfaces.routes()).collect();
         assert_eq!(found, [("docker0", Ipv4Addr::new(172, 17, 0, 0)), ("eth1", Ipv4Addr::new(10, 9, 0, 0))]);
         assert_eq!(direct("").count(), 0);
     }

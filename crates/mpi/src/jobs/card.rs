@@ -69,7 +69,7 @@ impl Engine {
     /// The networks on which this process listens for those of other jobs. Without one that leads to other machines, it is reached from its own.
     pub(crate) fn networks(&self) -> Vec<Network> {
         let chosen = Wish::read(std::env::var_os(FABRIC).as_deref())
-            .and_then(|wish| Interfaces::choose_here(&wish, self.job.towards()));
+            .and_then(|wish| Interfaces::here().choose(&wish, self.job.towards()));
         let interface = chosen.ok().map(|(address, _)| Network::Interface(address));
         std::iter::once(Network::Machine).chain(interface).collect()
     }

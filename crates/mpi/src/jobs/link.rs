@@ -74,7 +74,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let (networks, address) = match on_one_machine {
         true => (engine.networks(), None),
         false => {
-            let chosen = Interfaces::choose_here(&wish, engine.job.towards()).map_err(refused)?;
+            let chosen = Interfaces::here().choose(&wish, engine.job.towards()).map_err(refused)?;
             (vec![Network::Machine, Network::Interface(chosen.0)], Some(chosen))
         }
     };
