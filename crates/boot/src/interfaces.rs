@@ -80,7 +80,7 @@ impl fmt::Display for Refused {
 /// By what ranks of different machines reach each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// A fast network if there is one, else sockets.
+    /// Nothing is named: sockets, as long as nobody has tried fast networks on the hardware.
     Best,
     /// Encore's own sockets.
     Sockets,
