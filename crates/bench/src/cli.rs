@@ -105,7 +105,7 @@ pub struct Options {
     /// Encore's own installation [default: the one beside this program, or dist/ above it]
     #[arg(long, value_name = "PATH")]
     pub mpi: Option<PathBuf>,
-    /// What there is no time for within so many minutes is left out [default: 60, with --quick 12]
+    /// What there is no time for within so many minutes is left out [default: 60, with --quick 5]
     #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..))]
     within: Option<u64>,
     /// A program that says nothing for so many seconds is taken for hung and ended [default: 60, with --quick 10]
@@ -134,7 +134,7 @@ impl Options {
 
     /// How long everything may take.
     pub fn whole_time(&self) -> Duration {
-        Duration::from_secs(60 * self.within.unwrap_or(if self.quick { 12 } else { 60 }))
+        Duration::from_secs(60 * self.within.unwrap_or(if self.quick { 5 } else { 60 }))
     }
 
     /// How long one program may go on: longer where more time was given to the whole.

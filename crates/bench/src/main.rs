@@ -61,6 +61,9 @@ use crate::part::Part;
 use crate::programs::Workshop;
 use crate::results::Results;
 
+/// The exit code after an interruption, as of a program that SIGINT ends.
+const INTERRUPTED: u8 = 130;
+
 fn main() -> ExitCode {
     let cli = Cli::parse();
     let done = match &cli.command {
@@ -118,6 +121,10 @@ fn measure(options: &Options) -> Result<ExitCode, Error> {
         results.save(path)?;
     }
     show_all(&results, &[], &options.outputs)?;
+    if results.interrupted {
+        eprintln!("encore bench: {}", report::INTERRUPTED);
+        return Ok(ExitCode::from(INTERRUPTED));
+    }
     keep_instructions(&results, options)
 }
 

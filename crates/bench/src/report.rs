@@ -79,6 +79,10 @@ pub fn make(results: &Results, machines: &[MachineSummary]) -> Report {
     }
 }
 
+/// What is said of a measurement that Ctrl-C or the like has ended.
+pub const INTERRUPTED: &str =
+    "interrupted; the results have what was complete by then, and nothing is left running";
+
 /// What kind of machine the figures are of, in one line.
 pub fn machine_line(results: &Results) -> String {
     format!("Machine: {}.", Kind::of(&results.machine, limits::line(results)).sentence())
@@ -136,6 +140,7 @@ fn introduction(results: &Results) -> Vec<String> {
         .to_owned(),
     ];
     paragraphs.extend(machine.warning());
+    paragraphs.extend(results.interrupted.then(|| format!("The run was {INTERRUPTED}.")));
     paragraphs.push(if results.quick {
         format!(
             "A quick run, each program run up to {} time(s): fewer sizes and less time than a full one. {}",

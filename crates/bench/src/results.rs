@@ -36,6 +36,9 @@ pub struct Results {
     /// What a cache line's way from core to core took during each program.
     #[serde(default)]
     pub lines: Vec<Line>,
+    /// Whether the run was interrupted: what it had not measured by then isn't here.
+    #[serde(default)]
+    pub interrupted: bool,
     /// What it was to take during each batch, as far as there was time to wait for that; nanoseconds.
     #[serde(default)]
     pub sought: Option<f64>,

@@ -32,6 +32,7 @@ pub fn results(mpis: &[&str]) -> Results {
         troubles: Vec::new(),
         lines: Vec::new(),
         sought: None,
+        interrupted: false,
         shown: Shown::Median,
     }
 }

@@ -47,7 +47,7 @@ pub struct Plan {
 /// After so many crashes or hangs of one program, its remaining points are given up.
 const MOST_RELAUNCHES: usize = 3;
 
-/// Measures.
+/// Measures. An interruption isn't an error: what was complete by then is returned, and marked as [`Results::interrupted`].
 pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
     let available = cores::available()?;
     let mut session = Session {
@@ -75,12 +75,16 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
             rows: Vec::new(),
             troubles: Vec::new(),
             lines: Vec::new(),
+            interrupted: false,
             sought: None,
             shown: Shown::Median,
         },
     };
     session.results.machine = Machine::here(&session.available, &session.pair);
-    session.run()?;
+    match session.run() {
+        Err(Error::Interrupted) => session.results.interrupted = true,
+        other => other?,
+    }
     session.results.learn();
     Ok(session.results)
 }

@@ -8,6 +8,12 @@ use std::process::{Command, Output};
 
 use fake::{VERSION, fake};
 
+/// What a program says before its first point.
+const BEGIN: &str = r#"[ $from = 0 ] && echo "{\"type\":\"begin\",\"index\":0,$point}""#;
+/// What a program says of that point, and its end.
+const RESULT: &str =
+    r#"echo "{\"type\":\"result\",\"index\":0,$point,\"calls\":1,\"batches\":[10,11,12]}"; echo "$end""#;
+
 fn bench(folder: &Path, peers: &[(&str, PathBuf)], parts: &[&str]) -> Output {
     let list: Vec<String> = peers.iter().map(|(name, path)| format!("{name}={}", path.display())).collect();
     Command::new(env!("CARGO_BIN_EXE_encore-bench"))
@@ -36,13 +42,10 @@ fn problem(folder: &Path, mpi: &str) -> String {
 #[test]
 fn bad_peers_do_not_stop_the_others() {
     let folder = tempfile::tempdir().unwrap();
-    let begin = r#"[ $from = 0 ] && echo "{\"type\":\"begin\",\"index\":0,$point}""#;
-    let result =
-        r#"echo "{\"type\":\"result\",\"index\":0,$point,\"calls\":1,\"batches\":[10,11,12]}"; echo "$end""#;
     let make =
-        |name: &str, script: &str| fake(folder.path(), name, "", &format!("{VERSION}\n{begin}\n{script}"));
+        |name: &str, script: &str| fake(folder.path(), name, "", &format!("{VERSION}\n{BEGIN}\n{script}"));
     let peers = [
-        ("good", make("good", result)),
+        ("good", make("good", RESULT)),
         ("crashing", make("crashing", "[ $from = 0 ] && { echo ouch >&2; kill -SEGV $$; }; echo \"$end\"")),
         ("hanging", make("hanging", "[ $from = 0 ] && sleep 1000; echo \"$end\"")),
         (
@@ -83,14 +86,17 @@ fn bad_peers_do_not_stop_the_others() {
 }
 
 #[test]
-fn an_interruption_leaves_nothing_running() {
+fn an_interruption_keeps_what_is_complete_and_leaves_nothing_running() {
     let folder = tempfile::tempdir().unwrap();
+    let complete = fake(folder.path(), "complete", "", &format!("{VERSION}\n{BEGIN}\n{RESULT}"));
     let note = folder.path().join("process");
-    let script = format!("echo $$ > {0}.new; mv {0}.new {0}; exec sleep 1000", note.display());
+    let script = format!("{VERSION}\necho $$ > {0}.new; mv {0}.new {0}; exec sleep 1000", note.display());
     let hanging = fake(folder.path(), "hanging", "", &script);
     let mut bench = Command::new(env!("CARGO_BIN_EXE_encore-bench"))
         .args(["rate", "--quick", "--timeout", "1000", "--against"])
-        .arg(format!("x={}", hanging.display()))
+        .arg(format!("complete={},x={}", complete.display(), hanging.display()))
+        .arg("--json")
+        .arg(folder.path().join("results.json"))
         .arg("--cache")
         .arg(folder.path().join("cache"))
         .stderr(std::process::Stdio::piped())
@@ -106,7 +112,12 @@ fn an_interruption_leaves_nothing_running() {
     let kill = Command::new("kill").args(["-TERM", &bench.id().to_string()]).status().unwrap();
     assert!(kill.success());
     let output = bench.wait_with_output().unwrap();
-    assert!(String::from_utf8_lossy(&output.stderr).contains("interrupted") && !output.status.success());
+    let said = String::from_utf8_lossy(&output.stderr);
+    assert!(said.contains("interrupted") && output.status.code() == Some(130), "{said}");
+    assert_eq!(cell(folder.path(), "complete")["runs"][0], serde_json::json!([10.0, 11.0, 12.0]), "{said}");
+    let results: serde_json::Value =
+        serde_json::from_str(&fs::read_to_string(folder.path().join("results.json")).unwrap()).unwrap();
+    assert_eq!(results["interrupted"], serde_json::json!(true));
     let process = fs::read_to_string(&note).unwrap();
     assert!(!Path::new("/proc").join(process.trim()).exists(), "{process} is still running");
     assert_eq!(
