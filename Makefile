@@ -19,8 +19,7 @@ uninstall: ## Remove what `make install` with the same PREFIX put there
 	@scripts/install.sh --remove "$(DESTDIR)" "$(PREFIX)"
 
 wheel: build ## Put dist/ and a module for mpi4py into a wheel for pip, in wheels/
-	@scripts/mpi4py_module.sh $(DIST) .cache/mpi4py-module
-	@. scripts/common.sh && "$$PYTHON" scripts/wheel.py $(DIST) wheels .cache/mpi4py-module/mpi4py-*/
+	@scripts/wheel.sh $(DIST)
 
 demo: ## Build, then compile and run three small MPI programs on 4 ranks
 	@scripts/setup.sh build

@@ -24,9 +24,9 @@ die() {
     exit 1
 }
 
-# How many tests run at a time: one on each processor, but many together only wait for the longest.
+# How many system tests run at a time: two on each processor, since they mostly wait, but many together only wait for the longest.
 tests_at_a_time() {
     local processors
     processors=$(nproc)
-    echo $((processors < 4 ? processors : 4))
+    echo $((processors < 4 ? 2 * processors : 8))
 }

@@ -1,11 +1,12 @@
-"""The stages that scripts/test.sh ran before pytest (build, lints, cargo's tests, model checking), so that the
-last line of the whole run counts them too: each stage is a test, and so is each of cargo's tests.
+"""The stages of scripts/test.sh (build, lints, cargo's tests, model checking, the system tests), so that the last line
+of the whole run counts all of them: each stage is a test, and so is each test that a stage ran.
 
 Not collected without --stages.
 """
 
 import pathlib
 import re
+import xml.etree.ElementTree
 
 import pytest
 
@@ -30,12 +31,29 @@ def rust_tests(config):
                 yield stage, f"{binary}::{reported[1]}", reported[2]
 
 
+def system_tests(config):
+    """(stage, test, outcome, text) for each test in a report that pytest has written."""
+    for stage in stage_names(config):
+        report = stage_folder(config) / f"{stage}.xml"
+        if not report.exists():
+            continue
+        for case in xml.etree.ElementTree.parse(report).iter("testcase"):
+            outcome, text = "passed", ""
+            for said in case:
+                if said.tag in ("failure", "error", "skipped"):
+                    outcome, text = said.tag, said.text or said.get("message", "")
+            yield stage, f"{case.get('classname')}::{case.get('name')}", outcome, text
+
+
 def pytest_generate_tests(metafunc):
     if "stage_name" in metafunc.fixturenames:
         metafunc.parametrize("stage_name", stage_names(metafunc.config))
     if "rust_test" in metafunc.fixturenames:
         tests = list(rust_tests(metafunc.config))
         metafunc.parametrize("rust_test", tests, ids=[f"{stage}:{name}" for stage, name, _ in tests])
+    if "system_test" in metafunc.fixturenames:
+        tests = list(system_tests(metafunc.config))
+        metafunc.parametrize("system_test", tests, ids=[f"{name}" for _, name, _, _ in tests])
 
 
 def test_stage(stage_name, request):
@@ -50,3 +68,11 @@ def test_rust(rust_test):
     stage, name, outcome = rust_test
     if outcome != "ok":
         pytest.fail(f"{name}: {outcome} (its output is above, under `{stage}`)", pytrace=False)
+
+
+def test_system(system_test):
+    _, name, outcome, text = system_test
+    if outcome == "skipped":
+        pytest.skip(text)
+    if outcome != "passed":
+        pytest.fail(f"{name}: {outcome}\n{text}", pytrace=False)

@@ -1,0 +1,10 @@
+#!/usr/bin/env bash
+# Put dist/ and mpi4py's module for the standard ABI into a wheel for pip, in wheels/.
+#
+# usage: wheel.sh [DIST]
+
+. "$(dirname "$0")/common.sh"
+dist=${1:-dist}
+
+scripts/mpi4py_module.sh "$dist" .cache/mpi4py-module
+"$PYTHON" scripts/wheel.py "$dist" wheels .cache/mpi4py-module/mpi4py-*/
