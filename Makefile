@@ -7,7 +7,7 @@ DIST := dist
 # More words for the benchmark, for example: make bench BENCH="latency --quick"
 BENCH ?= all --against mpich,openmpi,intel
 
-.PHONY: build wheel install uninstall demo test test-quick bench performance lint clean help
+.PHONY: build wheel install uninstall demo test test-all test-quick bench performance lint clean help
 
 build: ## Build the library and its programs into dist/ (the default)
 	@scripts/build.sh $(DIST)
@@ -28,6 +28,10 @@ demo: ## Build, then compile and run three small MPI programs on 4 ranks
 test: ## Run every test; the last line says how many there were
 	@scripts/setup.sh test
 	@scripts/test.sh
+
+test-all: ## Run every test in all combinations of arguments, variants and ranks: hours
+	@scripts/setup.sh test
+	@scripts/test-all.sh
 
 test-quick: ## Run what one runs before each commit: under five minutes
 	@scripts/setup.sh test

@@ -7,6 +7,7 @@ themselves are checked, name its tools:
     ENCORE_TEST_MPIEXEC  command to which `-n RANKS program` is appended
     ENCORE_TEST_PEER     name of a table in peers.toml: what is known to differ there
     ENCORE_TEST_LATER    1: run also the programs of the [later] tables
+    ENCORE_TEST_ALL      1: all combinations that the list stands for (`make test-all`), see `in_turn`
     ENCORE_TEST_SAMPLE   1: of each program only the sample that `make test-quick` runs, see `sample_of`
     ENCORE_TEST_ENV      further environment of all runs, such as "ENCORE_RING_CELLS=16 ENCORE_SPIN_US=0"
 """
@@ -30,6 +31,7 @@ MPIEXEC = shlex.split(os.environ.get("ENCORE_TEST_MPIEXEC", str(harness.DIST / "
 PEER = os.environ.get("ENCORE_TEST_PEER")
 EVERYWHERE = dict(word.split("=", 1) for word in shlex.split(os.environ.get("ENCORE_TEST_ENV", "")))
 LATER = os.environ.get("ENCORE_TEST_LATER") == "1"
+ALL = os.environ.get("ENCORE_TEST_ALL") == "1"
 SAMPLE = os.environ.get("ENCORE_TEST_SAMPLE") == "1"
 SAMPLE_RANKS = (2, 3)
 CFLAGS = ["-std=gnu11", "-O1", "-g", "-Wall", "-Wextra", "-Werror", "-Wno-maybe-uninitialized", "-pthread"]
@@ -59,24 +61,24 @@ def read_list() -> dict:
     return tomllib.loads((FOLDER / "testlist.toml").read_text())
 
 
-def expand(tables: dict, listing: dict, sample: bool = SAMPLE) -> list[Case]:
-    """The runs that the tables of programs stand for."""
+def expand(tables: dict, listing: dict, sample: bool = SAMPLE, thin: bool = False) -> list[Case]:
+    """The runs that the tables of programs stand for; with `thin`, only those that `in_turn` chooses."""
     cases = []
     for folder, programs in tables.items():
         for name, entry in programs.items():
             if name == "chapter":
                 continue
             for way in entry if isinstance(entry, list) else [entry]:
-                cases += expand_way(f"{folder}/{name}", listing["defaults"] | way, listing["variants"], sample)
+                cases += expand_way(f"{folder}/{name}", listing["defaults"] | way, listing["variants"], sample, thin)
     return cases
 
 
-def expand_way(program: str, way: dict, variants: dict, sample: bool) -> list[Case]:
+def expand_way(program: str, way: dict, variants: dict, sample: bool, thin: bool) -> list[Case]:
     """The runs of one program in one way: all its arguments, variants and rank counts."""
     choices = [way.get("args", [[]]), way.get("variants", [None]), way["ranks"]]
     if sample:
         choices = sample_of(way, *choices)
-    combinations = itertools.product(*choices)
+    combinations = in_turn(*choices) if thin else itertools.product(*choices)
     return [
         Case(
             program=program,
@@ -93,6 +95,15 @@ def expand_way(program: str, way: dict, variants: dict, sample: bool) -> list[Ca
     ]
 
 
+def in_turn(arguments: list, variants: list, ranks: list) -> list[tuple]:
+    """Every second combination: of neighbours in the list of arguments and variants, one runs on every second number of ranks and
+    the other one on the others. A program with one list of arguments and one variant runs on all."""
+    ways = list(itertools.product(arguments, variants))
+    if len(ways) == 1 or len(ranks) == 1:
+        return list(itertools.product(arguments, variants, ranks))
+    return [(*way, n) for at, way in enumerate(ways) for turn, n in enumerate(ranks) if (at + turn) % 2 == 0]
+
+
 def sample_of(way: dict, arguments: list, variants: list, ranks: list) -> list[list]:
     """The first arguments and the first variant, on 2 and 3 ranks where the program runs on so many; nothing of what takes long."""
     if not way.get("sample", True):
@@ -102,7 +113,8 @@ def sample_of(way: dict, arguments: list, variants: list, ranks: list) -> list[l
 
 def cases() -> list[Case]:
     listing = read_list()
-    all_cases = expand(listing["tests"], listing) + (expand(listing.get("later", {}), listing) if LATER else [])
+    thin = not (ALL or SAMPLE or PEER)
+    all_cases = expand(listing["tests"], listing, thin=thin) + (expand(listing.get("later", {}), listing) if LATER else [])
     hangs = peer().get("hangs", {})
     return [case for case in all_cases if case.program not in hangs and case.name not in hangs]
 

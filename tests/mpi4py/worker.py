@@ -4,8 +4,8 @@ usage: worker.py FOLDER RESULTS CHOICE
 
 FOLDER is mpi4py's folder `test`. RESULTS is a folder: this rank writes RESULTS/<rank>.jsonl, one object a line: {"start": test}
 when a test begins, then {"test", "outcome", "text", "seconds"} for each outcome. CHOICE is a JSON file: {"tests": names of tests
-or of classes or modules of them, "only": whether to run only those or all others; "quarter": 0 to 3, to run only the classes of that
-quarter, otherwise null}.
+or of classes or modules of them, "only": whether to run only those or all others; "quarters": of 0 to 3, to run only the classes of
+these quarters, otherwise null}.
 """
 
 import json
@@ -44,7 +44,7 @@ def name_of(test):
 def is_chosen(test):
     name = name_of(test)
     named = any(name == prefix or name.startswith(prefix + ".") for prefix in chosen["tests"])
-    return named == chosen["only"] and chosen.get("quarter") in (None, quarter_of(name))
+    return named == chosen["only"] and (chosen.get("quarters") is None or quarter_of(name) in chosen["quarters"])
 
 
 def quarter_of(name):
