@@ -96,7 +96,7 @@ impl Hints {
         settings.piece = settings.piece.next_multiple_of(settings.page);
         settings.writers = number("cb_nodes", u64::MAX).unwrap_or(0);
         settings.sieves_reads = switch("romio_ds_read") != Some(false);
-        settings.sieves_writes = switch("romio_ds_write") != Some(false);
+        settings.maps_gaps = switch("romio_ds_write") != Some(false);
         let both = self.text("collective_buffering").map(|value| value == "true");
         settings.together_reads = switch("romio_cb_read").or(both);
         settings.together_writes = switch("romio_cb_write").or(both);

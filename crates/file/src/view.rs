@@ -183,27 +183,26 @@ impl View {
     /// Puts the runs of the stream's bytes from `position` on, `len` of them, into `runs`, adjacent ones as one.
     pub fn runs(&self, position: u64, len: u64, runs: &mut Vec<Run>) {
         runs.clear();
+        self.for_each_run(position, len, |run| match runs.last_mut() {
+            Some(last) if last.offset + last.len as i64 == run.offset => last.len += run.len,
+            _ => runs.push(run),
+        });
+    }
+
+    /// Does something with each run of some bytes of the stream; adjacent ones may come one by one.
+    pub fn for_each_run(&self, position: u64, len: u64, mut then: impl FnMut(Run)) {
         if self.is_empty() || len == 0 {
             return;
         }
         self.stored.program().for_each_run(u64::MAX, position, len, |offset, len| {
-            let offset = self.displacement.saturating_add(offset);
-            match runs.last_mut() {
-                Some(last) if last.offset + last.len as i64 == offset => last.len += len,
-                _ => runs.push(Run { offset, len }),
-            }
+            then(Run { offset: self.displacement.saturating_add(offset), len });
         });
     }
 
     /// The ends of the runs of some bytes of the stream.
     pub fn ends(&self, position: u64, len: u64) -> Ends {
         let mut ends = Ends::default();
-        if len > 0 && !self.is_empty() {
-            self.stored.program().for_each_run(u64::MAX, position, len, |offset, len| {
-                let offset = self.displacement.saturating_add(offset);
-                ends.add(offset, offset.saturating_add(len as i64));
-            });
-        }
+        self.for_each_run(position, len, |run| ends.add(run.offset, run.offset.saturating_add(run.len as i64)));
         ends
     }
 
