@@ -397,7 +397,9 @@ impl Together<'_> {
         let Some(coverage) = self.coverage(round) else {
             return self.schedule.pieces_of(self.rank(), round).try_for_each(|part| {
                 // SAFETY: the piece lies in the half.
-                unsafe { disk.write_at(self.place(round, part.from), (part.to - part.from) as u64, part.from) }
+                unsafe {
+                    disk.write_at(self.place(round, part.from), (part.to - part.from) as u64, part.from)
+                }
             });
         };
         let (settings, mut runs) = (&self.facts.settings, Vec::new());
@@ -412,7 +414,8 @@ impl Together<'_> {
                 }
             };
             // SAFETY: the run lies in the half.
-            let write = |_, run: Run| unsafe { disk.write_at(self.place(round, run.offset), run.len, run.offset) };
+            let write =
+                |_, run: Run| unsafe { disk.write_at(self.place(round, run.offset), run.len, run.offset) };
             write_runs(disk, &runs, gap, (part.to - part.from) as u64, copy, write)
         });
         // The half is filled again in the round after the next one.
