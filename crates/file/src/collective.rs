@@ -5,7 +5,7 @@
 //! other way round. So data are copied once between a rank's memory and the image, without packing. If the data of all ranks leave gaps, each
 //! rank marks its runs in a [`Coverage`] behind the halves, and the movers write the marked bytes alone.
 //!
-//! Ranks of several nodes read and write each their own data, and meet.
+//! Where not all ranks reach an image, they send each other what would lie there: [`crate::far`].
 //!
 //! Invariants: a half is filled for round `r + 2` after the meeting of round `r + 1`, which each mover comes to only once it has written the
 //! pieces of round `r`. The engine's collective operations order all accesses to the image: what is stored before a meeting is seen after it.
@@ -28,6 +28,7 @@ use crate::coverage::Coverage;
 use crate::data::Data;
 use crate::disk::Disk;
 use crate::failure::{Failure, What};
+use crate::far::Far;
 use crate::file::Facts;
 use crate::representation::buffer;
 use crate::schedule::{Bounds, Ends, Part, Plan, Schedule};
@@ -215,8 +216,10 @@ pub unsafe fn transfer(
     let all: Vec<Bounds> = told.iter().map(|words| bounds_of(words)).collect();
     let plan = Plan::new(&all, &settings, wish);
     let image = match plan {
-        Plan::Together(schedule) => exchange.image(call, path, image_bytes(&schedule, direction))?,
-        Plan::Apart => None,
+        Plan::Together(schedule) if facts.disk.one_node => {
+            exchange.image(call, path, image_bytes(&schedule, direction))?
+        }
+        _ => None,
     };
     let moved = match (plan, image) {
         (Plan::Together(schedule), Some(image)) => {
@@ -229,7 +232,17 @@ pub unsafe fn transfer(
                 }
             }
         }
-        _ => {
+        (Plan::Together(schedule), None) => {
+            let this = Far { comm: exchange.comm, facts, data: &stored.data, position, schedule };
+            // SAFETY: the caller's promise, and all ranks do this together.
+            unsafe {
+                match direction {
+                    Direction::Read => this.read(call)?,
+                    Direction::Write => this.write(call)?,
+                }
+            }
+        }
+        (Plan::Apart, _) => {
             // SAFETY: the caller's promise.
             let done = call.outside(|| unsafe { facts.access().transfer(direction, &stored.data, position) });
             agree(call, exchange.comm, path, done.map(|_| ()))?;
@@ -249,10 +262,7 @@ fn bounds(
     position: u64,
 ) -> std::result::Result<Bounds, Failure> {
     let view = &facts.view;
-    let apart = !view.increases(position.saturating_add(len))
-        || facts.atomic
-        || facts.disk.is_stream
-        || !facts.disk.one_node;
+    let apart = !view.increases(position.saturating_add(len)) || facts.atomic || facts.disk.is_stream;
     if len > 0 && view.is_empty() && direction == Direction::Write {
         return Err(Failure::of(What::NoData));
     }
@@ -335,9 +345,7 @@ impl Together<'_> {
 
     /// The bytes of this rank's data that lie in a part of the file, from and to positions in its stream.
     fn mine(&self, part: Part) -> (u64, u64) {
-        let (first, end) = (self.position, self.position + self.data.len());
-        let from = self.facts.view.position_at(part.from).clamp(first, end);
-        (from, self.facts.view.position_at(part.to).clamp(from, end))
+        self.facts.view.within(self.position, self.data.len(), part)
     }
 
     /// The marks of a round, behind both halves of the image; `None`: there are no gaps.

@@ -5,6 +5,7 @@
 //! - [`access`]: what one rank reads and writes by itself; [`mapping`]: how bytes with gaps are written.
 //! - [`collective`]: what all ranks read and write together, through an *image* of a part of the file in shared memory;
 //!   [`schedule`] says which rank reads or writes which piece of it. Pure. [`coverage`]: which bytes of it are to be written.
+//!   [`far`]: the same between nodes, by messages, which are made by [`parcel`].
 //! - [`file`](mod@file): the object behind a handle; [`open`]: how it comes and goes; [`names`]: what the system is asked by name;
 //!   [`together`]: what all ranks set; [`agree`]: how they come to one result.
 //! - [`transfer`]: the accesses that programs ask for.
@@ -23,6 +24,7 @@ pub mod coverage;
 pub mod data;
 pub mod disk;
 pub mod failure;
+pub mod far;
 pub mod far_pointer;
 pub mod file;
 pub mod hints;
@@ -30,6 +32,7 @@ pub mod mapping;
 pub mod mode;
 pub mod names;
 pub mod open;
+pub mod parcel;
 pub mod pointer;
 pub mod representation;
 pub mod schedule;

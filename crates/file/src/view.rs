@@ -9,7 +9,7 @@ use encore_engine::strict;
 use crate::data::Data;
 use crate::failure::{Failure, What};
 use crate::representation::Representation;
-use crate::schedule::Ends;
+use crate::schedule::{Ends, Part};
 
 /// A view. Immutable: a new one replaces it.
 #[derive(Clone, Debug)]
@@ -200,6 +200,13 @@ impl View {
             let etypes = (start + before).div_ceil(etype);
             (etypes * etype < start + size).then_some(etypes as i64)
         })
+    }
+
+    /// Which of `len` bytes of the stream from `position` on lie in a part of the file: from and to positions.
+    pub fn within(&self, position: u64, len: u64, part: Part) -> (u64, u64) {
+        let end = position + len;
+        let from = self.position_at(part.from).clamp(position, end);
+        (from, self.position_at(part.to).clamp(from, end))
     }
 
     /// How many runs some bytes of the stream are about.
