@@ -39,6 +39,7 @@ pub mod quick;
 pub mod run;
 pub mod shim;
 pub mod types;
+mod unseen;
 
 /// Run by the loader when it loads the library.
 #[used]

@@ -266,14 +266,9 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     remember(code, &text);
     let comm = comm.or_else(|| CommHandle::SELF.resolve());
     let of_comm = comm.map_or(CommHandle::NULL, Obj::<Communicator>::handle).0;
+    let file = file(object, &error);
     let (handler, handle) = match (object, session(object)) {
-        _ if error.report().file.is_some() => file_handler(error.report().file.unwrap_or_default()),
-        (Object::File(handle), _) => file_handler(handle),
-        (Object::FileAt(address), _) => {
-            // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
-            let file = unsafe { address.as_ref() };
-            file_handler(file.copied().unwrap_or_default())
-        }
+        _ if file.is_some() => file_handler(file.unwrap_or_default()),
         (Object::Errhandler(passed), _) => passed_handler(passed).unwrap_or((handler_of(comm), of_comm)),
         (_, Some(session)) => (*session.handler.borrow(), session.handle().0),
         _ => match window {
@@ -285,6 +280,9 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
         // mpi4py has errors returned, and modules that are given its handles seldom look at them.
         static SAID: Once = Once::new();
         SAID.call_once(|| print(&text));
+    }
+    if file.is_some() {
+        crate::unseen::file_error(call, handler, &error, &text);
     }
     invoke(call, handler, handle, code, &text);
     // It may be the last that holds its communicator, so it goes while this thread is inside.
@@ -364,6 +362,17 @@ fn passed_handler(handle: ErrhandlerHandle) -> Option<(Handler, usize)> {
         _ => CommHandle::NULL.0,
     };
     Some((handler, null))
+}
+
+/// The file that an error is on, if it is on one.
+fn file(object: Object, error: &Error) -> Option<FileHandle> {
+    match object {
+        _ if error.report().file.is_some() => error.report().file,
+        Object::File(handle) => Some(handle),
+        // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
+        Object::FileAt(address) => Some(unsafe { address.as_ref() }.copied().unwrap_or_default()),
+        _ => None,
+    }
 }
 
 /// The error handler of a file, and its handle; those of `MPI_FILE_NULL` where there is no such file.

@@ -67,6 +67,16 @@ pub struct JobHeader {
     pub later: Later,
     /// How often ranks have come to a fence, in all: see [`Head::fence`].
     pub arrived: AtomicU32,
+    /// What a rank has told the user, once for all of them: a bit for each kind. See [`Head::tells_first`].
+    pub told: AtomicU32,
+}
+
+/// What the user is told once, whichever rank comes to it first.
+#[repr(u32)]
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Notice {
+    /// An error on a file has returned to a program that has never set an error handler of files.
+    FileError = 0,
 }
 
 /// How far a rank has come in its life. Stored in [`RankSlot::stage`].

@@ -3,7 +3,7 @@
 use easy_ext::ext;
 use encore_plan::builder::Builder;
 use encore_plan::ir::{Plan, ScratchUnit, Span};
-use encore_plan::operation::{Blocks, Items, Operation, Root};
+use encore_plan::operation::{Blocks, IntArray, Items, Operation, Root};
 
 use crate::binding::{Binding, Side};
 use crate::prelude::*;
@@ -107,6 +107,37 @@ impl Call {
         let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: true };
         let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
         self.own_collective(comm, &operation, binding)
+    }
+
+    /// Gives each rank what there is for it: `to` has a place for each rank. Returns what has come, by ranks. For intracommunicators.
+    pub fn deal_bytes(&mut self, comm: Obj<Communicator>, to: &[Vec<u8>]) -> Result<Vec<Vec<u8>>> {
+        let lengths: Vec<i64> = to.iter().map(|bytes| bytes.len() as i64).collect();
+        let mut coming = vec![0_i64; to.len()];
+        let word = Blocks::Equal(Items::new(size_of::<i64>() as i64, 1));
+        let operation = Operation::Alltoall { send: word, recv: word, in_place: false };
+        // Send buffers are only read.
+        let send = byte_side(lengths.as_ptr().cast_mut().cast());
+        let binding = Binding::new(send, byte_side(coming.as_mut_ptr().cast()), None);
+        self.own_collective(comm, &operation, binding)?;
+        let places = |lengths: &[i64]| -> Vec<i64> {
+            let before = lengths.iter().scan(0, |sum, length| Some(std::mem::replace(sum, *sum + length)));
+            before.collect()
+        };
+        let blocks = |counts, displs| Blocks::Varying {
+            counts: IntArray::Count(counts),
+            displs: IntArray::Count(displs),
+            size: 1,
+        };
+        let (send_places, recv_places) = (places(&lengths), places(&coming));
+        let sent = to.concat();
+        let mut came = vec![0_u8; coming.iter().sum::<i64>() as usize];
+        let (send, recv) = (blocks(&lengths, &send_places), blocks(&coming, &recv_places));
+        let operation = Operation::Alltoall { send, recv, in_place: false };
+        let send = byte_side(sent.as_ptr().cast_mut());
+        let binding = Binding::new(send, byte_side(came.as_mut_ptr()), None);
+        self.own_collective(comm, &operation, binding)?;
+        let of = |(place, length): (&i64, &i64)| came[*place as usize..(place + length) as usize].to_vec();
+        Ok(recv_places.iter().zip(&coming).map(of).collect())
     }
 
     /// Gives each rank's bytes, equally many, to all. Returns the bytes of the ranks of the local group, and those of the other

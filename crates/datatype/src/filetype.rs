@@ -88,8 +88,7 @@ impl Datatype {
         }
     }
 
-    /// Whether it is made of whole elements of `etype` as far as bytes tell: each run, and each hole between runs, is a multiple of the
-    /// element's length.
+    /// Whether it is made of whole elements of `etype` as far as bytes tell: elements whose bytes lie as in the etype, whole extents of it apart.
     pub fn is_made_of(&self, etype: &Datatype) -> bool {
         let (size, element) = (self.size(), etype.size());
         if size == 0 || self.program().tree == etype.program().tree && self.extent() == etype.extent() {
@@ -98,22 +97,63 @@ impl Datatype {
         if element == 0 || size % element != 0 {
             return false;
         }
-        // Where elements have holes themselves, those between elements aren't told from those in them.
-        if element == 1 || etype.is_contiguous(1).is_none() {
-            return true;
-        }
         let extent = etype.extent().unsigned_abs().max(1);
+        let dense = etype.is_contiguous(2).is_some();
+        let pattern = Pattern::of(etype);
+        // The first byte of the first element and of this one, the bytes of this one that have come, and the run of the pattern where they end.
+        let (mut first, mut start, mut within, mut at) = (None, 0, 0, 0);
         let mut good = true;
-        // The run that is being put together of adjacent ones, and where the one before it ended.
-        let (mut start, mut end, mut before) = (self.true_lb(), self.true_lb(), self.true_lb());
-        self.program().for_each_run(1, 0, size, |offset, len| {
-            if offset != end {
-                good &= (end - start) as u64 % element == 0 && (start - before) as u64 % extent == 0;
-                (before, start) = (end, offset);
+        self.program().for_each_run(1, 0, size, |mut offset, mut len| {
+            while good && len > 0 {
+                if within == 0 {
+                    start = offset;
+                    at = 0;
+                    good = (offset - *first.get_or_insert(offset)).unsigned_abs() % extent == 0;
+                    if dense && len >= element {
+                        // Whole elements, one behind the other.
+                        let whole = len - len % element;
+                        offset += whole as i64;
+                        len -= whole;
+                        continue;
+                    }
+                }
+                let run = &pattern.runs[at];
+                good &= offset == start + run.offset + (within - run.before) as i64;
+                let bytes = len.min(run.before + run.len - within);
+                within += bytes;
+                offset += bytes as i64;
+                len -= bytes;
+                at += usize::from(within == run.before + run.len);
+                within %= element;
             }
-            end = offset + len as i64;
         });
-        good && (end - start) as u64 % element == 0 && (start - before) as u64 % extent == 0
+        good
+    }
+}
+
+/// How the bytes of an element lie.
+struct Pattern {
+    runs: Vec<PatternRun>,
+}
+
+/// A run of an element.
+struct PatternRun {
+    /// Its bytes' place in the packed element.
+    before: u64,
+    /// Its place behind the element's first byte in the stream.
+    offset: i64,
+    len: u64,
+}
+
+impl Pattern {
+    fn of(etype: &Datatype) -> Pattern {
+        let (mut runs, mut first, mut before) = (Vec::new(), None, 0);
+        etype.program().for_each_run(1, 0, etype.size(), |offset, len| {
+            let offset = offset - *first.get_or_insert(offset);
+            runs.push(PatternRun { before, offset, len });
+            before += len;
+        });
+        Pattern { runs }
     }
 }
 

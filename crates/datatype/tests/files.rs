@@ -135,6 +135,7 @@ fn elements_are_whole() {
         (vec![(4, 0), (4, 10)], false),
         (vec![(3, 0), (5, 3), (4, 12)], true),
         (vec![(4, 8), (8, 16)], true),
+        (vec![(4, 8), (8, 14)], false),
     ] {
         assert_eq!(
             build(&Model::Hindexed(blocks.clone(), byte.clone())).is_made_of(&etype),
@@ -142,4 +143,23 @@ fn elements_are_whole() {
             "{blocks:?}"
         );
     }
+}
+
+/// Elements with a hole, as a structure of a number of 8 bytes and one of 4, and padding behind them.
+#[test]
+fn elements_with_holes_are_whole() {
+    let byte = Box::new(Model::Basic(predefined::BYTE));
+    let blocks = |blocks: &[(i64, i64)]| Model::Hindexed(blocks.to_vec(), byte.clone());
+    let build = |list: &[(i64, i64)]| blocks(list).build(Form::Int).unwrap();
+    let padded = |list: &[(i64, i64)], extent| {
+        Model::Resized(0, extent, Box::new(blocks(list))).build(Form::Int).unwrap()
+    };
+    let etype = padded(&[(8, 0), (4, 8)], 16);
+    let twelve = [(12, 0), (12, 16), (12, 64)];
+    assert!(build(&twelve).is_made_of(&etype));
+    assert!(!build(&[(12, 0), (12, 40)]).is_made_of(&etype), "a hole of 28 bytes");
+    assert!(!build(&[(12, 0), (8, 16), (4, 25)]).is_made_of(&etype), "a hole in an element");
+    let etype = padded(&[(2, 0), (4, 4)], 8);
+    assert!(build(&[(2, 0), (4, 4), (2, 8), (4, 12), (2, 24), (4, 28)]).is_made_of(&etype));
+    assert!(!build(&[(2, 0), (4, 4), (2, 8), (4, 10)]).is_made_of(&etype), "no hole in an element");
 }

@@ -1,13 +1,15 @@
 //! What one rank reads and writes by itself.
 //!
 //! Where a view has gaps shorter than a page, the system would move their page in any case. So runs that are less than a page apart are
-//! read as one *span*, and written as one: a span is read, changed and written back while nobody else writes ([`Block::alone`]).
-//!
-//! [`Block::alone`]: crate::block::Block::alone
+//! read as one *span*. A span is written through a [`Mapping`], so that the bytes of its gaps stay whatever others make of them meanwhile;
+//! where there can be none, run by run. Gaps are never written back.
+
+use std::os::fd::AsFd;
 
 use crate::data::Data;
 use crate::disk::Disk;
 use crate::failure::{Failure, What};
+use crate::mapping::Mapping;
 use crate::settings::Settings;
 use crate::view::{Run, View};
 
@@ -36,15 +38,17 @@ pub struct Access<'a> {
 }
 
 /// Runs that are moved together.
-struct Span {
+pub struct Span {
     /// Bytes of the stream before it, from the first of the runs on, and in it.
-    from: u64,
-    len: u64,
+    pub from: u64,
+    /// See `from`.
+    pub len: u64,
     /// How many runs it has.
-    runs: usize,
+    pub runs: usize,
     /// Where it lies in the file.
-    offset: i64,
-    length: u64,
+    pub offset: i64,
+    /// Bytes of the file from its beginning to its end.
+    pub length: u64,
 }
 
 /// Puts runs together that are less than `gap` bytes apart, to spans of at most `most` bytes unless a run is longer.
@@ -52,7 +56,7 @@ fn spans(
     runs: &[Run],
     gap: u64,
     most: u64,
-    mut then: impl FnMut(Span) -> Result<bool, Failure>,
+    mut then: impl FnMut(Span, &[Run]) -> Result<bool, Failure>,
 ) -> Result<bool, Failure> {
     let mut from = 0;
     let mut index = 0;
@@ -70,12 +74,62 @@ fn spans(
             span.runs += 1;
         }
         from += span.len;
+        let these = &runs[index..index + span.runs];
         index += span.runs;
-        if !then(span)? {
+        if !then(span, these)? {
             return Ok(false);
         }
     }
     Ok(true)
+}
+
+/// Writes runs of a file, and nothing between them. Runs that are less than `gap` bytes apart may go through a mapping of at most `most`
+/// bytes. `copy` puts the runs of a span to a place in memory that stands for the span's first byte. `write` writes one run, and is told how many
+/// bytes of data lie before it, from the first run on.
+///
+/// # Errors
+/// Those of `write`.
+pub fn write_runs(
+    disk: &Disk,
+    runs: &[Run],
+    gap: u64,
+    most: u64,
+    mut copy: impl FnMut(&Span, &[Run], *mut u8),
+    mut write: impl FnMut(u64, Run) -> Result<(), Failure>,
+) -> Result<(), Failure> {
+    let gap = if disk.maps { gap } else { 0 };
+    spans(runs, gap, most, |span, runs| {
+        let mut runs = runs;
+        if span.is_worth_mapping() {
+            // A mapping doesn't make a file longer; a write does, and never shorter.
+            if let (Some((last, before)), true) = (runs.split_last(), disk.size()? < span.end()) {
+                write(span.from + span.len - last.len, *last)?;
+                runs = before;
+            }
+            if let Some(mapping) = Mapping::new(disk.fd().as_fd(), span.offset, span.length) {
+                copy(&span, runs, mapping.place());
+                return Ok(true);
+            }
+        }
+        let mut from = span.from;
+        runs.iter().try_for_each(|run| {
+            from += run.len;
+            write(from - run.len, *run)
+        })?;
+        Ok(true)
+    })
+    .map(|_| ())
+}
+
+impl Span {
+    fn end(&self) -> i64 {
+        self.offset + self.length as i64
+    }
+
+    /// Whether a mapping takes fewer steps than one write for each run: it is made, filled and taken away, and each page is fetched.
+    fn is_worth_mapping(&self) -> bool {
+        self.runs as u64 > 3 + self.length.div_ceil(rustix::param::page_size() as u64)
+    }
 }
 
 impl Access<'_> {
@@ -130,7 +184,7 @@ impl Access<'_> {
         if self.view.is_contiguous() {
             let offset = self.view.offset(position);
             // The next bytes of a stream are for one rank.
-            let _alone = self.disk.is_stream.then(|| self.disk.block.alone());
+            let _turn = self.disk.turn()?;
             // SAFETY: the caller's promise.
             return unsafe { self.read_run(data, 0, offset, total) };
         }
@@ -143,7 +197,7 @@ impl Access<'_> {
             let chunk = self.chunk(most).min(total - done);
             self.view.runs(position + done, chunk, &mut runs);
             let mut read = 0;
-            let more = spans(&runs, gap, most, |span| {
+            let more = spans(&runs, gap, most, |span, _| {
                 let from = done + span.from;
                 if span.runs == 1 {
                     // SAFETY: the caller's promise.
@@ -205,43 +259,25 @@ impl Access<'_> {
         let total = data.len();
         if self.view.is_contiguous() {
             let offset = self.view.offset(position);
-            let through = match self.disk.is_stream {
-                true => self.disk.block.alone(),
-                false => self.disk.block.among_others(),
-            };
+            let _turn = self.disk.turn()?;
             // SAFETY: the caller's promise.
-            let done = unsafe { self.write_run(data, 0, offset, total) };
-            drop(through);
-            return done;
+            return unsafe { self.write_run(data, 0, offset, total) };
         }
         let most = self.settings.write_buffer;
-        let may_fill_gaps = self.disk.readable && self.disk.one_node;
-        let sieves = may_fill_gaps && self.settings.sieves_writes && self.view.increases(position + total);
-        let gap = if sieves { self.settings.page } else { 0 };
-        let (mut runs, mut buffer, mut done) = (Vec::new(), Vec::new(), 0);
+        let maps = self.settings.maps_gaps && self.view.increases(position + total);
+        let gap = if maps { self.settings.page } else { 0 };
+        let (mut runs, mut done) = (Vec::new(), 0);
         while done < total {
             let chunk = self.chunk(most).min(total - done);
             self.view.runs(position + done, chunk, &mut runs);
-            spans(&runs, gap, most, |span| {
-                let from = done + span.from;
-                if span.runs == 1 {
-                    let _through = self.disk.block.among_others();
-                    // SAFETY: the caller's promise.
-                    unsafe { self.write_run(data, from, span.offset, span.len)? };
-                    return Ok(true);
-                }
-                let place = room(&mut buffer, span.length)?;
-                let _through = self.disk.block.alone();
-                // SAFETY: the buffer has room for the span; the caller's promise for the data.
-                unsafe {
-                    let there = self.disk.read_at(place, span.length, span.offset)?;
-                    // What lies behind the end of the file reads as zeros once there is something behind it.
-                    place.add(there as usize).write_bytes(0, (span.length - there) as usize);
-                    self.view.copy_in(data, from, place, span.offset, position + from, span.len);
-                    self.disk.write_at(place, span.length, span.offset)?;
-                }
-                Ok(true)
-            })?;
+            let copy = |span: &Span, runs: &[Run], place| {
+                let (from, len) = (done + span.from, runs.iter().map(|run| run.len).sum());
+                // SAFETY: the mapping has the bytes of the span; the caller's promise for the data.
+                unsafe { self.view.copy_in(data, from, place, span.offset, position + from, len) };
+            };
+            // SAFETY: the caller's promise.
+            let write = |from, run: Run| unsafe { self.write_run(data, done + from, run.offset, run.len) };
+            write_runs(self.disk, &runs, gap, most, copy, write)?;
             done += chunk;
         }
         Ok(())
@@ -382,6 +418,40 @@ mod tests {
                 prop_assert_eq!(view.position_at(*byte as i64), offset as u64);
             }
         }
+    }
+
+    /// Two that have opened a file apart write interleaved runs, again and again, and find their own bytes as they wrote them.
+    #[test]
+    fn bytes_of_others_stay() {
+        let file = tempfile::NamedTempFile::new().expect("a file");
+        let writer = |first: i64| {
+            let own = file.reopen().expect("opened again");
+            let (view, offsets) = view(first, &[(0, 24)], 24, 24 * 500);
+            let memory: &'static mut [u64; 16] = Box::leak(Box::new([0; 16]));
+            // SAFETY: leaked, zero, long enough.
+            let block = unsafe { Block::new(NonNull::from(memory).cast(), 0, 1) };
+            let (disk, settings) =
+                (Disk::new(own.into(), "test".to_owned(), false, true, block, true), Settings::default());
+            let access = Access { disk: &disk, view: &view, settings: &settings, atomic: false };
+            for round in 0..100_u8 {
+                let mut bytes = vec![round | 1; offsets.len()];
+                let data = Data::bytes_at(bytes.as_mut_ptr(), bytes.len() as u64);
+                // SAFETY: so many bytes.
+                let done = unsafe {
+                    let written = access.transfer(Direction::Write, &data, 0);
+                    bytes.fill(0);
+                    let data = Data::bytes_at(bytes.as_mut_ptr(), bytes.len() as u64);
+                    written.and(access.transfer(Direction::Read, &data, 0))
+                };
+                assert_eq!(done, Ok(bytes.len() as u64));
+                let lost = bytes.iter().filter(|byte| **byte != round | 1).count();
+                assert_eq!(lost, 0, "bytes lost in round {round}");
+            }
+        };
+        std::thread::scope(|scope| {
+            scope.spawn(|| writer(0));
+            scope.spawn(|| writer(24));
+        });
     }
 
     #[test]

@@ -1,17 +1,13 @@
-//! Accesses that go on while the program computes: a thread does them.
+//! Accesses that go on while the program computes: threads do them ([`crate::threads`]).
 //!
-//! A file has two threads at most, made when they are first needed: one for the accesses of this rank alone, one for collective ones, which
-//! wait for other ranks. Each does its work in the order of the calls. The first one stays outside of the engine, and delivers what it has
-//! done ([`encore_engine::state::outside`]). The other enters the engine as threads of the program do, so from the first collective access
-//! on, calls take the engine's lock ([`Call::share`]).
-
-use std::cell::RefCell;
-use std::sync::mpsc::{Sender, channel};
+//! A file has two queues: one for the accesses of this rank alone, one for collective ones, which wait for other ranks. Each is served in the
+//! order of the calls. The thread of the first one stays outside of the engine, and delivers what it has done
+//! ([`encore_engine::state::outside`]). That of the other enters the engine as threads of the program do, so from the first collective access on,
+//! calls take the engine's lock ([`Call::share`]).
 
 use encore_engine::call::Call;
 use encore_engine::engine::{Delivery, Engine};
 use encore_engine::error::{Error, Result};
-use encore_engine::helper::spawn_quietly;
 use encore_engine::matching::Key;
 use encore_engine::peer::PeerId;
 use encore_engine::request::{Kind, Request, flag};
@@ -26,33 +22,6 @@ use crate::collective::{self, Stored};
 use crate::data::Data;
 use crate::failure::{Failure, What};
 use crate::file::{FILES, Facts, File, handle};
-
-type Work = Box<dyn FnOnce() + Send>;
-
-/// A thread that does one thing after the other, once there is something to do. It ends with its file.
-#[derive(Default)]
-pub struct Thread(RefCell<Option<Sender<Work>>>);
-
-impl Thread {
-    fn give(&self, work: Work) -> std::result::Result<(), Failure> {
-        let no_thread = Failure::of(What::NoThread);
-        let mut sender = self.0.borrow_mut();
-        if sender.is_none() {
-            let (to_thread, works) = channel::<Work>();
-            let run = move || works.into_iter().for_each(|work| work());
-            // The thread ends by itself: nobody joins it.
-            drop(spawn_quietly("encore-file", run).map_err(|_| no_thread)?);
-            *sender = Some(to_thread);
-        }
-        let sender = sender.as_ref().ok_or(no_thread)?;
-        sender.send(work).map_err(|_| no_thread)
-    }
-
-    /// Lets the thread end once it has done everything.
-    pub(crate) fn end(&self) {
-        self.0.take();
-    }
-}
 
 /// What goes to a thread.
 struct Task {
@@ -171,12 +140,12 @@ pub fn begin(
         let deliverer = call.engine().expect_delivery();
         file.alone.give(Box::new(move || task.alone(deliverer)))
     };
-    if let Err(failure) = given {
+    if given.is_err() {
         match together {
             true => call.engine().outside.end(),
             false => call.engine().outside.expect_no_more(),
         }
-        let error: Error = file.error(failure);
+        let error: Error = file.error(Failure::of(What::NoThread));
         end(call.engine(), file, request, Err(error));
         FILES.release(file);
     }

@@ -2,9 +2,10 @@
 //!
 //! The ranks share an *image* of a part of the file: memory of rank 0's heap, twice as long as a round of the [`Schedule`]. To write, each
 //! rank copies its data into one half, all meet, and the movers write the half's pieces while all fill the other half. To read, it goes the
-//! other way round. So data are copied once between a rank's memory and the image, without packing.
+//! other way round. So data are copied once between a rank's memory and the image, without packing. If the data of all ranks leave gaps, each
+//! rank marks its runs in a [`Coverage`] behind the halves, and the movers write the marked bytes alone.
 //!
-//! Ranks of several nodes read and write each their own data, and meet.
+//! Where not all ranks reach an image, they send each other what would lie there: [`crate::far`].
 //!
 //! Invariants: a half is filled for round `r + 2` after the meeting of round `r + 1`, which each mover comes to only once it has written the
 //! pieces of round `r`. The engine's collective operations order all accesses to the image: what is stored before a meeting is seen after it.
@@ -21,16 +22,18 @@ use encore_engine::slab::Obj;
 use encore_plan::operation::Root;
 use encore_shmem::heap::Place;
 
-use crate::access::Direction;
+use crate::access::{Direction, Span, write_runs};
 use crate::agree::{agree, agree_on};
+use crate::coverage::Coverage;
 use crate::data::Data;
 use crate::disk::Disk;
 use crate::failure::{Failure, What};
+use crate::far::Far;
 use crate::file::Facts;
 use crate::representation::buffer;
 use crate::schedule::{Bounds, Ends, Part, Plan, Schedule};
 use crate::settings::Settings;
-use crate::view::View;
+use crate::view::{Run, View};
 
 /// What the ranks of a file do collective accesses with, one at a time.
 pub struct Exchange {
@@ -213,8 +216,10 @@ pub unsafe fn transfer(
     let all: Vec<Bounds> = told.iter().map(|words| bounds_of(words)).collect();
     let plan = Plan::new(&all, &settings, wish);
     let image = match plan {
-        Plan::Together(schedule) => exchange.image(call, path, 2 * schedule.window() as u64)?,
-        Plan::Apart => None,
+        Plan::Together(schedule) if facts.disk.one_node => {
+            exchange.image(call, path, image_bytes(&schedule, direction))?
+        }
+        _ => None,
     };
     let moved = match (plan, image) {
         (Plan::Together(schedule), Some(image)) => {
@@ -227,7 +232,17 @@ pub unsafe fn transfer(
                 }
             }
         }
-        _ => {
+        (Plan::Together(schedule), None) => {
+            let this = Far { comm: exchange.comm, facts, data: &stored.data, position, schedule };
+            // SAFETY: the caller's promise, and all ranks do this together.
+            unsafe {
+                match direction {
+                    Direction::Read => this.read(call)?,
+                    Direction::Write => this.write(call)?,
+                }
+            }
+        }
+        (Plan::Apart, _) => {
             // SAFETY: the caller's promise.
             let done = call.outside(|| unsafe { facts.access().transfer(direction, &stored.data, position) });
             agree(call, exchange.comm, path, done.map(|_| ()))?;
@@ -247,11 +262,7 @@ fn bounds(
     position: u64,
 ) -> std::result::Result<Bounds, Failure> {
     let view = &facts.view;
-    let apart = !view.increases(position.saturating_add(len))
-        || facts.atomic
-        || facts.disk.is_stream
-        || !facts.disk.one_node
-        || direction == Direction::Write && !facts.disk.readable;
+    let apart = !view.increases(position.saturating_add(len)) || facts.atomic || facts.disk.is_stream;
     if len > 0 && view.is_empty() && direction == Direction::Write {
         return Err(Failure::of(What::NoData));
     }
@@ -264,6 +275,13 @@ fn bounds(
         Direction::Read => Ends::default(),
     };
     Ok(Bounds { first, end, bytes: len, runs: view.runs_in(len), ends: ends.0, apart })
+}
+
+/// Bytes of the image: two rounds, and their marks where data with gaps are written.
+fn image_bytes(schedule: &Schedule, direction: Direction) -> u64 {
+    let window = schedule.window() as u64;
+    let marks = if direction == Direction::Write && !schedule.covered { Coverage::bytes(window) } else { 0 };
+    2 * (window + marks)
 }
 
 const WORDS: usize = 10;
@@ -327,30 +345,29 @@ impl Together<'_> {
 
     /// The bytes of this rank's data that lie in a part of the file, from and to positions in its stream.
     fn mine(&self, part: Part) -> (u64, u64) {
-        let (first, end) = (self.position, self.position + self.data.len());
-        let from = self.facts.view.position_at(part.from).clamp(first, end);
-        (from, self.facts.view.position_at(part.to).clamp(from, end))
+        self.facts.view.within(self.position, self.data.len(), part)
+    }
+
+    /// The marks of a round, behind both halves of the image; `None`: there are no gaps.
+    fn coverage(&self, round: i64) -> Option<Coverage<'_>> {
+        let window = self.schedule.window() as u64;
+        let marks = self.image.address.wrapping_add(2 * window as usize);
+        let half = marks.wrapping_add(round as usize % 2 * Coverage::bytes(window) as usize);
+        // SAFETY: the image has room for them.
+        (!self.schedule.covered).then(|| unsafe { Coverage::new(half, self.schedule.base(round), window) })
     }
 
     /// # Safety
-    /// The data are readable; the image has room for two rounds; all ranks do this.
+    /// The data are readable; the image has room for two rounds and their marks; all ranks do this.
     unsafe fn write(&self, call: &mut Call) -> Result<u64> {
         let (disk, view): (&Disk, &View) = (&self.facts.disk, &self.facts.view);
-        let mut outcome = Ok(());
-        // Whoever writes by himself meanwhile must not lose what he writes into gaps.
-        let covered = self.schedule.covered;
-        let alone = match !covered && self.rank() == 0 {
-            true => Some(call.outside(|| disk.block.alone())),
-            false => None,
-        };
-        let rounds = self.schedule.rounds();
+        let (mut outcome, rounds) = (Ok(()), self.schedule.rounds());
+        if !self.schedule.covered {
+            // The memory may have been used before.
+            (0..rounds.min(2)).for_each(|round| self.clear(round));
+            call.meet_all(self.exchange.comm)?;
+        }
         for round in 0..rounds {
-            if !covered {
-                // SAFETY: passed on.
-                let read = call.outside(|| unsafe { self.read_pieces(round, true) });
-                outcome = outcome.and(read.map(|_| ()));
-                call.meet_all(self.exchange.comm)?;
-            }
             let (from, to) = self.mine(self.schedule.part(round));
             if from < to {
                 let (half, base) = (self.half(round), self.schedule.base(round));
@@ -358,30 +375,69 @@ impl Together<'_> {
                 // write the same bytes.
                 call.outside(|| unsafe {
                     view.copy_in(self.data, from - self.position, half, base, from, to - from);
+                    if let Some(coverage) = self.coverage(round) {
+                        view.for_each_run(from, to - from, |run| coverage.mark(run));
+                    }
                 });
             }
             call.meet_all(self.exchange.comm)?;
-            let written = call.outside(|| {
-                let _among_others = covered.then(|| disk.block.among_others());
-                self.schedule.pieces_of(self.rank(), round).try_for_each(|part| {
-                    // SAFETY: the piece lies in the half, which nobody changes before the next meeting.
-                    unsafe {
-                        disk.write_at(self.place(round, part.from), (part.to - part.from) as u64, part.from)
-                    }
-                })
-            });
+            // SAFETY: passed on.
+            let written = call.outside(|| unsafe { self.write_pieces(disk, round) });
             outcome = outcome.and(written);
         }
-        let done = agree(call, self.exchange.comm, &disk.path, outcome);
-        drop(alone);
-        done.map(|()| self.data.len())
+        agree(call, self.exchange.comm, &disk.path, outcome)?;
+        Ok(self.data.len())
     }
 
-    /// Reads this rank's pieces of a round. Returns where the file ends, or [`i64::MAX`]. `zeros`: what is behind the end becomes zeros.
+    /// Takes the marks of this rank's pieces of a round away.
+    fn clear(&self, round: i64) {
+        if let Some(coverage) = self.coverage(round) {
+            let pieces = self.schedule.pieces_of(self.rank(), round);
+            pieces.for_each(|part| coverage.clear(part.from, part.to));
+        }
+    }
+
+    /// Writes what lies in this rank's pieces of a round.
+    ///
+    /// # Safety
+    /// The image has room for two rounds, and nobody changes these pieces.
+    unsafe fn write_pieces(&self, disk: &Disk, round: i64) -> std::result::Result<(), Failure> {
+        let Some(coverage) = self.coverage(round) else {
+            return self.schedule.pieces_of(self.rank(), round).try_for_each(|part| {
+                // SAFETY: the piece lies in the half.
+                unsafe {
+                    disk.write_at(self.place(round, part.from), (part.to - part.from) as u64, part.from)
+                }
+            });
+        };
+        let (settings, mut runs) = (&self.facts.settings, Vec::new());
+        let gap = if settings.maps_gaps { settings.page } else { 0 };
+        let done = self.schedule.pieces_of(self.rank(), round).try_for_each(|part| {
+            coverage.runs(part.from, part.to, &mut runs);
+            let copy = |span: &Span, runs: &[Run], place: *mut u8| {
+                for run in runs {
+                    let (from, within) = (self.place(round, run.offset), (run.offset - span.offset) as usize);
+                    // SAFETY: the run lies in the half, and in what is mapped.
+                    unsafe { from.copy_to_nonoverlapping(place.add(within), run.len as usize) };
+                }
+            };
+            // SAFETY: the run lies in the half.
+            let write =
+                |_, run: Run| unsafe { disk.write_at(self.place(round, run.offset), run.len, run.offset) };
+            write_runs(disk, &runs, gap, (part.to - part.from) as u64, copy, write)
+        });
+        // The half is filled again in the round after the next one.
+        if round + 2 < self.schedule.rounds() {
+            self.clear(round + 2);
+        }
+        done
+    }
+
+    /// Reads this rank's pieces of a round. Returns where the file ends, or [`i64::MAX`].
     ///
     /// # Safety
     /// The image has room for two rounds, and nobody else uses these pieces.
-    unsafe fn read_pieces(&self, round: i64, zeros: bool) -> std::result::Result<i64, Failure> {
+    unsafe fn read_pieces(&self, round: i64) -> std::result::Result<i64, Failure> {
         let mut end = i64::MAX;
         for part in self.schedule.pieces_of(self.rank(), round) {
             let (place, len) = (self.place(round, part.from), (part.to - part.from) as u64);
@@ -389,10 +445,6 @@ impl Together<'_> {
             let read = unsafe { self.facts.disk.read_at(place, len, part.from)? };
             if read < len {
                 end = end.min(part.from + read as i64);
-                if zeros {
-                    // SAFETY: as above.
-                    unsafe { place.add(read as usize).write_bytes(0, (len - read) as usize) };
-                }
             }
         }
         Ok(end)
@@ -404,7 +456,7 @@ impl Together<'_> {
         let (disk, view): (&Disk, &View) = (&self.facts.disk, &self.facts.view);
         let mut end = i64::MAX;
         // SAFETY: passed on.
-        let mut read = call.outside(|| unsafe { self.read_pieces(0, false) });
+        let mut read = call.outside(|| unsafe { self.read_pieces(0) });
         for round in 0..self.schedule.rounds() {
             let mine = [read.unwrap_or(i64::MAX) as u64];
             let told = agree_on(call, self.exchange.comm, &disk.path, read.map(|_| ()), &mine)?;
@@ -422,7 +474,7 @@ impl Together<'_> {
                 match ended {
                     true => Ok(i64::MAX),
                     // SAFETY: passed on. All ranks have copied what they want of that half.
-                    false => unsafe { self.read_pieces(round + 1, false) },
+                    false => unsafe { self.read_pieces(round + 1) },
                 }
             });
             if ended {

@@ -1,12 +1,14 @@
 //! The system's file: what threads may use without the engine.
 
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
+use rustix::fs::{FileType, FlockOperation, flock};
 use rustix::io::Errno;
 
 use crate::block::Block;
 use crate::failure::{Failure, What};
+use crate::mapping;
 
 /// The kernel moves at most so many bytes at a time, of whole pages.
 const MOST: u64 = 0x7fff_f000;
@@ -19,15 +21,14 @@ pub struct Disk {
     pub path: String,
     /// It has no positions: it is a pipe, a socket or a terminal.
     pub is_stream: bool,
-    /// The kernel lets this process read it, whatever the program asked for.
-    pub readable: bool,
+    /// Bytes with gaps between them may be stored through a [`mapping::Mapping`].
+    pub maps: bool,
     /// What the ranks share, or what this rank has for itself.
     pub block: Block,
-    /// All ranks of the file share memory. Otherwise nothing keeps ranks of other nodes from writing into a gap while this one reads it and
-    /// writes it back, so nobody does that; and there is no shared pointer.
+    /// All ranks of the file share memory. Otherwise they send each other what they read and write together, and a window has the shared pointer.
     pub one_node: bool,
     /// Two threads of a process share its locks on the file: one at a time takes them.
-    atomic: Mutex<()>,
+    locking: Mutex<()>,
 }
 
 /// A lock on a part of a file, given back at the end.
@@ -36,6 +37,20 @@ pub struct Locked<'a> {
     disk: &'a Disk,
     writes: bool,
     _alone: MutexGuard<'a, ()>,
+}
+
+/// This rank's turn at a stream, given back at the end.
+#[derive(Debug)]
+pub struct Turn<'a> {
+    disk: &'a Disk,
+    _alone: MutexGuard<'a, ()>,
+}
+
+impl Drop for Turn<'_> {
+    fn drop(&mut self) {
+        // The kernel gives back what can't be given back here, at the latest when the file is closed.
+        let _ = flock(&self.disk.fd, FlockOperation::Unlock);
+    }
 }
 
 impl Drop for Locked<'_> {
@@ -49,7 +64,7 @@ impl Drop for Locked<'_> {
 }
 
 impl Disk {
-    /// An open file of this name.
+    /// An open file of this name. `readable`: the kernel lets this process read it, whatever the program asked for.
     pub fn new(
         fd: OwnedFd,
         path: String,
@@ -58,7 +73,9 @@ impl Disk {
         block: Block,
         one_node: bool,
     ) -> Disk {
-        Disk { fd, path, is_stream, readable, block, one_node, atomic: Mutex::new(()) }
+        let is_file = |stat: rustix::fs::Stat| FileType::from_raw_mode(stat.st_mode).is_file();
+        let maps = readable && rustix::fs::fstat(&fd).is_ok_and(is_file) && mapping::is_local(fd.as_fd());
+        Disk { fd, path, is_stream, maps, block, one_node, locking: Mutex::new(()) }
     }
 
     /// The descriptor.
@@ -171,13 +188,32 @@ impl Disk {
         }
     }
 
+    /// Waits for this rank's turn at a stream, whose next bytes are for one rank; nothing for a file with positions. A process that dies gives
+    /// its turn back.
+    ///
+    /// # Errors
+    /// The system's.
+    pub fn turn(&self) -> Result<Option<Turn<'_>>, Failure> {
+        if !self.is_stream {
+            return Ok(None);
+        }
+        let alone = self.locking.lock().unwrap_or_else(PoisonError::into_inner);
+        loop {
+            match flock(&self.fd, FlockOperation::LockExclusive) {
+                Ok(()) => return Ok(Some(Turn { disk: self, _alone: alone })),
+                Err(Errno::INTR) => {}
+                Err(errno) => return Err(Failure::system(What::Asking, errno)),
+            }
+        }
+    }
+
     /// Waits for the lock on the bytes `from..to`, which holds between all processes that open the file, on all nodes. A process that dies
     /// gives its locks back.
     ///
     /// # Errors
     /// The file system has no locks, or a rank has died while it wrote there.
     pub fn lock(&self, writes: bool, from: i64, to: i64) -> Result<Locked<'_>, Failure> {
-        let alone = self.atomic.lock().unwrap_or_else(PoisonError::into_inner);
+        let alone = self.locking.lock().unwrap_or_else(PoisonError::into_inner);
         let kind = if writes { libc::F_WRLCK } else { libc::F_RDLCK };
         self.set_lock(kind, from, (to - from).max(1))?;
         let locked = Locked { disk: self, writes, _alone: alone };

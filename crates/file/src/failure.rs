@@ -64,6 +64,7 @@ what! {
     HolesInStream,
     Torn,
     NoSharedPointer,
+    BadParcel,
 }
 
 /// A failure, as ranks tell it each other.
@@ -117,7 +118,7 @@ impl Failure {
             What::NotToBeWritten => ErrorClass::ReadOnly,
             What::Directory => ErrorClass::BadFile,
             What::NoPositions | What::Sequential | What::HolesInStream => ErrorClass::UnsupportedOperation,
-            What::NoSharedPointer => ErrorClass::Intern,
+            What::NoSharedPointer | What::BadParcel => ErrorClass::Intern,
             What::NegativeOffset | What::TooFar | What::NegativeSize | What::NegativeDisplacement => {
                 ErrorClass::Arg
             }
@@ -214,6 +215,7 @@ impl Failure {
             What::NoThread => format!("{path}: no thread can be started to access it"),
             What::HolesInStream => format!("{path} has no positions: its view can't have holes"),
             What::NoSharedPointer => format!("{path}: rank 0, which has the shared pointer, can't be reached"),
+            What::BadParcel => format!("{path}: a rank has sent something else than its part of the access"),
             What::Torn => format!("{path}: a rank has died while it wrote these bytes"),
             What::Function => String::new(),
         }

@@ -2,6 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
+use std::sync::atomic::{AtomicBool, Ordering};
 
 use encore_engine::comm::Communicator;
 use encore_engine::error::{Error, Result};
@@ -12,13 +13,14 @@ use encore_mpi::handle::FileHandle;
 use encore_mpi::rma::window::Window;
 
 use crate::access::Access;
-use crate::background::Thread;
 use crate::collective::Exchange;
 use crate::disk::Disk;
 use crate::failure::{Failure, What};
 use crate::hints::Hints;
 use crate::mode::{self, Mode};
+use crate::names::Entry;
 use crate::settings::Settings;
+use crate::threads::Queue;
 use crate::view::View;
 
 /// An open file. Reached only with the engine held; what threads use without it is in `disk` and `view`.
@@ -47,10 +49,14 @@ pub struct File {
     pub handler: RefCell<Handler>,
     /// The split collective operation that is active.
     pub split: Cell<Option<Split>>,
-    /// The thread that does independent accesses in the background.
-    pub(crate) alone: Thread,
-    /// The thread that does collective ones.
-    pub(crate) together: Thread,
+    /// Independent accesses in the background.
+    pub(crate) alone: Queue,
+    /// Collective ones.
+    pub(crate) together: Queue,
+    /// This rank has no lower one of the file beside it in its memory.
+    pub(crate) leads_node: bool,
+    /// The name by which this rank deletes the file when it is closed.
+    pub(crate) entry: Option<Entry>,
     /// What came from the heap for the block, at rank 0.
     pub(crate) from_heap: Cell<*mut u8>,
     /// `MPI_File_close` was called.
@@ -88,6 +94,20 @@ struct Null(RefCell<Handler>);
 unsafe impl Sync for Null {}
 
 static NULL: Null = Null(RefCell::new(Handler::Return));
+
+/// Whether the program has set an error handler of a file or of `MPI_FILE_NULL`.
+static HANDLER_SET: AtomicBool = AtomicBool::new(false);
+
+/// The program sets an error handler of a file or of `MPI_FILE_NULL`.
+pub fn set_handler() {
+    // Relaxed: a flag of its own.
+    HANDLER_SET.store(true, Ordering::Relaxed);
+}
+
+/// Whether it has ever.
+pub fn handler_was_set() -> bool {
+    HANDLER_SET.load(Ordering::Relaxed)
+}
 
 /// The error handler of `MPI_FILE_NULL`.
 pub fn null_handler() -> &'static RefCell<Handler> {

@@ -80,6 +80,22 @@ impl Hints {
         }
     }
 
+    /// Takes those of the file that `ROMIO_HINTS` names: a key and a value a line; `#` begins a comment. `tells`: this rank tells the user
+    /// if the file can't be read.
+    pub fn take_from_file(&self, tells: bool) {
+        let Some(path) = std::env::var_os("ROMIO_HINTS") else { return };
+        match std::fs::read(&path) {
+            Ok(text) => self.take(&parsed(&text), true),
+            Err(error) if tells => {
+                let path = path.to_string_lossy();
+                eprintln!(
+                    "encore: the hints for files that ROMIO_HINTS={path} names can't be read, so none are taken: {error}"
+                );
+            }
+            Err(_) => {}
+        }
+    }
+
     /// What they say of how accesses are done.
     pub fn settings(&self) -> Settings {
         let mut settings = Settings::default();
@@ -96,7 +112,7 @@ impl Hints {
         settings.piece = settings.piece.next_multiple_of(settings.page);
         settings.writers = number("cb_nodes", u64::MAX).unwrap_or(0);
         settings.sieves_reads = switch("romio_ds_read") != Some(false);
-        settings.sieves_writes = switch("romio_ds_write") != Some(false);
+        settings.maps_gaps = switch("romio_ds_write") != Some(false);
         let both = self.text("collective_buffering").map(|value| value == "true");
         settings.together_reads = switch("romio_cb_read").or(both);
         settings.together_writes = switch("romio_cb_write").or(both);
@@ -117,6 +133,18 @@ impl Hints {
     pub fn copy(&self) -> Info {
         self.pairs.copy()
     }
+}
+
+/// The pairs of a file of hints. Lines that aren't a key and a value are left out, as ROMIO does.
+fn parsed(text: &[u8]) -> Info {
+    let pairs = Info::default();
+    for line in text.split(|byte| *byte == b'\n').filter(|line| !line.starts_with(b"#")) {
+        let words = line.split(u8::is_ascii_whitespace).filter(|word| !word.is_empty());
+        if let [key, value] = words.collect::<Vec<_>>()[..] {
+            pairs.set(key, value);
+        }
+    }
+    pairs
 }
 
 #[cfg(test)]
@@ -147,5 +175,20 @@ mod tests {
         wish.set(b"file_perm", b"644");
         hints.take(&wish, false);
         assert_eq!(hints.permissions(), 0o600);
+    }
+
+    #[test]
+    fn a_file_of_hints_has_a_pair_a_line() {
+        let hints = Hints::new(4);
+        hints.take(
+            &parsed(
+                b"# cb_nodes 3\ncb_nodes\t2\n\nromio_ds_write disable  \ncb_buffer_size 1 2\nfile_perm\n",
+            ),
+            true,
+        );
+        let settings = hints.settings();
+        assert_eq!((settings.writers, settings.piece), (2, Settings::default().piece));
+        assert!(!settings.maps_gaps);
+        assert_eq!(hints.permissions(), 0o666);
     }
 }

@@ -113,7 +113,7 @@ pub fn ordered_position(
 fn target(file: &File, current: i64, offset: i64, whence: i32) -> std::result::Result<i64, Failure> {
     let base = match whence {
         SEEK_CUR => current,
-        SEEK_END => file.view.borrow().etype_at(file.disk.size()?),
+        SEEK_END => file.view.borrow().etype_at(file.disk.size()?).ok_or(Failure::of(What::TooFar))?,
         _ => 0,
     };
     let target = base.checked_add(offset).ok_or(Failure::of(What::TooFar))?;

@@ -7,12 +7,12 @@ pub struct Settings {
     pub page: u64,
     /// Bytes that a rank reads at a time where it needs a buffer (`ind_rd_buffer_size`).
     pub read_buffer: u64,
-    /// Bytes of data that a rank reads, changes and writes back at a time (`ind_wr_buffer_size`).
+    /// Bytes of data with gaps that a rank writes at a time (`ind_wr_buffer_size`).
     pub write_buffer: u64,
     /// Short gaps are read along (`romio_ds_read`).
     pub sieves_reads: bool,
-    /// Short gaps are read and written back (`romio_ds_write`).
-    pub sieves_writes: bool,
+    /// Data with short gaps are stored through a mapping (`romio_ds_write`).
+    pub maps_gaps: bool,
     /// Collective reads go through the image (`romio_cb_read`, `collective_buffering`); `None`: where that moves less.
     pub together_reads: Option<bool>,
     /// The same of writes (`romio_cb_write`).
@@ -30,7 +30,7 @@ impl Default for Settings {
             read_buffer: 4 << 20,
             write_buffer: 512 << 10,
             sieves_reads: true,
-            sieves_writes: true,
+            maps_gaps: true,
             together_reads: None,
             together_writes: None,
             piece: 1 << 20,

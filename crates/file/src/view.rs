@@ -4,11 +4,12 @@
 //! count etypes.
 
 use encore_datatype::{Datatype, FileForm, Shared, copy_from_to, predefined};
+use encore_engine::strict;
 
 use crate::data::Data;
 use crate::failure::{Failure, What};
 use crate::representation::Representation;
-use crate::schedule::Ends;
+use crate::schedule::{Ends, Part};
 
 /// A view. Immutable: a new one replaces it.
 #[derive(Clone, Debug)]
@@ -38,6 +39,15 @@ pub struct Run {
     pub offset: i64,
     /// Its length in bytes.
     pub len: u64,
+}
+
+/// Whether a file type is made of whole etypes: in bytes; by the letter of the standard where the user wants that (`--strict`), since
+/// programs that run with other libraries often have the bytes right alone.
+fn is_made_of(filetype: &Datatype, etype: &Datatype) -> bool {
+    match strict::is() {
+        true => filetype.is_made_of(etype),
+        false => filetype.size() % etype.size() == 0,
+    }
 }
 
 impl View {
@@ -83,7 +93,7 @@ impl View {
             FileForm::Decreasing => return Err(Failure::of(What::FiletypeDecreasing)),
         };
         let stored = representation.stored(&filetype)?;
-        if etype.size() == 0 || !filetype.is_made_of(&etype) && representation == Representation::Native {
+        if etype.size() == 0 || !is_made_of(&filetype, &etype) && representation == Representation::Native {
             return Err(Failure::of(What::NotMadeOfEtypes));
         }
         let sizes = (etype.size(), representation.stored(&etype)?.size());
@@ -166,9 +176,37 @@ impl View {
         }
     }
 
-    /// The first etype that begins at an offset in the file or behind it.
-    pub fn etype_at(&self, offset: i64) -> i64 {
-        self.position_at(offset).div_ceil(self.sizes.1) as i64
+    /// The first etype of the stream that begins at an offset in the file or behind it; `None`: there is none.
+    pub fn etype_at(&self, offset: i64) -> Option<i64> {
+        let etype = self.sizes.1;
+        if !self.interleaves {
+            return Some(self.position_at(offset).div_ceil(etype) as i64);
+        }
+        // Instances lie in each other's gaps, so etypes behind the offset are in several ones. The first of these reaches to the offset.
+        let (size, extent) = (self.stored.size(), self.stored.extent());
+        let within = offset.saturating_sub(self.displacement);
+        let last = self.stored.true_lb().saturating_add(self.stored.true_extent()) - 1;
+        let first = match extent {
+            _ if within <= last => 0,
+            1.. => (within - last - 1) / extent + 1,
+            _ => return None,
+        };
+        // The latest of them begins at the offset.
+        (first..=first.saturating_add(last / extent.max(1) + 2)).find_map(|instance| {
+            let start = (instance as u64).checked_mul(size)?;
+            let before =
+                self.stored.program().position_in_one(within.saturating_sub(instance.saturating_mul(extent)));
+            // What is left of the instance may be less than an etype: then it is the next instance's turn.
+            let etypes = (start + before).div_ceil(etype);
+            (etypes * etype < start + size).then_some(etypes as i64)
+        })
+    }
+
+    /// Which of `len` bytes of the stream from `position` on lie in a part of the file: from and to positions.
+    pub fn within(&self, position: u64, len: u64, part: Part) -> (u64, u64) {
+        let end = position + len;
+        let from = self.position_at(part.from).clamp(position, end);
+        (from, self.position_at(part.to).clamp(from, end))
     }
 
     /// How many runs some bytes of the stream are about.
@@ -183,27 +221,28 @@ impl View {
     /// Puts the runs of the stream's bytes from `position` on, `len` of them, into `runs`, adjacent ones as one.
     pub fn runs(&self, position: u64, len: u64, runs: &mut Vec<Run>) {
         runs.clear();
+        self.for_each_run(position, len, |run| match runs.last_mut() {
+            Some(last) if last.offset + last.len as i64 == run.offset => last.len += run.len,
+            _ => runs.push(run),
+        });
+    }
+
+    /// Does something with each run of some bytes of the stream; adjacent ones may come one by one.
+    pub fn for_each_run(&self, position: u64, len: u64, mut then: impl FnMut(Run)) {
         if self.is_empty() || len == 0 {
             return;
         }
         self.stored.program().for_each_run(u64::MAX, position, len, |offset, len| {
-            let offset = self.displacement.saturating_add(offset);
-            match runs.last_mut() {
-                Some(last) if last.offset + last.len as i64 == offset => last.len += len,
-                _ => runs.push(Run { offset, len }),
-            }
+            then(Run { offset: self.displacement.saturating_add(offset), len });
         });
     }
 
     /// The ends of the runs of some bytes of the stream.
     pub fn ends(&self, position: u64, len: u64) -> Ends {
         let mut ends = Ends::default();
-        if len > 0 && !self.is_empty() {
-            self.stored.program().for_each_run(u64::MAX, position, len, |offset, len| {
-                let offset = self.displacement.saturating_add(offset);
-                ends.add(offset, offset.saturating_add(len as i64));
-            });
-        }
+        self.for_each_run(position, len, |run| {
+            ends.add(run.offset, run.offset.saturating_add(run.len as i64))
+        });
         ends
     }
 

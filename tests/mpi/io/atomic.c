@@ -4,6 +4,7 @@
 int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
+    io_errors_return();
     enum { BYTES = 2048, ROUNDS = 100 };
     static char data[BYTES], got[BYTES];
     memset(data, 'A' + rank, BYTES);

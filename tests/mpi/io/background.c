@@ -124,6 +124,7 @@ static void errors(void)
 int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
+    io_errors_return();
     check_errors_return();
     split();
     many();

@@ -14,6 +14,12 @@
 
 CHECK_UNUSED static const char *const io_path = "io.dat";
 
+/* This program looks at the errors of files, and says so. */
+CHECK_UNUSED static void io_errors_return(void)
+{
+    OK(MPI_File_set_errhandler(MPI_FILE_NULL, MPI_ERRORS_RETURN));
+}
+
 /* All ranks are here, and the file isn't. */
 CHECK_UNUSED static void io_fresh(void)
 {

@@ -37,6 +37,7 @@ static void refuse_locks(void)
 int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
+    io_errors_return();
     refuse_locks();
     io_fresh();
     MPI_File file = io_open(MPI_MODE_CREATE | MPI_MODE_RDWR);

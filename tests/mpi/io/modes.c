@@ -256,6 +256,7 @@ static void hints(void)
 int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
+    io_errors_return();
     check_errors_return();
     opening();
     amodes();

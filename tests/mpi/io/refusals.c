@@ -127,6 +127,7 @@ static void others(char *program)
 int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
+    io_errors_return();
     check_errors_return();
     full_device();
     full_disk();

@@ -269,6 +269,7 @@ static void own_representation(void)
 int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
+    io_errors_return();
     refused();
     pointers();
     arrays();

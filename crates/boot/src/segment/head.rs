@@ -14,7 +14,8 @@ use rustix::mm::{MapFlags, ProtFlags};
 use crate::memory::{CopyCosts, TurnCosts};
 
 use super::{
-    CARD_BYTES, Card, JobHeader, JobName, Later, MAGIC, RankSlot, card_offset, slot_offset, transport_offset,
+    CARD_BYTES, Card, JobHeader, JobName, Later, MAGIC, Notice, RankSlot, card_offset, slot_offset,
+    transport_offset,
 };
 
 /// Why a segment could not be made, or why a file is not the segment that was looked for.
@@ -82,6 +83,7 @@ pub fn create_with(
         turns,
         later: Later::default(),
         arrived: AtomicU32::new(0),
+        told: AtomicU32::new(0),
     };
     create_from(header, 0..ranks)
 }
@@ -113,6 +115,7 @@ pub fn create_for_node(
         turns: TurnCosts::default(),
         later: Later::default(),
         arrived: AtomicU32::new(0),
+        told: AtomicU32::new(0),
     };
     create_from(header, here.iter().copied())
 }
@@ -222,8 +225,21 @@ impl JobHeader {
     /// The same, with nothing of what ranks have written.
     fn again(&self) -> JobHeader {
         let &JobHeader { magic, nonce, job, secret, ranks, launcher_pid, ancestor, costs, turns, .. } = self;
-        let (later, arrived) = (Later::default(), AtomicU32::new(0));
-        JobHeader { magic, nonce, job, secret, ranks, launcher_pid, ancestor, costs, turns, later, arrived }
+        let (later, arrived, told) = (Later::default(), AtomicU32::new(0), AtomicU32::new(0));
+        JobHeader {
+            magic,
+            nonce,
+            job,
+            secret,
+            ranks,
+            launcher_pid,
+            ancestor,
+            costs,
+            turns,
+            later,
+            arrived,
+            told,
+        }
     }
 }
 
@@ -314,6 +330,13 @@ impl Head {
         assert!(place < self.ranks() && offset + CARD_BYTES <= self.length, "no card {place}");
         // SAFETY: as for slots.
         unsafe { self.memory.byte_add(offset).cast::<Card>().as_ref() }
+    }
+
+    /// Whether no rank of this segment has told the user something of this kind yet. The caller does.
+    pub fn tells_first(&self, kind: Notice) -> bool {
+        let bit = 1 << kind as u32;
+        // Relaxed: a bit of its own: nothing else is read because of it.
+        self.header().told.fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
 
     /// Returns once each rank of this segment has come here as often as this one. `fences`: how often it has before.

@@ -145,6 +145,7 @@ impl FileHandler {
 /// `MPI_File_set_errhandler`
 pub fn file_set_errhandler(_call: &mut Call, file: FileHandle, errhandler: Handler) -> Result<()> {
     fits(errhandler, HandlerFor::File)?;
+    encore_file::file::set_handler();
     of_file(file, "file")?.place().replace(errhandler.retain()).release();
     Ok(())
 }

@@ -1,6 +1,7 @@
 //! §14.4: accesses that end before the call returns.
 
 use encore_file::access::Direction;
+use encore_file::background::status as bytes_moved;
 use encore_file::pointer::Place;
 use encore_file::transfer;
 
@@ -17,13 +18,18 @@ macro_rules! accesses {
             buf: Buffer,
             status: Option<&mut Status>,
         ) -> Result<()> {
-            let result = transfer::$form(call, fh, Direction::$direction, $($place,)? &buf)?;
-            if let Some(place) = status {
-                result.store(place);
-            }
-            Ok(())
+            let result = transfer::$form(call, fh, Direction::$direction, $($place,)? &buf);
+            told(result, status)
         }
     )*};
+}
+
+/// Stores the status; that nothing was moved if the access failed, for programs that don't look at the error.
+pub fn told(result: Result<Status>, status: Option<&mut Status>) -> Result<()> {
+    if let Some(place) = status {
+        result.as_ref().copied().unwrap_or_else(|_| bytes_moved(0)).store(place);
+    }
+    result.map(drop)
 }
 
 accesses! {

@@ -17,6 +17,8 @@ macro_rules! accesses {
             buf: Buffer,
             request: &mut RequestHandle,
         ) -> Result<()> {
+            // Programs that don't look at the error wait for it.
+            *request = RequestHandle::NULL;
             *request = transfer::later(call, fh, $all, Direction::$direction, $place, &buf)?.handle();
             Ok(())
         }

@@ -1,7 +1,7 @@
 //! §14.2, §14.6: files, their sizes, info and consistency.
 
 use encore_coll::info as infos;
-use encore_file::{file, open};
+use encore_file::{file, open, together};
 use encore_mpi::group;
 use encore_mpi::prelude::*;
 
@@ -38,12 +38,12 @@ pub fn file_delete(call: &mut Call, filename: &CStr, _info: Option<Obj<Info>>) -
 
 /// `MPI_File_set_size`
 pub fn file_set_size(call: &mut Call, fh: Obj<File>, size: Offset) -> Result<()> {
-    open::set_size(call, fh, size)
+    together::set_size(call, fh, size)
 }
 
 /// `MPI_File_preallocate`
 pub fn file_preallocate(call: &mut Call, fh: Obj<File>, size: Offset) -> Result<()> {
-    open::preallocate(call, fh, size)
+    together::preallocate(call, fh, size)
 }
 
 /// `MPI_File_get_size`
@@ -88,7 +88,7 @@ pub fn file_get_info(call: &mut Call, fh: Obj<File>, info_used: &mut InfoHandle)
 
 /// `MPI_File_set_atomicity`
 pub fn file_set_atomicity(call: &mut Call, fh: Obj<File>, flag: bool) -> Result<()> {
-    open::set_atomicity(call, fh, flag)
+    together::set_atomicity(call, fh, flag)
 }
 
 /// `MPI_File_get_atomicity`
@@ -99,5 +99,5 @@ pub fn file_get_atomicity(_call: &mut Call, fh: Obj<File>, flag: &mut Flag) -> R
 
 /// `MPI_File_sync`
 pub fn file_sync(call: &mut Call, fh: Obj<File>) -> Result<()> {
-    open::sync(call, fh)
+    together::sync(call, fh)
 }

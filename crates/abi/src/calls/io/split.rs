@@ -3,14 +3,12 @@
 use encore_file::file::SplitKind;
 use encore_file::transfer;
 
+use super::access::told;
 use crate::shim::*;
 
 fn end(call: &mut Call, fh: Obj<File>, kind: SplitKind, status: Option<&mut Status>) -> Result<()> {
-    let result = transfer::split_end(call, fh, kind)?;
-    if let Some(place) = status {
-        result.store(place);
-    }
-    Ok(())
+    let result = transfer::split_end(call, fh, kind);
+    told(result, status)
 }
 
 /// `MPI_File_read_at_all_begin`

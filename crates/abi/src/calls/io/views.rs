@@ -2,8 +2,8 @@
 
 use encore_datatype::{Datatype as Definition, Shared};
 use encore_engine::datatype::object_of;
-use encore_file::open;
 use encore_file::representation::{self, Convert};
+use encore_file::together;
 
 use crate::shim::*;
 
@@ -17,7 +17,7 @@ pub fn file_set_view(
     datarep: &CStr,
     info: Option<Obj<Info>>,
 ) -> Result<()> {
-    open::set_view(call, fh, disp, (etype, filetype), datarep.to_bytes(), info.as_deref())
+    together::set_view(call, fh, disp, (etype, filetype), datarep.to_bytes(), info.as_deref())
 }
 
 /// `MPI_File_get_view`: the types are new handles, to be freed unless they are predefined.

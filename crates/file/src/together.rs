@@ -1,0 +1,148 @@
+//! What all ranks of an open file set together: its size (MPI 5.0 §14.2), its view (§14.3), atomic mode, and what is on the device (§14.6).
+
+use encore_mpi::prelude::*;
+use std::sync::Arc;
+use std::sync::atomic::Ordering;
+
+use encore_coll::info::Info;
+use encore_engine::call::Call;
+use encore_engine::datatype::Datatype as Object;
+use encore_engine::error::Result;
+use encore_engine::slab::Obj;
+
+use crate::agree::{agree, agree_on};
+use crate::failure::{Failure, What};
+use crate::file::File;
+use crate::mode;
+use crate::representation::Representation;
+use crate::view::View;
+
+/// `MPI_DISPLACEMENT_CURRENT`
+const DISPLACEMENT_CURRENT: i64 = -1;
+
+/// Does something once for all ranks, whose argument must be the same at all of them.
+fn once(
+    call: &mut Call,
+    file: Obj<File>,
+    mine: std::result::Result<(), Failure>,
+    argument: i64,
+    what: impl FnOnce(&File) -> std::result::Result<(), Failure>,
+) -> Result<()> {
+    let (comm, path) = (file.comm(), &file.disk.path);
+    let told = agree_on(call, comm, path, mine, &[argument as u64])?;
+    let mut outcome = match told.iter().all(|words| *words == told[0]) {
+        true => Ok(()),
+        false => Err(Failure::of(What::OtherArgument)),
+    };
+    if comm.rank == 0 && outcome.is_ok() {
+        outcome = call.outside(|| what(&file));
+    }
+    agree(call, comm, path, outcome)
+}
+
+fn check_size(file: &File, size: i64) -> std::result::Result<(), Failure> {
+    file.check_writable()?;
+    if size < 0 {
+        return Err(Failure::of(What::NegativeSize));
+    }
+    file.check_not_sequential()
+}
+
+/// `MPI_File_set_size`
+///
+/// # Errors
+/// The size is negative, the ranks don't say the same, the system refuses.
+pub fn set_size(call: &mut Call, file: Obj<File>, size: i64) -> Result<()> {
+    once(call, file, check_size(&file, size), size, |file| file.disk.set_size(size))
+}
+
+/// `MPI_File_preallocate`
+///
+/// # Errors
+/// As for [`set_size`].
+pub fn preallocate(call: &mut Call, file: Obj<File>, size: i64) -> Result<()> {
+    once(call, file, check_size(&file, size), size, |file| file.disk.preallocate(size))
+}
+
+/// `MPI_File_sync`: what any rank has written is on the device.
+///
+/// # Errors
+/// The system's.
+pub fn sync(call: &mut Call, file: Obj<File>) -> Result<()> {
+    let comm = file.comm();
+    // All have written. The ranks of a node have one cache of the file, each other node has its own.
+    call.meet_all(comm)?;
+    let outcome = match file.leads_node && file.mode.writes() && !file.disk.is_stream {
+        true => call.outside(|| file.disk.sync()),
+        false => Ok(()),
+    };
+    agree(call, comm, &file.disk.path, outcome)
+}
+
+/// `MPI_File_set_atomicity`
+///
+/// # Errors
+/// The ranks don't say the same; the file system has no locks.
+pub fn set_atomicity(call: &mut Call, file: Obj<File>, atomic: bool) -> Result<()> {
+    once(call, file, Ok(()), i64::from(atomic), |file| match atomic && !file.disk.is_stream {
+        true => file.disk.lock(file.mode.writes(), 0, 1).map(drop),
+        false => Ok(()),
+    })?;
+    file.atomic.set(atomic);
+    Ok(())
+}
+
+/// `MPI_File_set_view`: both pointers begin anew.
+///
+/// # Errors
+/// At all ranks, if a rank's types are no good, or if the extents of the etypes or the representations differ.
+pub fn set_view(
+    call: &mut Call,
+    file: Obj<File>,
+    displacement: i64,
+    types: (Obj<Object>, Obj<Object>),
+    representation: &[u8],
+    info: Option<&Info>,
+) -> Result<()> {
+    let (comm, path) = (file.comm(), &file.disk.path);
+    let sequential = file.mode.is(mode::SEQUENTIAL);
+    if displacement == DISPLACEMENT_CURRENT {
+        // All have done what they do with the shared pointer, so it is the same for all.
+        call.meet_all(comm)?;
+    }
+    let start = match (displacement, sequential) {
+        (DISPLACEMENT_CURRENT, true) => crate::pointer::advance(call, file, 0).and_then(|pointer| {
+            let view = file.view.borrow();
+            view.position(pointer).map(|position| view.offset(position))
+        }),
+        (DISPLACEMENT_CURRENT, false) => Err(Failure::of(What::DisplacementCurrent)),
+        (displacement, _) => Ok(displacement),
+    };
+    let found = Representation::find(representation).ok_or(Failure::of(What::UnknownRepresentation));
+    let (etype, filetype) = (types.0.definition.clone(), types.1.definition.clone());
+    let extent = etype.extent();
+    let writes = file.mode.writes();
+    // Functions of the program may be asked for extents.
+    let made = call.outside(|| {
+        let (start, found) = (start?, found?);
+        View::new(start, etype, filetype, found, writes)
+    });
+    let name = representation.iter().fold(5381_u64, |hash, byte| hash.wrapping_mul(33) ^ u64::from(*byte));
+    let outcome = made.as_ref().map(|_| ()).map_err(|failure| *failure);
+    let told = agree_on(call, comm, path, outcome, &[extent as u64, name])?;
+    let Ok(view) = made else { unreachable!("nobody has failed") };
+    if told.iter().any(|words| *words != told[0]) {
+        return Err(file.error(Failure::of(What::OtherEtypes)));
+    }
+    if let Some(info) = info {
+        file.hints.borrow().take(info, false);
+        file.settings.set(file.hints.borrow().settings());
+    }
+    *file.view.borrow_mut() = Arc::new(view);
+    file.pointer.set(0);
+    if comm.rank == 0 {
+        file.disk.block.pointer().store(0, Ordering::Relaxed);
+    }
+    // Nobody uses the shared pointer before it is there.
+    call.meet_all(comm)
+}
