@@ -50,6 +50,11 @@ pub trait Bootstrap: fmt::Debug + Send {
         Ok(())
     }
 
+    /// Whether the launcher may have a name server of its own.
+    fn keeps_names(&self) -> bool {
+        false
+    }
+
     /// Publishes a port under a name with the launcher's own name server. `None`: it has none; `Some(false)`: it doesn't take the name, mostly
     /// because it is published already. Neither has a blank.
     fn publish(&mut self, _name: &str, _port: &str) -> Result<Option<bool>, BootError> {
@@ -86,7 +91,7 @@ pub trait Bootstrap: fmt::Debug + Send {
 /// The address of what has started this process, going by the variables of launchers: of the machine where the user has typed the command, or this
 /// machine's own one as the launcher knows it. Not one that only this machine can reach.
 fn towards_launcher() -> Option<IpAddr> {
-    let variable = |name: &str| std::env::var(name).ok();
+    let variable = crate::environment::var;
     let known = variable("SLURM_LAUNCH_NODE_IPADDR").and_then(|address| address.parse().ok());
     let named = || {
         let found = (variable("PMI_HOSTNAME")?, 0).to_socket_addrs().ok()?;

@@ -1,4 +1,25 @@
-//! The environment variables by which a rank finds its job.
+//! The environment variables by which a rank finds its job, and how the library reads any.
+//!
+//! A program that runs with more rights than whoever has started it (set-user-ID, set-group-ID, capabilities of its file) takes nothing from its
+//! environment: it is a job of one rank with all settings as they are by default.
+
+use std::ffi::OsString;
+
+/// Whether this process runs with more rights than whoever has started it, as the kernel says.
+pub fn is_privileged() -> bool {
+    // SAFETY: the call has no preconditions.
+    unsafe { libc::getauxval(libc::AT_SECURE) != 0 }
+}
+
+/// A variable of this process's environment, but in a program that takes nothing from there.
+pub fn var_os(name: &str) -> Option<OsString> {
+    if is_privileged() { None } else { std::env::var_os(name) }
+}
+
+/// The same, if it is text.
+pub fn var(name: &str) -> Option<String> {
+    var_os(name)?.into_string().ok()
+}
 
 /// This process's rank in the job, decimal.
 pub const RANK: &str = "ENCORE_RANK";

@@ -1,12 +1,13 @@
 //! The network interfaces of this machine, and the one by which other nodes reach it.
 
 use std::cell::OnceCell;
-use std::ffi::OsStr;
-use std::fmt;
+use std::ffi::{CStr, OsStr};
 use std::net::{IpAddr, Ipv4Addr, Ipv6Addr, SocketAddr, UdpSocket};
+use std::{fmt, ptr};
 
-/// An address that no machine has, but that is reached as those of other networks are.
-const FAR_AWAY: IpAddr = IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1));
+/// Addresses that no machine has, but that are reached as those of other networks are.
+const FAR_AWAY: [IpAddr; 2] =
+    [IpAddr::V4(Ipv4Addr::new(192, 0, 2, 1)), IpAddr::V6(Ipv6Addr::new(0x2001, 0xdb8, 0, 0, 0, 0, 0, 1))];
 /// How the names of interfaces begin that exist within the machine: the loopback, bridges of containers and virtual machines, and their cables.
 const WITHIN: [&str; 7] = ["lo", "docker", "br-", "virbr", "veth", "cni", "podman"];
 
@@ -19,7 +20,7 @@ pub enum Reason {
     ToLauncher,
     /// It leads to other networks.
     ToOtherNetworks,
-    /// It is the first one with a network of its own.
+    /// It is the first one with an address.
     First,
 }
 
@@ -29,7 +30,7 @@ impl fmt::Display for Reason {
             Reason::Named => "ENCORE_FABRIC names it",
             Reason::ToLauncher => "it leads to the launcher",
             Reason::ToOtherNetworks => "it leads to other networks",
-            Reason::First => "it is the first one with a network",
+            Reason::First => "it is the first one with an address",
         })
     }
 }
@@ -41,7 +42,7 @@ pub enum Refused {
     NotUnderstood(String),
     /// It names this interface, which doesn't exist; those that do.
     NoSuchInterface(String, Vec<String>),
-    /// It names this interface, which has no IPv4 network; those that have one.
+    /// It names this interface, which has no IP address; those that have one.
     NoNetwork(String, Vec<String>),
     /// No interface leads anywhere.
     Nothing,
@@ -59,14 +60,14 @@ impl fmt::Display for Refused {
             Refused::NoSuchInterface(name, all) => {
                 write!(
                     f,
-                    "ENCORE_FABRIC names the network interface {name}, which this machine doesn't have; there are: {}",
+                    "ENCORE_FABRIC names the network interface {name}, which this machine doesn't have, or which is down; there are: {}",
                     list(all)
                 )
             }
             Refused::NoNetwork(name, all) => {
                 write!(
                     f,
-                    "ENCORE_FABRIC names the network interface {name}, which has no IPv4 address; those with one: {}",
+                    "ENCORE_FABRIC names the network interface {name}, which has no IP address; those with one: {}",
                     list(all)
                 )
             }
@@ -119,27 +120,79 @@ impl Wish {
     }
 }
 
-/// What the kernel says of interfaces: their names, and its table of routes (`/proc/net/route`). Each is read when it is needed: most jobs start without.
+/// An interface that is up.
+#[derive(Clone, Debug, PartialEq, Eq)]
+struct Interface {
+    name: String,
+    /// Its addresses by which other machines may reach this one: those of IPv4 first, none that counts on one cable alone (link-local).
+    addresses: Vec<IpAddr>,
+}
+
+/// The interfaces of this process's network, as the kernel itself says: `/sys` and `/proc` may be those of another one. They are asked for when they
+/// are needed: most jobs start without.
 #[derive(Clone, Debug)]
 pub struct Interfaces {
-    names: OnceCell<Vec<String>>,
-    routes: OnceCell<String>,
+    all: OnceCell<Vec<Interface>>,
 }
 
-/// A row of the table of routes that leads to machines of the same network: interface, network.
-fn direct(routes: &str) -> impl Iterator<Item = (&str, Ipv4Addr)> {
-    routes.lines().skip(1).filter_map(|line| {
-        let columns: Vec<&str> = line.split_whitespace().collect();
-        let [interface, network, gateway, ..] = columns[..] else { return None };
-        // The bytes as they lie in memory.
-        let network = Ipv4Addr::from(u32::from_str_radix(network, 16).ok()?.to_ne_bytes());
-        (gateway == "00000000" && !network.is_unspecified()).then_some((interface, network))
-    })
+/// Asks the kernel. Nothing is known where it doesn't say: the rest of the choice doesn't need it.
+fn ask_kernel() -> Vec<Interface> {
+    let mut first: *mut libc::ifaddrs = ptr::null_mut();
+    // SAFETY: the call sets the pointer to a list, which is given back below, or fails.
+    if unsafe { libc::getifaddrs(&raw mut first) } != 0 {
+        return Vec::new();
+    }
+    let mut all: Vec<Interface> = Vec::new();
+    let mut next = first;
+    // SAFETY: each entry is valid until the list is given back, and so is what it points to.
+    while let Some(entry) = unsafe { next.as_ref() } {
+        next = entry.ifa_next;
+        if entry.ifa_flags & libc::IFF_UP as u32 == 0 {
+            continue;
+        }
+        // SAFETY: an entry has a name.
+        let name = unsafe { CStr::from_ptr(entry.ifa_name) }.to_string_lossy().into_owned();
+        let place = all.iter().position(|known| known.name == name).unwrap_or_else(|| {
+            all.push(Interface { name, addresses: Vec::new() });
+            all.len() - 1
+        });
+        // SAFETY: an address is one of the family that it says, or missing.
+        all[place].addresses.extend(unsafe { address_at(entry.ifa_addr) });
+    }
+    // SAFETY: it comes from `getifaddrs`, and nothing refers to it any more.
+    unsafe { libc::freeifaddrs(first) };
+    all.iter_mut().for_each(|interface| interface.addresses.sort_by_key(IpAddr::is_ipv6));
+    all.sort_by(|one, other| one.name.cmp(&other.name));
+    all
 }
 
-/// An address in a network that is reached as its machines are.
-fn in_network(network: Ipv4Addr) -> IpAddr {
-    Ipv4Addr::from(u32::from(network).saturating_add(1)).into()
+/// The address of a system's structure, if it is one by which other machines may reach this one.
+///
+/// # Safety
+/// The pointer is null, or one to an address of the family that it says.
+unsafe fn address_at(at: *const libc::sockaddr) -> Option<IpAddr> {
+    // SAFETY: the caller's promise.
+    let address: IpAddr = unsafe {
+        match i32::from(at.as_ref()?.sa_family) {
+            libc::AF_INET => {
+                let bytes = (*at.cast::<libc::sockaddr_in>()).sin_addr.s_addr.to_ne_bytes();
+                Ipv4Addr::from(bytes).into()
+            }
+            libc::AF_INET6 => Ipv6Addr::from((*at.cast::<libc::sockaddr_in6>()).sin6_addr.s6_addr).into(),
+            _ => return None,
+        }
+    };
+    let is_of_cable = match address {
+        IpAddr::V4(ip) => ip.is_link_local(),
+        IpAddr::V6(ip) => ip.is_unicast_link_local(),
+    };
+    (!is_of_cable).then_some(address)
+}
+
+/// The name of the interface that has an address.
+pub fn name_of(address: IpAddr) -> Option<String> {
+    let has_it = |interface: &Interface| interface.addresses.contains(&address);
+    ask_kernel().into_iter().find(has_it).map(|interface| interface.name)
 }
 
 /// Whether an interface exists within the machine.
@@ -159,68 +212,64 @@ fn address_towards(other: IpAddr) -> Option<IpAddr> {
 impl Interfaces {
     /// Those of this machine.
     pub fn here() -> Interfaces {
-        Interfaces { names: OnceCell::new(), routes: OnceCell::new() }
+        Interfaces { all: OnceCell::new() }
     }
 
-    /// Their names. Without /sys there are none that could be named; the rest of the choice doesn't need it.
-    fn names(&self) -> &[String] {
-        self.names.get_or_init(|| {
-            let folder = std::fs::read_dir("/sys/class/net");
-            let entries =
-                folder.into_iter().flatten().filter_map(|entry| entry.ok()?.file_name().into_string().ok());
-            let mut names: Vec<String> = entries.collect();
-            names.sort();
-            names
-        })
+    fn all(&self) -> &[Interface] {
+        self.all.get_or_init(ask_kernel)
     }
 
-    /// The table of routes, which is empty without /proc.
-    fn routes(&self) -> &str {
-        self.routes.get_or_init(|| std::fs::read_to_string("/proc/net/route").unwrap_or_default())
+    fn names(&self, which: impl Fn(&Interface) -> bool) -> Vec<String> {
+        self.all()
+            .iter()
+            .filter(|interface| which(interface))
+            .map(|interface| interface.name.clone())
+            .collect()
     }
 
     /// The address by which other nodes reach this machine, and why it is that: of the interface that is wished for; else that by which this machine
-    /// reaches `launcher`, other networks, or a network of its own. A provider may have devices that are no interfaces.
+    /// reaches `launcher`, other networks, or that of an interface. Addresses of IPv4 go before those of IPv6. A provider may have devices that are
+    /// no interfaces.
     pub fn choose(&self, wish: &Wish, launcher: Option<IpAddr>) -> Result<(IpAddr, Reason), Refused> {
-        let is_device = |name: &String| matches!(wish.way, Way::Provider(_)) && !self.names().contains(name);
+        let known = |name: &String| self.all().iter().any(|interface| interface.name == *name);
+        let is_device = |name: &String| matches!(wish.way, Way::Provider(_)) && !known(name);
         if let Some(name) = wish.interface.as_ref().filter(|name| !is_device(name)) {
             return self.address_of(name).map(|address| (address, Reason::Named));
         }
         let because = |reason| move |address| (address, reason);
-        let networks = || {
-            direct(self.routes())
-                .filter(|(name, _)| !is_within(name))
-                .find_map(|(_, network)| address_towards(in_network(network)))
+        let first = || {
+            let outside = || self.all().iter().filter(|interface| !is_within(&interface.name));
+            let of = |is_v6: bool| {
+                outside().flat_map(|interface| &interface.addresses).copied().find(|ip| ip.is_ipv6() == is_v6)
+            };
+            of(false).or_else(|| of(true))
         };
+        let far_away = || FAR_AWAY.into_iter().find_map(address_towards);
         (launcher.and_then(address_towards).map(because(Reason::ToLauncher)))
-            .or_else(|| address_towards(FAR_AWAY).map(because(Reason::ToOtherNetworks)))
-            .or_else(|| networks().map(because(Reason::First)))
+            .or_else(|| far_away().map(because(Reason::ToOtherNetworks)))
+            .or_else(|| first().map(because(Reason::First)))
             .ok_or(Refused::Nothing)
     }
 
     fn address_of(&self, name: &str) -> Result<IpAddr, Refused> {
-        if !self.names().iter().any(|known| known == name) {
-            return Err(Refused::NoSuchInterface(name.to_owned(), self.names().to_vec()));
-        }
-        let networks = direct(self.routes()).filter(|(interface, _)| *interface == name);
-        networks.map(|(_, network)| in_network(network)).find_map(address_towards).ok_or_else(|| {
-            let mut with_network: Vec<String> =
-                direct(self.routes()).map(|(name, _)| name.to_owned()).collect();
-            with_network.dedup();
-            Refused::NoNetwork(name.to_owned(), with_network)
-        })
+        let Some(interface) = self.all().iter().find(|known| known.name == name) else {
+            return Err(Refused::NoSuchInterface(name.to_owned(), self.names(|_| true)));
+        };
+        let no_network = || {
+            let with_address = self.names(|interface| !interface.addresses.is_empty());
+            Refused::NoNetwork(name.to_owned(), with_address)
+        };
+        interface.addresses.first().copied().ok_or_else(no_network)
     }
 
     /// Each interface that isn't taken unless it is named, with the reason.
     pub fn passed_over(&self) -> impl Iterator<Item = (&str, &'static str)> {
-        self.names().iter().filter_map(|name| match name.as_str() {
+        self.all().iter().filter_map(|Interface { name, addresses }| match name.as_str() {
             "lo" => Some(("lo", "it reaches this machine alone")),
             name if is_within(name) => {
                 Some((name, "it joins containers or virtual machines of this machine"))
             }
-            name => direct(self.routes())
-                .all(|(other, _)| other != name)
-                .then_some((name, "it has no IPv4 network")),
+            name => addresses.is_empty().then_some((name, "it has no IP address")),
         })
     }
 }
@@ -229,30 +278,32 @@ impl Interfaces {
 mod tests {
     use super::*;
 
-    fn line(interface: &str, network: [u8; 4], gateway: &str) -> String {
-        let network = u32::from_ne_bytes(network);
-        format!("{interface}\t{network:08X}\t{gateway}\t0001\t0\t0\t0\t00FFFFFF\t0\t0\t0\n")
-    }
-
-    /// The loopback's network is there on each machine.
     fn interfaces() -> Interfaces {
-        let head = "Iface\tDestination\tGateway\tFlags\n".to_owned();
-        let rows = [
-            line("eth0", [0, 0, 0, 0], "0101A8C0"),
-            line("docker0", [172, 17, 0, 0], "00000000"),
-            line("eth1", [10, 9, 0, 0], "00000000"),
-            "nonsense\n".to_owned(),
+        let one = |name: &str, addresses: &[&str]| Interface {
+            name: name.to_owned(),
+            addresses: addresses.iter().map(|address| address.parse().unwrap()).collect(),
+        };
+        let all = [
+            one("docker0", &["172.17.0.1"]),
+            one("eth0", &[]),
+            one("eth1", &["10.9.0.3", "fd00::3"]),
+            one("eth2", &["fd01::3"]),
+            one("lo", &["127.0.0.1"]),
         ];
-        let names = ["docker0", "eth0", "eth1", "lo"].map(str::to_owned).to_vec();
-        Interfaces { names: names.into(), routes: (head + &rows.concat()).into() }
+        Interfaces { all: all.to_vec().into() }
     }
 
     #[test]
-    fn networks_are_taken_from_the_table_of_routes() {
-        let interfaces = interfaces();
-        let found: Vec<_> = direct(interfaces.routes()).collect();
-        assert_eq!(found, [("docker0", Ipv4Addr::new(172, 17, 0, 0)), ("eth1", Ipv4Addr::new(10, 9, 0, 0))]);
-        assert_eq!(direct("").count(), 0);
+    fn the_kernel_says_which_interfaces_there_are() {
+        assert_eq!(name_of(Ipv4Addr::LOCALHOST.into()).as_deref(), Some("lo"));
+        assert_eq!(name_of(FAR_AWAY[0]), None);
+    }
+
+    #[test]
+    fn a_named_interface_may_have_addresses_of_either_kind() {
+        let choose = |name: &str| interfaces().choose(&Wish::read(Some(OsStr::new(name))).unwrap(), None);
+        assert_eq!(choose(",eth1"), Ok(("10.9.0.3".parse().unwrap(), Reason::Named)));
+        assert_eq!(choose("sockets,eth2"), Ok(("fd01::3".parse().unwrap(), Reason::Named)));
     }
 
     #[test]
@@ -260,9 +311,9 @@ mod tests {
         let choose = |value: &str| interfaces().choose(&Wish::read(Some(OsStr::new(value))).unwrap(), None);
         assert_eq!(
             choose("sockets,ib0").unwrap_err().to_string(),
-            "ENCORE_FABRIC names the network interface ib0, which this machine doesn't have; there are: docker0, eth0, eth1, lo"
+            "ENCORE_FABRIC names the network interface ib0, which this machine doesn't have, or which is down; there are: docker0, eth0, eth1, eth2, lo"
         );
-        let with_network = ["docker0", "eth1"].map(str::to_owned).to_vec();
+        let with_network = ["docker0", "eth1", "eth2", "lo"].map(str::to_owned).to_vec();
         let no_network = Err(Refused::NoNetwork("eth0".to_owned(), with_network));
         assert_eq!(choose(",eth0"), no_network);
         assert_eq!(choose("verbs,eth0"), no_network);
@@ -292,7 +343,7 @@ mod tests {
             names,
             [
                 ("docker0", "it joins containers or virtual machines of this machine"),
-                ("eth0", "it has no IPv4 network"),
+                ("eth0", "it has no IP address"),
                 ("lo", "it reaches this machine alone")
             ]
         );

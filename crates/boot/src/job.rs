@@ -81,8 +81,9 @@ impl Job {
     /// To be called once in a process. The environment is written to: as with `setenv`, no other thread
     /// should be in `setenv` or `putenv` at the same time.
     pub fn from_environment() -> Result<Job, BootError> {
-        let Some(given) = Given::read(|name| std::env::var_os(name))? else {
-            let text = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
+        let Some(given) = Given::read(environment::var_os)? else {
+            let text =
+                |name: &str| environment::var_os(name).map(|value| value.to_string_lossy().into_owned());
             let job = match launchers::detect(text) {
                 Some(foreign) => Job::foreign(&foreign),
                 None => Job::alone(),
@@ -114,7 +115,7 @@ impl Job {
     fn given(given: Given, segment: OwnedFd, head: Arc<Head>) -> Result<Job, BootError> {
         let Given { rank, size, cpus, universe, appnum, initial_errhandler, memory_alloc_kinds, .. } = given;
         let program = head.slot(rank).programs.load(Ordering::Relaxed) as u16;
-        let (header, shared) = (head.header(), Shared::from_environment(|name| std::env::var_os(name))?);
+        let (header, shared) = (head.header(), Shared::from_environment(environment::var_os)?);
         let name = header.job.of_program(program);
         let secret = header.secret;
         let exchange = match program {
@@ -159,7 +160,7 @@ impl Job {
     }
 
     fn found(launcher: Launcher, way: &Way) -> Result<Job, BootError> {
-        let (variable, text) = (|name: &str| std::env::var_os(name), |name: &str| std::env::var(name).ok());
+        let (variable, text) = (environment::var_os, environment::var);
         let shared = Shared::from_environment(variable)?;
         let (mut bootstrap, described): (Box<dyn Bootstrap>, Described) = match way {
             Way::Descriptor(_) | Way::Port { .. } => {
@@ -221,7 +222,7 @@ impl Job {
         claim(head.slot(0), 0)?;
         let cpus = cpus::allowed().map_err(BootError::Cpus)?.len();
         let cpus = u32::try_from(cpus).unwrap_or(u32::MAX);
-        let variable = |name: &str| std::env::var_os(name);
+        let variable = environment::var_os;
         let head = Arc::new(head);
         Ok(Job {
             name: head.header().job,

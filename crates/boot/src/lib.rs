@@ -19,6 +19,7 @@ mod passing;
 pub mod printed;
 pub mod process;
 pub mod program;
+pub mod proof;
 pub mod registers;
 pub mod rollcall;
 pub mod segment;

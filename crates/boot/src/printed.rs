@@ -65,7 +65,7 @@ fn pending(stream: *mut libc::FILE) -> (bool, *const c_char, usize) {
 /// It changes nothing in a process that is no rank, or whose standard output the program's user has redirected to something else than a
 /// pipe.
 pub fn set_up() {
-    let variable = |name: &str| std::env::var_os(name);
+    let variable = environment::var_os;
     if variable(environment::RANK).is_none() || !is_pipe() {
         return;
     }

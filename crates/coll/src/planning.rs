@@ -80,7 +80,9 @@ impl Engine {
         let class = operation.class();
         let wanted = wishes.or(comm.collectives().wishes.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
-        let algorithm = choose(operation, rank, size, machine, forced);
+        // The order in which numbers are added follows from the layout alone, unless the user wants it otherwise.
+        let chosen_by = if self.jobs.sums_by_link && !one_node { machine } else { machine.repeatable(class) };
+        let algorithm = choose(operation, rank, size, chosen_by, forced);
         let build_on =
             |lanes| build(operation, algorithm, rank, size, Nodes { map, lanes }).map_err(not_built);
         let plan = build_on(lanes)?;

@@ -20,7 +20,7 @@ pub fn asked() -> bool {
 #[inline(never)]
 fn asked_first() -> bool {
     if ASKED.load(Ordering::Relaxed) == UNKNOWN {
-        let yes = std::env::var_os(environment::LEAKS).is_some_and(|value| value == "1");
+        let yes = environment::var_os(environment::LEAKS).is_some_and(|value| value == "1");
         ASKED.store(if yes { YES } else { NO }, Ordering::Relaxed);
     }
     ASKED.load(Ordering::Relaxed) == YES

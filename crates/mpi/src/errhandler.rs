@@ -24,7 +24,7 @@ pub fn initial() -> Handler {
 pub fn said() -> Option<InitialErrhandler> {
     static SAID: OnceLock<Option<InitialErrhandler>> = OnceLock::new();
     *SAID.get_or_init(|| {
-        let name = std::env::var(environment::INITIAL_ERRHANDLER).ok()?;
+        let name = environment::var(environment::INITIAL_ERRHANDLER)?;
         InitialErrhandler::from_name(&name)
     })
 }

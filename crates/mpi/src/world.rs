@@ -34,7 +34,7 @@ struct Said {
 
 fn said() -> &'static Said {
     static SAID: OnceLock<Said> = OnceLock::new();
-    let variable = |name: &str| std::env::var(name).ok();
+    let variable = encore_boot::environment::var;
     SAID.get_or_init(|| Said {
         size: encore_boot::launchers::announced_size(variable).unwrap_or(1),
         memory_kinds: memory_kinds::supported(&variable(variables::MEMORY_ALLOC_KINDS).unwrap_or_default()),

@@ -352,6 +352,13 @@ pub enum Class {
 }
 
 impl Class {
+    /// Whether data of several ranks is combined, so that the order in which that is done may show in the result: sums of floating-point
+    /// numbers are rounded.
+    pub fn combines(self) -> bool {
+        use Class::{Allreduce, Exscan, Reduce, ReduceScatter, ReduceScatterBlock, Scan};
+        matches!(self, Reduce | Allreduce | ReduceScatter | ReduceScatterBlock | Scan | Exscan)
+    }
+
     /// All of them.
     pub const ALL: [Class; 22] = [
         Class::Barrier,

@@ -88,6 +88,10 @@ impl Bootstrap for Pmi1 {
         Ok(answer.value("value")?.to_owned())
     }
 
+    fn keeps_names(&self) -> bool {
+        true
+    }
+
     fn publish(&mut self, name: &str, port: &str) -> Result<Option<bool>, BootError> {
         let answer = self.connection.ask(&format!("cmd=publish_name service={name} port={port}"))?;
         Ok(Some(answer.expect_success().is_ok()))

@@ -56,6 +56,10 @@ impl Bootstrap for Pmix {
         self.library.text(&self.me.with_rank(rank), &format!("encore.{key}"))
     }
 
+    fn keeps_names(&self) -> bool {
+        true
+    }
+
     fn publish(&mut self, name: &str, port: &str) -> Result<Option<bool>, BootError> {
         // Some servers take a second port for a name without a word, and go on with the first one.
         if self.look_up(name)?.is_some() {

@@ -31,7 +31,7 @@ use crate::signals::Blocked;
 const SECONDS: &str = "ENCORE_DEADLOCK_SECONDS";
 /// The time where nobody has said another one.
 pub const LIMIT: Duration = Duration::from_secs(10);
-/// Connections that haven't said the secret, at most. Of more, the oldest are closed.
+/// Connections whose other side hasn't proved that it knows the secret, at most. Of more, the oldest are closed.
 const STRANGERS: usize = 16;
 /// The exit code of the job after a deadlock: the number of the error EDEADLK.
 pub const DEADLOCK: u8 = 35;
@@ -176,14 +176,20 @@ impl RollCall {
             let Some(passed) = clock.tick() else { continue };
             if here.look(does(&self.look(false)), passed) >= self.limit && lines.is_empty() {
                 // Where it can't be reached, the next look tries again: if it has gone, the link says so.
-                let connected = TcpStream::connect_timeout(&address, LIMIT).and_then(Line::new);
-                lines.extend(connected.and_then(|mut line| line.greet(&self.secret).map(|()| line)));
+                let connected = TcpStream::connect_timeout(&address, LIMIT);
+                lines.extend(connected.and_then(|stream| Line::new(stream, false)));
             }
         }
     }
 
     /// Answers the questions that have come.
     fn answer(&self, line: &mut Line) -> io::Result<()> {
+        if !line.is_known {
+            line.recognize(&self.secret)?;
+        }
+        if !line.is_known {
+            return Ok(());
+        }
         while let Some(question) = line.question()? {
             match question {
                 Question::Look => line.tell_looks(&self.look(true))?,
@@ -244,7 +250,7 @@ impl Leader<'_> {
                 let oldest = self.lines.iter().position(is_stranger).expect("there are some");
                 self.lines.remove(oldest);
             }
-            self.lines.extend(Line::new(stream));
+            self.lines.extend(Line::new(stream, true));
         }
     }
 

@@ -1,7 +1,8 @@
 //! What the threads of several nodes say to each other for the roll-call.
 //!
-//! Whoever connects says the job's secret. Then the thread of rank 0 asks, a byte a question, and the other one answers with the number of bytes
-//! that follow and these. Both run on the same kind of processor, so numbers go as they lie in memory.
+//! Each side says a nonce, and then its proof over both that it knows the job's secret ([`crate::proof`]): rank 0's once the other one has. Then the thread of
+//! rank 0 asks, a byte a question, and the other one answers with the number of bytes that follow and these. Both run on the same kind of processor, so
+//! numbers go as they lie in memory.
 
 use std::io::{self, ErrorKind, Read, Write};
 use std::net::TcpStream;
@@ -10,6 +11,7 @@ use rustix::io::Errno;
 use rustix::net::{RecvFlags, recv};
 
 use super::watch::{Liveliness, TICK};
+use crate::proof::{self, Nonce, Proof};
 
 /// Bytes of an answer at most.
 const MOST: usize = 64 << 20;
@@ -35,12 +37,19 @@ pub(super) struct Seen {
     pub(super) received: u64,
 }
 
+/// What the two sides prove.
+const FOLLOWS: &str = "Encore: the roll-call of a node";
+const LEADS: &str = "Encore: the roll-call of a job";
+
 /// A connection.
 #[derive(Debug)]
 pub(super) struct Line {
     stream: TcpStream,
     come: Vec<u8>,
-    /// The other side has said the secret.
+    /// What this side has said, and the other one.
+    nonces: (Nonce, Option<Nonce>),
+    leads: bool,
+    /// The other side has proved that it knows the secret.
     pub(super) is_known: bool,
 }
 
@@ -49,12 +58,15 @@ fn nonsense() -> io::Error {
 }
 
 impl Line {
-    pub(super) fn new(stream: TcpStream) -> io::Result<Line> {
+    /// Begins to talk, as rank 0's thread or as that of another node.
+    pub(super) fn new(mut stream: TcpStream, leads: bool) -> io::Result<Line> {
         stream.set_nonblocking(false)?;
         stream.set_nodelay(true)?;
         // Whoever reads nothing for as long isn't waited for.
         stream.set_write_timeout(Some(TICK))?;
-        Ok(Line { stream, come: Vec::new(), is_known: false })
+        let own = proof::nonce().map_err(|error| io::Error::other(error.to_string()))?;
+        stream.write_all(&own)?;
+        Ok(Line { stream, come: Vec::new(), nonces: (own, None), leads, is_known: false })
     }
 
     pub(super) fn stream(&self) -> &TcpStream {
@@ -78,19 +90,28 @@ impl Line {
         }
     }
 
-    /// Says the secret.
-    pub(super) fn greet(&mut self, secret: &[u8; 16]) -> io::Result<()> {
-        self.is_known = true;
-        self.stream.write_all(secret)
-    }
-
-    /// Hears the secret, once it has come.
+    /// Goes on with the proofs, as far as something has come.
     pub(super) fn recognize(&mut self, secret: &[u8; 16]) -> io::Result<()> {
-        if self.come.len() < secret.len() {
-            return Ok(());
+        let own = self.nonces.0;
+        if self.nonces.1.is_none() {
+            let Some(other) = self.come.first_chunk().copied() else { return Ok(()) };
+            self.come.drain(..size_of::<Nonce>());
+            self.nonces.1 = Some(other);
+            if !self.leads {
+                self.stream.write_all(&proof::prove(secret, FOLLOWS, &[&own, &other]))?;
+            }
         }
-        self.is_known = self.come.drain(..secret.len()).as_slice() == secret;
-        if self.is_known { Ok(()) } else { Err(nonsense()) }
+        let Some(other) = self.nonces.1.filter(|_| self.come.len() >= size_of::<Proof>()) else {
+            return Ok(());
+        };
+        let said: Vec<u8> = self.come.drain(..size_of::<Proof>()).collect();
+        let of_other = if self.leads { FOLLOWS } else { LEADS };
+        self.is_known = proof::is_proved(&said, secret, of_other, &[&other, &own]);
+        match self.is_known {
+            true if self.leads => self.stream.write_all(&proof::prove(secret, LEADS, &[&own, &other])),
+            true => Ok(()),
+            false => Err(nonsense()),
+        }
     }
 
     pub(super) fn ask(&mut self, question: Question) -> io::Result<()> {
@@ -191,7 +212,20 @@ mod tests {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
         let one = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
         let (other, _) = listener.accept().unwrap();
-        (Line::new(one).unwrap(), Line::new(other).unwrap())
+        (Line::new(one, false).unwrap(), Line::new(other, true).unwrap())
+    }
+
+    /// Has both sides prove what they know, each its secret.
+    fn introduce(follower: &mut Line, leader: &mut Line, secrets: [[u8; 16]; 2]) -> io::Result<()> {
+        while !(follower.is_known && leader.is_known) {
+            for (line, secret) in [&mut *follower, &mut *leader].into_iter().zip(&secrets) {
+                line.pull()?;
+                if !line.is_known {
+                    line.recognize(secret)?;
+                }
+            }
+        }
+        Ok(())
     }
 
     /// What `hear` finds, once it has come.
@@ -207,8 +241,7 @@ mod tests {
     #[test]
     fn questions_are_answered() {
         let (mut follower, mut leader) = pair();
-        follower.greet(&[7; 16]).unwrap();
-        hear(&mut leader, |line| line.recognize(&[7; 16]).map(|()| line.is_known.then_some(())));
+        introduce(&mut follower, &mut leader, [[7; 16]; 2]).unwrap();
         let seen = [
             Seen { rank: u32::MAX, does: Liveliness::Asleep(u64::MAX), sent: 3, received: u64::MAX },
             Seen { rank: 0, does: Liveliness::Over, sent: 0, received: 9 },
@@ -228,15 +261,12 @@ mod tests {
     #[test]
     fn strangers_are_not_heard() {
         let (mut follower, mut leader) = pair();
-        follower.greet(&[8; 16]).unwrap();
-        let heard = loop {
-            leader.pull().unwrap();
-            match leader.recognize(&[7; 16]) {
-                Ok(()) => assert!(!leader.is_known),
-                Err(error) => break error.kind(),
-            }
-        };
-        assert_eq!(heard, ErrorKind::InvalidData);
+        let heard = introduce(&mut follower, &mut leader, [[8; 16], [7; 16]]).unwrap_err();
+        assert_eq!((heard.kind(), leader.is_known), (ErrorKind::InvalidData, false));
+        // Nor is one listened to that only pretends to lead: here the same side says all over again.
+        let (mut follower, mut leader) = pair();
+        leader.leads = false;
+        assert!(introduce(&mut follower, &mut leader, [[7; 16]; 2]).is_err());
         let (mut other, mut leader) = pair();
         other.stream.write_all(&[1; 9000]).unwrap();
         let refused = loop {

@@ -235,6 +235,9 @@ impl Engine {
     pub(crate) fn pass_by(&mut self, inbox: usize, payload: *const u8) {
         // SAFETY: a cell has room for words.
         let [rest, ..] = unsafe { wire::read(payload) };
+        if self.shm.staged(inbox, rest).is_none() {
+            self.refuse_staged(self.sender(inbox), wire::SKIP);
+        }
         self.counters.other_cells_received += 1;
         self.shm.release(inbox, rest);
     }

@@ -23,6 +23,7 @@ use crate::slab::Obj;
 use crate::status::Status;
 use crate::unexpected::{Arrival, Message};
 use crate::{ANY_SOURCE, ANY_TAG};
+use encore_shmem::ring::INLINE;
 
 impl Engine {
     /// Makes the request of a receive; its user's count is the caller's.
@@ -177,6 +178,7 @@ fn take_directly(
         return Ok(None);
     }
     let looks = if engine.crowded() { LOOKS / 4 } else { LOOKS };
+    let room_for_cell = buffer.bytes().min(INLINE as u64);
     for _ in 0..looks {
         engine.shm.greet();
         for inbox in 0..engine.shm.inboxes().len() {
@@ -187,7 +189,7 @@ fn take_directly(
                 && (envelope.source == key.source || key.source == ANY_SOURCE)
                 && engine.posted.find(envelope).is_none();
             let bytes = u64::from(ready.header.length);
-            if fits && ready.header.kind == wire::EAGER && bytes <= buffer.bytes() {
+            if fits && ready.header.kind == wire::EAGER && bytes <= room_for_cell {
                 // SAFETY: the receive buffer is writable during the call and holds the message; the cell is ours until
                 // it is released.
                 unsafe { buffer.write(0, ready.payload, bytes as usize) };
@@ -298,7 +300,8 @@ fn take_pieces(
     let engine = call.engine();
     // SAFETY: a first piece has words.
     let [bytes, mut piece, answer_to, ..] = unsafe { wire::read(payload) };
-    if bytes > buffer.bytes() {
+    // The general way says what is wrong with a piece that doesn't fit its message.
+    if bytes > buffer.bytes() || !(1..=bytes).contains(&piece) {
         return Ok(None);
     }
     let status = Status::new(envelope.source, envelope.tag, bytes);
@@ -326,11 +329,11 @@ fn take_pieces(
             return Ok(Some(status));
         }
         match next_piece(engine, inbox) {
-            Some(length) => piece = length,
-            None => break,
+            Some(length) if (1..=bytes - moved).contains(&length) => piece = length,
+            _ => break,
         }
     }
-    // The sender is delayed: wait for the rest as for any other message.
+    // The sender is delayed, or the next piece doesn't fit: the rest comes as that of any other message.
     let request = match engine.new_receive(flag::ACTIVE, *buffer, envelope, comm) {
         Ok(request) => request,
         Err(_) => crate::fatal::out_of_memory("the rest of a message"),

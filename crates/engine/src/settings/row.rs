@@ -122,7 +122,7 @@ impl std::fmt::Display for SettingError {
 
 /// A variable of this process's environment.
 pub fn variable(name: &str) -> Option<String> {
-    std::env::var_os(name).map(|value| value.to_string_lossy().into_owned())
+    encore_boot::environment::var_os(name).map(|value| value.to_string_lossy().into_owned())
 }
 
 impl Setting {

@@ -26,6 +26,8 @@ pub struct Jobs {
     pub some_node_shares: bool,
     /// What messages between the nodes of this job take, if that was measured: all its ranks have the same figures.
     pub between: Between,
+    /// They also decide in which order numbers are added: the user wants that (`ENCORE_LINK`).
+    pub sums_by_link: bool,
     /// The names of the nodes of this job, where it has several.
     pub hosts: HashMap<NodeId, String>,
     /// How others reach this process, once it has a link.

@@ -2,7 +2,7 @@
 
 use easy_ext::ext;
 use encore_boot::cpus;
-use encore_boot::environment::FABRIC;
+use encore_boot::environment::{self, FABRIC};
 use encore_boot::interfaces::{Interfaces, Wish};
 use encore_coll::prelude::*;
 use encore_plan::operation::Root;
@@ -68,7 +68,7 @@ impl Engine {
 
     /// The networks on which this process listens for those of other jobs. Without one that leads to other machines, it is reached from its own.
     pub(crate) fn networks(&self) -> Vec<Network> {
-        let chosen = Wish::read(std::env::var_os(FABRIC).as_deref())
+        let chosen = Wish::read(environment::var_os(FABRIC).as_deref())
             .and_then(|wish| Interfaces::here().choose(&wish, self.job.towards()));
         let interface = chosen.ok().map(|(address, _)| Network::Interface(address));
         std::iter::once(Network::Machine).chain(interface).collect()

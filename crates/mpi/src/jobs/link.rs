@@ -6,11 +6,12 @@ use std::net::SocketAddr;
 
 use encore_boot::Job;
 use encore_boot::cpus;
-use encore_boot::environment::{FABRIC, LINK};
+use encore_boot::environment::{self, FABRIC, LINK};
 use encore_boot::interfaces::{Interfaces, Refused, Wish};
 use encore_boot::rollcall::{self, Nodes, RollCall};
 use encore_transport::sockets::{Network, Sockets};
 
+use super::agreement::Told;
 use super::fast::{Link, common, with_fabric};
 use super::measured;
 use super::place::{self, Place, Unknown, error};
@@ -46,8 +47,7 @@ fn not_understood(rank: u32, unknown: Unknown, (reader, here): (u32, &str)) -> E
 
 /// Has the first rank of each node see to the roll-call, where no launcher of Encore's does.
 pub(super) fn watch(job: &Job, nodes: Nodes) -> Result<()> {
-    let limit =
-        rollcall::limit(|name| std::env::var_os(name)).map_err(|wrong| failed("roll-call", &wrong))?;
+    let limit = rollcall::limit(environment::var_os).map_err(|wrong| failed("roll-call", &wrong))?;
     let Some(limit) = limit.filter(|_| job.place == 0 && job.head.header().launcher_pid == 0) else {
         return Ok(());
     };
@@ -66,9 +66,9 @@ pub(super) fn watch_one_node(engine: &mut Engine) -> Result<()> {
 /// Opens the link of this rank, and gets to know those of the others. All ranks of the job do it.
 pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let refused = |why: Refused| error(why.to_string());
-    let wish = Wish::read(std::env::var_os(FABRIC).as_deref()).map_err(refused)?;
-    let wished =
-        measured::Wish::read(std::env::var_os(LINK).as_deref()).map_err(|wrong| error(wrong.to_string()))?;
+    let wish = Wish::read(environment::var_os(FABRIC).as_deref()).map_err(refused)?;
+    let wished = measured::Wish::read(environment::var_os(LINK).as_deref())
+        .map_err(|wrong| error(wrong.to_string()))?;
     // Encore's launcher has all ranks on one machine. Processes of other jobs reach this one by all of its addresses.
     let on_one_machine = engine.job.head.header().launcher_pid != 0;
     let (networks, address) = match on_one_machine {
@@ -84,6 +84,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         failed("no socket can be opened on which other nodes could reach this rank", &error)
     })?;
     let mut link = with_fabric(engine, &wish, address, sockets)?;
+    let settings = Told::of(&engine.settings);
     let job = &mut engine.job;
     let node = *job.here.iter().min().expect("this rank is one of them");
     let exchange = |error| failed("the ranks can't tell each other where they are", &error);
@@ -96,7 +97,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let processors = cpus::shared();
     let mut shares = job.shares_processors();
     let (host, endpoint) = (place::own_host(), link.place());
-    let own = Place { node, processors, shares, addresses, host, roll_call, endpoint };
+    let own = Place { node, processors, shares, addresses, host, roll_call, settings, endpoint };
     let told = job.tell_other_nodes(KEY, &own.to_string()).map_err(exchange)?;
     let mut nodes = vec![node; job.size as usize];
     let mut hosts = HashMap::from([(NodeId(node), own.host.clone())]);
@@ -106,6 +107,12 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     for (rank, said) in told {
         let place =
             Place::parse(&said).map_err(|unknown| not_understood(rank, unknown, (job.rank, &own.host)))?;
+        if let Some((name, here, there)) = own.settings.difference(&place.settings) {
+            return Err(error(format!(
+                "{name} is {here} for rank {} on {}, and {there} for rank {rank} on {}: it must be the same for all ranks of a job",
+                job.rank, own.host, place.host
+            )));
+        }
         nodes[rank as usize] = place.node;
         beside += u32::from(place.processors == processors);
         shares |= place.shares;
@@ -125,7 +132,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         ends.push((rank, end));
     }
     link.sockets().count_in(job.head.clone(), job.slot_place());
-    let between = match shares {
+    let decision = match shares {
         true => measured::without(job, wished),
         false => measured::between_nodes(job, wished, link.transport(), &ends, &nodes).map_err(exchange)?,
     };
@@ -146,7 +153,8 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     engine.peers.know_nodes(&nodes);
     engine.jobs.hosts = hosts;
     engine.jobs.some_node_shares = shares;
-    engine.jobs.between = between;
+    engine.jobs.between = decision.between;
+    engine.jobs.sums_by_link = decision.sums;
     engine.counters.other_cells_sent += sent;
     engine.counters.other_cells_received += received;
     engine.jobs.others_beside = if processors == 0 { 0 } else { beside };

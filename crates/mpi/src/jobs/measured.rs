@@ -34,7 +34,9 @@ const FOR_ALL: u64 = 4_000_000_000;
 /// What the user wants.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Wish {
-    /// Messages are measured, and the user is told what they take, or not.
+    /// Nothing: messages are measured, which decides for operations that add nothing.
+    None,
+    /// Messages are measured, which decides for all operations, and the user is told what they take, or not.
     Measure { tell: bool },
     /// They take this.
     Given(Between),
@@ -61,7 +63,8 @@ impl Wish {
     pub(super) fn read(value: Option<&OsStr>) -> Result<Wish, Wrong> {
         let text = value.map(OsStr::to_string_lossy).unwrap_or_default();
         match &*text {
-            "" | "measure" => Ok(Wish::Measure { tell: false }),
+            "" => Ok(Wish::None),
+            "measure" => Ok(Wish::Measure { tell: false }),
             "tell" => Ok(Wish::Measure { tell: true }),
             "rules" => Ok(Wish::Rules),
             text => Between::from_text(text).map(Wish::Given).map_err(|why| Wrong(text.to_owned(), why)),
@@ -69,7 +72,16 @@ impl Wish {
     }
 }
 
-/// What messages between the nodes of the job take. All its ranks take part. `ends`: the ranks of other nodes, ascending, and their ends of the link;
+/// What decides how collective operations are done between nodes: the same at all ranks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Decision {
+    /// What messages between the nodes of the job take.
+    pub(super) between: Between,
+    /// That decides in which order numbers are added, too, as the user wants it.
+    pub(super) sums: bool,
+}
+
+/// What decides how collective operations are done between the nodes of the job. All its ranks take part. `ends`: the ranks of other nodes, ascending, and their ends of the link;
 /// `nodes`: the node of each rank.
 pub(super) fn between_nodes(
     job: &mut Job,
@@ -77,12 +89,14 @@ pub(super) fn between_nodes(
     link: &mut dyn Transport,
     ends: &[(u32, u32)],
     nodes: &[u32],
-) -> Result<Between, BootError> {
+) -> Result<Decision, BootError> {
     let pairs = Pairs::of(nodes);
     let side = pairs.side_of(job.rank, ends);
     if job.rank == 0 {
         let alone = match wish {
-            Wish::Measure { .. } => side.end.and_then(|end| measure::ask(link, end, wire::MEASURE)),
+            Wish::None | Wish::Measure { .. } => {
+                side.end.and_then(|end| measure::ask(link, end, wire::MEASURE))
+            }
             Wish::Given(_) | Wish::Rules => None,
         };
         let count = alone.map_or(0, |alone| pairs.count_within(alone.per_kib));
@@ -90,12 +104,13 @@ pub(super) fn between_nodes(
         let node = together(job, link, &side, count)?;
         let found = match wish {
             Wish::Given(between) => between,
-            Wish::Measure { .. } | Wish::Rules => {
+            Wish::None | Wish::Measure { .. } | Wish::Rules => {
                 alone.map_or(Between::UNKNOWN, |alone| figures(alone, node))
             }
         };
         let found = found.rounded();
-        job.bootstrap.put(KEY, &to_value(found))?;
+        let decision = Decision { between: found, sums: wish != Wish::None };
+        job.bootstrap.put(KEY, &to_value(decision))?;
         if wish == (Wish::Measure { tell: true }) {
             tell(found);
         }
@@ -108,8 +123,11 @@ pub(super) fn between_nodes(
     }
     job.bootstrap.fence()?;
     let told = job.get_all(&[0], KEY)?;
-    Ok(told.first().and_then(|value| from_value(value)).unwrap_or(Between::UNKNOWN))
+    Ok(told.first().and_then(|value| from_value(value)).unwrap_or(RULES))
 }
+
+/// Rules decide.
+const RULES: Decision = Decision { between: Between::UNKNOWN, sums: false };
 
 /// The ranks of two nodes, the first one's and those of the first other node, by which pairs of them measure: the first with the first, and so on.
 struct Pairs {
@@ -219,23 +237,23 @@ fn tell(between: Between) {
 }
 
 /// Ranks share processors: rules choose, whatever messages take.
-pub(super) fn without(job: &Job, wish: Wish) -> Between {
+pub(super) fn without(job: &Job, wish: Wish) -> Decision {
     if job.rank == 0 && wish == (Wish::Measure { tell: true }) {
         eprintln!("encore: messages between nodes aren't measured, since ranks of a node share processors");
     }
-    Between::UNKNOWN
+    RULES
 }
 
-fn to_value(between: Between) -> String {
+fn to_value(Decision { between, sums }: Decision) -> String {
     let Between { trip, overhead, byte, both, node } = between;
-    format!("{trip}/{overhead}/{}/{}/{}", byte.per_kib, both.per_kib, node.per_kib)
+    format!("{trip}/{overhead}/{}/{}/{}/{}", byte.per_kib, both.per_kib, node.per_kib, u8::from(sums))
 }
 
-fn from_value(value: &str) -> Option<Between> {
+fn from_value(value: &str) -> Option<Decision> {
     let numbers: Vec<u64> = value.split('/').map(str::parse).collect::<Result<_, _>>().ok()?;
-    let [trip, overhead, byte, both, node] = numbers[..] else { return None };
+    let [trip, overhead, byte, both, node, sums] = numbers[..] else { return None };
     let [byte, both, node] = [byte, both, node].map(|per_kib| Rate { per_kib });
-    Some(Between { trip, overhead, byte, both, node })
+    Some(Decision { between: Between { trip, overhead, byte, both, node }, sums: sums == 1 })
 }
 
 /// A cell of the measuring that comes when it is over.
@@ -258,11 +276,14 @@ mod tests {
         assert_eq!(node, figures(alone, Some(node)).node);
         assert_eq!(Rate { per_kib: 20_000 }, figures(alone, Some(Rate { per_kib: 30_000 })).node);
         for between in [between, figures(alone, Some(node)), Between::UNKNOWN] {
-            let value = to_value(between);
-            assert!(value.len() < 256 && !value.contains(['=', ';', ' ']));
-            assert_eq!(Some(between), from_value(&value));
+            for sums in [false, true] {
+                let decision = Decision { between, sums };
+                let value = to_value(decision);
+                assert!(value.len() < 256 && !value.contains(['=', ';', ' ']));
+                assert_eq!(Some(decision), from_value(&value));
+            }
         }
-        for nonsense in ["", "1/2/3/4", "1/2/3/4/x", "1/2/3/4/5/6"] {
+        for nonsense in ["", "1/2/3/4/5", "1/2/3/4/5/x", "1/2/3/4/5/6/7"] {
             assert_eq!(None, from_value(nonsense), "{nonsense}");
         }
     }
@@ -289,7 +310,8 @@ mod tests {
     #[test]
     fn wishes_are_understood() {
         let read = |text: &str| Wish::read(Some(OsStr::new(text)));
-        assert_eq!(Wish::Measure { tell: false }, Wish::read(None).unwrap());
+        assert_eq!((Wish::None, Wish::None), (Wish::read(None).unwrap(), read("").unwrap()));
+        assert_eq!(Wish::Measure { tell: false }, read("measure").unwrap());
         assert_eq!(Wish::Measure { tell: true }, read("tell").unwrap());
         assert_eq!(Wish::Rules, read("rules").unwrap());
         assert!(

@@ -5,9 +5,10 @@
 //! - [`card`]: what a process must know of another one to reach it; how two groups exchange that.
 //! - [`spawn`]: jobs that this one starts, and a job's parent. [`command`]: what mpiexec is asked for.
 //! - `sharing`: memory of two processes of different jobs on one machine. [`common`]: memory of all members of a communicator there.
-//! - `link`: the link of a job that has several nodes. `place`: what its ranks tell each other of where they are. `measured`: what
+//! - `link`: the link of a job that has several nodes. `place`: what its ranks tell each other of where they are. `agreement`: and of their settings.
+//!   `measured`: what
 //!   messages between its nodes take.
-//! - [`names`]: the names under which the jobs of a user publish their ports.
+//! - [`names`]: the names under which the jobs of a user publish their ports. `sealed`: those that others can read.
 //! - [`join`]: two processes that have a socket between them.
 //! - [`parting`]: `MPI_Comm_disconnect` and `MPI_Finalize`. [`death`]: the end of a connected job that has not parted.
 //!
@@ -15,6 +16,7 @@
 //! kinds, [`encore_engine::p2p::wire::CONNECT`] and [`encore_engine::p2p::wire::ANSWER`]; all that follows are messages. Then the intercommunicator is made
 //! as any other.
 
+mod agreement;
 pub mod card;
 pub mod command;
 pub mod common;
@@ -28,6 +30,7 @@ pub mod names;
 pub mod parting;
 mod place;
 pub mod port;
+mod sealed;
 mod sharing;
 pub mod spawn;
 

@@ -2,7 +2,8 @@
 //!
 //! A name is a file in a folder of the user's that nobody else can read: one of this machine, or where `ENCORE_NAMES` says, which may be one that
 //! several machines have. The file says who has published the name: a process that has ended has published nothing. A launcher that has a
-//! name server is told as well, and asked for names that are not in the folder.
+//! name server is told as well, and asked for names that are not in the folder. It shows what it keeps to anybody, so it gets no secret
+//! ([`super::sealed`]).
 
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -13,6 +14,7 @@ use encore_boot::machine::boot_id;
 use encore_boot::{environment, process};
 
 use super::port::PortName;
+use super::sealed;
 use encore_engine::call::Call;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
@@ -57,7 +59,8 @@ impl Entry {
 
 /// Whether the process may be there that has opened a port, wherever that is.
 fn is_answered(port: &str) -> bool {
-    !port.parse::<PortName>().is_ok_and(|port| port.card.addresses.is_answered() == Some(false))
+    let known = port.parse::<PortName>().ok().or_else(|| sealed::place_of(port));
+    !known.is_some_and(|port| port.card.addresses.is_answered() == Some(false))
 }
 
 fn failed(what: &str, place: &std::path::Path, error: std::io::Error) -> Error {
@@ -73,13 +76,13 @@ fn about(class: ErrorClass, text: String) -> Error {
 /// not be able to write there.
 fn folder() -> Result<PathBuf> {
     let user = rustix::process::getuid().as_raw();
-    let path = |name| std::env::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
+    let path = |name| environment::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
     let session = || path("XDG_RUNTIME_DIR").filter(|path| path.is_dir());
     let folder = match path(environment::NAMES) {
         Some(folder) => folder,
         None => match session() {
             Some(session) => session.join("encore-names"),
-            None => std::env::temp_dir().join(format!("encore-names-{user}")),
+            None => temporary().join(format!("encore-names-{user}")),
         },
     };
     match fs::DirBuilder::new().mode(0o700).create(&folder) {
@@ -97,6 +100,11 @@ fn folder() -> Result<PathBuf> {
         return Err(Error::new(ErrorClass::Service, Fact::Text(text)));
     }
     Ok(folder)
+}
+
+/// The folder for temporary files.
+fn temporary() -> PathBuf {
+    if environment::is_privileged() { PathBuf::from("/tmp") } else { std::env::temp_dir() }
 }
 
 /// What stands for a name, which may have any bytes: with launchers, and as the name of its file.
@@ -156,11 +164,13 @@ pub fn publish(call: &mut Call, name: &[u8], port: &[u8]) -> Result<()> {
 /// Publishes with the launcher, if it has a name server, also in the place of a process that has ended. False: the name is taken.
 fn tell_launcher(call: &mut Call, name: &str, port: &str) -> Result<bool> {
     // What is no port is of no use elsewhere, and may have characters that mean something to the launcher.
-    if port.parse::<PortName>().is_err() {
+    let Ok(port) = port.parse::<PortName>() else { return Ok(true) };
+    // Without a name server, nobody needs a key.
+    let launcher = &mut call.engine().job.bootstrap;
+    if !launcher.keeps_names() {
         return Ok(true);
     }
-    let port = port.trim_end();
-    let launcher = &mut call.engine().job.bootstrap;
+    let port = &sealed::key().and_then(|key| sealed::seal(&key, port)).map_err(unanswered)?;
     if launcher.publish(name, port).map_err(unanswered)? != Some(false) {
         return Ok(true);
     }
@@ -179,6 +189,18 @@ pub fn look_up(call: &mut Call, name: &[u8]) -> Result<String> {
         return Ok(port);
     }
     let known = call.engine().job.bootstrap.look_up(&plain(name)?).map_err(unanswered)?;
+    if let Some(sealed) = known.as_deref().filter(|known| sealed::is_sealed(known)) {
+        let opened = sealed::key().map(|key| sealed::open(&key, sealed)).map_err(unanswered)?;
+        let text = || {
+            format!(
+                "{} was published by a process that has another key: of another user, or on a machine that doesn't share the home folder; {} may name a \
+                 folder that both share",
+                shown(name),
+                environment::NAMES
+            )
+        };
+        return opened.map(|port| port.to_string()).ok_or_else(|| about(ErrorClass::Name, text()));
+    }
     known.ok_or_else(|| {
         let folder = folder().map_or_else(|_| "its folder".into(), |folder| folder.display().to_string());
         let text = format!(

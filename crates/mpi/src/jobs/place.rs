@@ -5,6 +5,7 @@ use std::fmt;
 use encore_transport::fabric;
 use encore_transport::sockets::{Addresses, VERSION};
 
+use super::agreement::Told;
 use encore_engine::error::{Error, ErrorClass, Fact};
 
 /// Stands between the parts.
@@ -25,6 +26,8 @@ pub(super) struct Place {
     pub(super) addresses: Addresses,
     /// The port there at which it listens for the roll-call; 0: it doesn't.
     pub(super) roll_call: u16,
+    /// Its settings that must be the same for all ranks.
+    pub(super) settings: Told,
     /// The name of its node.
     pub(super) host: String,
     /// Where its endpoint of a fast network is, if it has one.
@@ -42,17 +45,17 @@ pub(super) enum Unknown {
 
 impl fmt::Display for Place {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        let Place { node, processors, shares, addresses, host, roll_call, endpoint } = self;
+        let Place { node, processors, shares, addresses, host, roll_call, settings, endpoint } = self;
         // All versions begin with their own name, and with that of the node.
         write!(f, "{}{BETWEEN}{host}{BETWEEN}{node}{BETWEEN}{processors:x}{BETWEEN}", version())?;
-        write!(f, "{}{BETWEEN}{roll_call}{BETWEEN}{addresses}", u8::from(*shares))?;
+        write!(f, "{}{BETWEEN}{roll_call}{BETWEEN}{settings}{BETWEEN}{addresses}", u8::from(*shares))?;
         endpoint.as_ref().map_or(Ok(()), |endpoint| write!(f, "{BETWEEN}{endpoint}"))
     }
 }
 
 impl Place {
     pub(super) fn parse(text: &str) -> Result<Place, Unknown> {
-        let mut parts = text.splitn(8, BETWEEN);
+        let mut parts = text.splitn(9, BETWEEN);
         let (first, host) = (parts.next().unwrap_or_default(), parts.next().unwrap_or_default());
         if first != version() {
             let is_one = first.starts_with("Encore-") && !host.is_empty();
@@ -64,10 +67,11 @@ impl Place {
             let processors = u64::from_str_radix(parts.next()?, 16).ok()?;
             let shares = parts.next()? != "0";
             let roll_call = parts.next()?.parse().ok()?;
+            let settings = parts.next()?.parse().ok()?;
             let addresses = parts.next()?.parse().ok()?;
             let endpoint = parts.next().map(str::parse).transpose().ok()?;
             let host = host.to_owned();
-            Some(Place { node, processors, shares, addresses, host, roll_call, endpoint })
+            Some(Place { node, processors, shares, addresses, host, roll_call, settings, endpoint })
         };
         place().ok_or(Unknown::Nonsense)
     }
@@ -100,8 +104,17 @@ mod tests {
             for endpoint in [None, Some("udp+ofi_rxd:2:0a00000112".parse().unwrap())] {
                 let addresses = address.parse().unwrap();
                 let (host, shares) = (own_host(), endpoint.is_some());
-                let place =
-                    Place { node: 7, processors: 0xf5, shares, addresses, host, roll_call: 9, endpoint };
+                let settings = "5.2".parse().unwrap();
+                let place = Place {
+                    node: 7,
+                    processors: 0xf5,
+                    shares,
+                    addresses,
+                    host,
+                    roll_call: 9,
+                    settings,
+                    endpoint,
+                };
                 assert_eq!(Place::parse(&place.to_string()), Ok(place));
             }
         }

@@ -19,7 +19,7 @@ const WORTH: u64 = 16;
 
 /// Whether the user lets processes of a machine share memory. What divides the ranks of a job says nothing of others.
 pub(super) fn may_share() -> bool {
-    Shared::from_environment(|name| std::env::var_os(name)).is_ok_and(|shared| shared == Shared::Yes)
+    Shared::from_environment(encore_boot::environment::var_os).is_ok_and(|shared| shared == Shared::Yes)
 }
 
 #[ext(SharingEngineInside)]

@@ -193,7 +193,7 @@ pub fn read(call: &mut Call, handle: Obj<Handle>) -> Result<u64> {
             if let Some(settings) = tool::kept_settings() {
                 return Ok((setting.get)(&settings));
             }
-            let ranks = encore_boot::launchers::announced_size(|name| std::env::var(name).ok());
+            let ranks = encore_boot::launchers::announced_size(encore_boot::environment::var);
             let settings = Settings::from_environment(ranks.unwrap_or(1) as usize, wish);
             let settings =
                 settings.map_err(|error| wrong(ErrorClass::ToolNotAccessible, "", error.to_string()))?;

@@ -83,15 +83,7 @@ impl Call {
 
     /// Whether operands are combined.
     pub fn reduces(&self) -> bool {
-        matches!(
-            self.class,
-            Class::Reduce
-                | Class::Allreduce
-                | Class::ReduceScatter
-                | Class::ReduceScatterBlock
-                | Class::Scan
-                | Class::Exscan
-        )
+        self.class.combines()
     }
 
     /// The same call with another number of ranks.

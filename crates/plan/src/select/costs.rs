@@ -44,6 +44,12 @@ impl Costs {
         processors: 2,
     };
 
+    /// Those of a common machine with as many processors.
+    #[must_use]
+    pub fn of_common_machine(self) -> Costs {
+        Costs { processors: self.processors, ..Costs::XEON }
+    }
+
     /// Whether methods can be priced for ranks that share processors.
     pub(super) fn are_known(&self) -> bool {
         self.switch > 0 && self.processors > 0

@@ -30,6 +30,17 @@ pub struct Machine {
 }
 
 impl Machine {
+    /// What may decide how operations of a class are done where the same job on the same layout is to give the same bits: where data is combined,
+    /// nothing that was measured, which differs from run to run. Then rules decide between nodes, and the costs of a common machine where ranks share
+    /// processors.
+    #[must_use]
+    pub fn repeatable(self, class: Class) -> Machine {
+        match class.combines() {
+            true => Machine { costs: self.costs.of_common_machine(), between: Between::UNKNOWN, ..self },
+            false => self,
+        }
+    }
+
     /// Whether sums over two levels keep the order of ranks.
     pub(super) fn keeps_order(&self) -> bool {
         self.per_node == 0 || self.in_runs

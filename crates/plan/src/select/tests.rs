@@ -3,6 +3,7 @@
 use super::*;
 use crate::ir::Action;
 use crate::operation::{Blocks, IntArray, Items, Root};
+use crate::price::Rate;
 
 /// A node with lanes whose ranks share processors, and where nothing was measured.
 const CROWDED: Machine = Machine {
@@ -266,4 +267,65 @@ fn only_ranks_with_long_vectors_wait_for_each_other_in_a_scan() {
         let folds = plan.steps.iter().filter(|step| matches!(step.action, Action::Fold { .. })).count();
         assert_eq!(expected, folds, "{ranks} ranks, {bytes} bytes");
     }
+}
+
+#[test]
+fn what_is_measured_does_not_decide_the_order_of_additions() {
+    let costs = [
+        Costs::XEON,
+        Costs { switch: 90_000, copy: Rate { per_kib: 400_000 }, ..Costs::XEON },
+        Costs { switch: 40_000_000, call: 1, wake: 9_000_000, ..Costs::XEON },
+        Costs { processors: 2, ..Costs::UNKNOWN },
+    ];
+    let links = [
+        "trip=300ns,overhead=100ns,byte=20GB/s",
+        "trip=12us,overhead=3us,byte=3GB/s",
+        "trip=20ms,overhead=3us,byte=1GB/s",
+    ]
+    .map(|text| Between::from_text(text).unwrap());
+    let measured: Vec<(Costs, Between)> = costs
+        .into_iter()
+        .flat_map(|costs| links.into_iter().chain([Between::UNKNOWN]).map(move |link| (costs, link)))
+        .collect();
+    let mut layouts = Vec::new();
+    for (lane_bytes, oversubscribed) in [(0, false), (0, true), (1 << 20, false), (1 << 20, true)] {
+        let node =
+            Machine { one_node: true, in_runs: true, lane_bytes, oversubscribed, ..Machine::default() };
+        layouts.push(node);
+        for (per_node, in_runs, by_kernel) in
+            [(1, true, true), (4, true, true), (4, false, false), (32, true, false)]
+        {
+            layouts.push(Machine { one_node: false, per_node, in_runs, by_kernel, ..node });
+        }
+    }
+    let (mut combined, mut others, mut free) = (0, 0, 0);
+    for layout in layouts {
+        for (class, ranks) in
+            Class::ALL.into_iter().flat_map(|class| [2, 3, 4, 8, 33, 128].map(|ranks| (class, ranks)))
+        {
+            for (bytes, commutative) in
+                (0..24).step_by(2).flat_map(|bits| [(1 << bits, true), (1 << bits, false)])
+            {
+                let choose = |machine: Machine| select(&Facts { class, bytes, ranks, commutative, machine });
+                let with = |(costs, between): (Costs, Between)| Machine { costs, between, ..layout };
+                let repeated: Vec<Algorithm> =
+                    measured.iter().map(|seen| choose(with(*seen).repeatable(class))).collect();
+                let freely: Vec<Algorithm> = measured.iter().map(|seen| choose(with(*seen))).collect();
+                let differ = |all: &[Algorithm]| all.iter().any(|other| *other != all[0]);
+                if class.combines() {
+                    // The same algorithm with the same pieces adds in the same order.
+                    assert!(
+                        !differ(&repeated),
+                        "{class} of {bytes} bytes among {ranks}: {layout:?}: {repeated:?}"
+                    );
+                    combined += 1;
+                    free += u32::from(differ(&freely));
+                } else {
+                    assert_eq!(repeated, freely);
+                    others += u32::from(differ(&freely));
+                }
+            }
+        }
+    }
+    assert!(combined > 1000 && others > 100 && free > 100, "{combined}, {others}, {free}");
 }

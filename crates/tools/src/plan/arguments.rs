@@ -206,7 +206,9 @@ impl Request {
             let wrong = |error| Wrong::BetweenText(text.to_owned(), error);
             model = model.with_measured(Between::from_text(text).map_err(wrong)?);
         }
-        let between = if by_rules { Between::UNKNOWN } else { model.measured().rounded() };
+        // What is measured decides the order of additions only where the user wants it.
+        let ruled = by_rules || class.combines() && arguments.between.is_none();
+        let between = if ruled { Between::UNKNOWN } else { model.measured().rounded() };
         let call = Call::new(class, ranks, size, arguments.root, commutative)
             .ok_or(Wrong::Neighbors(class))?
             .on(&model);
@@ -225,6 +227,10 @@ impl Request {
                 Some(Costs::from_text(text).map_err(|error| Wrong::CostsText(text.to_owned(), error))?)
             }
             None => arguments.oversubscribed.then_some(Costs::UNKNOWN),
+        };
+        let shared = match shared {
+            Some(costs) if class.combines() && costs != Costs::UNKNOWN => Some(costs.of_common_machine()),
+            shared => shared,
         };
         Ok(Request { call, bytes: size, model, shared, between, commutative, algorithm })
     }

@@ -9,7 +9,7 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::net::sockopt;
 
 use super::address::Address;
-use super::frame::{GREETING, Greeting, Sort};
+use super::frame::{Hello, Sort};
 use super::incoming::{Frame, Incoming};
 use super::outgoing::{Outgoing, Refused, Shared, lock};
 
@@ -19,10 +19,10 @@ const ROOM: usize = 256 << 10;
 /// How far a connection is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Stage {
-    /// The kernel still connects.
-    Connecting,
-    /// The other side's greeting hasn't come.
-    Greeting,
+    /// It has been begun here, and the other side hasn't proved that it knows the secret ([`super::door`]).
+    AtDoor,
+    /// The other side's answer hasn't come.
+    Answer,
     /// Frames go and come.
     Open,
 }
@@ -36,8 +36,8 @@ pub(super) struct Connection {
     pub(super) stage: Stage,
     /// The other side has been connected to; else it has connected to this one.
     pub(super) begun_here: bool,
-    /// Its number among those that others have begun, in the order in which they came.
-    pub(super) number: u64,
+    /// How often it was begun: each time before, it was closed at the door.
+    pub(super) tries: u32,
     /// The end that the other process is, once it is known.
     pub(super) end: Option<u32>,
     /// What waits to leave.
@@ -63,15 +63,10 @@ pub(super) struct Connection {
 }
 
 impl Connection {
-    pub(super) fn new(
-        socket: OwnedFd,
-        by: &Address,
-        stage: Stage,
-        begun_here: bool,
-        greeting: Option<Greeting>,
-    ) -> Connection {
+    /// One with a caller that was let in, or one that begins with a Hello.
+    pub(super) fn new(socket: OwnedFd, by: &Address, hello: Option<Hello>) -> Connection {
         let socket = Arc::new(socket);
-        let first = greeting.map_or(Vec::new(), |greeting| greeting.to_bytes().into());
+        let first = hello.map_or(Vec::new(), |hello| hello.to_bytes().into());
         let unsent = first.len();
         Connection {
             out: Arc::new(Mutex::new(Outgoing::new(socket.clone(), first))),
@@ -81,9 +76,9 @@ impl Connection {
             is_held: false,
             socket,
             is_of_network: by.is_of_network(),
-            stage,
-            begun_here,
-            number: 0,
+            stage: if hello.is_some() { Stage::AtDoor } else { Stage::Open },
+            begun_here: hello.is_some(),
+            tries: 1,
             end: None,
             incoming: Incoming::default(),
             closing: false,
@@ -95,12 +90,22 @@ impl Connection {
 
     /// What epoll is to watch for.
     pub(super) fn wants(&self) -> (bool, bool) {
-        (self.incoming.wants_more(), self.stage == Stage::Connecting || self.stuck)
+        (self.incoming.wants_more(), self.stuck)
     }
 
     /// Whether a connection that was to end has no use any more.
     pub(super) fn has_ended(&self) -> bool {
         self.shut && self.may_close()
+    }
+
+    /// Whether the door has it.
+    pub(super) fn is_at_door(&self) -> bool {
+        self.stage == Stage::AtDoor
+    }
+
+    /// It may lead to another machine.
+    pub(super) fn is_of_network(&self) -> bool {
+        self.is_of_network
     }
 
     /// Whether this process may close a connection before the other one has. All that has left through a socket of the machine is with the other
@@ -133,7 +138,7 @@ impl Connection {
         before
     }
 
-    /// Sends what the kernel takes of what waits: nothing while it still connects, whose end this process may not have seen.
+    /// Sends what the kernel takes of what waits: nothing but a Hello until the other side has proved what it has to.
     pub(super) fn push_out(&mut self) -> Result<(), Error> {
         self.push_by(Outgoing::push_out)
     }
@@ -147,9 +152,9 @@ impl Connection {
         let mut out = lock(&self.out);
         push(&mut out)?;
         self.unsent = out.unsent();
+        self.stuck = out.ready() > 0;
         drop(out);
-        self.stuck = self.unsent > 0;
-        if !self.stuck && self.closing && !self.shut {
+        if self.unsent == 0 && self.closing && !self.shut {
             self.shut = true;
             if !self.may_close() {
                 // If it fails, the other side has closed it.
@@ -214,9 +219,9 @@ impl Connection {
         self.incoming.pull_in(&self.socket, is_open, limit)
     }
 
-    /// Takes the other side's greeting, once it has come.
-    pub(super) fn take_greeting(&mut self) -> Option<[u8; GREETING]> {
-        if self.stage == Stage::Greeting { self.incoming.take_greeting() } else { None }
+    /// Takes the other side's answer, once it has come: its number of the acquaintance.
+    pub(super) fn take_answer(&mut self) -> Option<u64> {
+        if self.stage == Stage::Answer { self.incoming.take_answer() } else { None }
     }
 
     /// The oldest frame that has come whole.

@@ -4,12 +4,11 @@ use std::io::{Error, ErrorKind};
 use std::os::fd::BorrowedFd;
 
 use rustix::event::epoll;
-use rustix::net::sockopt;
 
-use super::connection::{Connection, Stage};
+use super::connection::Connection;
 use super::frame::{NOT_SHOWN, Sort};
 use super::memory::Step;
-use super::{LISTENERS, MOST_STAGED, OTHER, Sockets, incoming};
+use super::{DOOR, MOST_STAGED, OTHER, Sockets, incoming};
 
 impl Sockets {
     /// How many connections there are, with whomever.
@@ -20,9 +19,12 @@ impl Sockets {
     pub(super) fn insert(&mut self, mut connection: Connection) -> Result<usize, Error> {
         let free = self.connections.iter().position(Option::is_none);
         let place = free.unwrap_or(self.connections.len());
-        connection.watched = connection.wants();
-        let data = epoll::EventData::new_u64(place as u64);
-        epoll::add(&self.epoll, &connection.socket, data, flags_of(connection.watched))?;
+        if !connection.is_at_door() {
+            self.begin_to_watch(&mut connection, place)?;
+        }
+        if connection.is_of_network() {
+            self.watched.add(&connection.out);
+        }
         match free {
             Some(place) => self.connections[place] = Some(connection),
             None => self.connections.push(Some(connection)),
@@ -30,9 +32,18 @@ impl Sockets {
         Ok(place)
     }
 
+    /// Epoll hears of a connection that has come through the door.
+    pub(super) fn begin_to_watch(&self, connection: &mut Connection, place: usize) -> Result<(), Error> {
+        connection.watched = connection.wants();
+        let data = epoll::EventData::new_u64(place as u64);
+        Ok(epoll::add(&self.epoll, &connection.socket, data, flags_of(connection.watched))?)
+    }
+
     /// Has epoll watch for what a connection needs.
     pub(super) fn watch(&mut self, place: usize) {
-        let Some(connection) = &mut self.connections[place] else { return };
+        let Some(connection) = self.connections[place].as_mut().filter(|known| !known.is_at_door()) else {
+            return;
+        };
         let wanted = connection.wants();
         if connection.watched != wanted {
             connection.watched = wanted;
@@ -137,7 +148,8 @@ impl Sockets {
     /// Ends a connection. `error`: why, unless it was to end.
     pub(super) fn drop_connection(&mut self, place: usize, mut error: Option<Error>) {
         let Some(connection) = self.connections[place].take() else { return };
-        self.let_go_of(place, &connection);
+        self.held.retain(|other| *other != place);
+        self.let_go_of(&connection);
         self.strangers.retain(|stranger| stranger.place != place);
         let Some(end) = connection.end else { return };
         let known = &mut self.ends[end as usize];
@@ -152,7 +164,7 @@ impl Sockets {
         let Some(error) = error.filter(|_| was_used && !connection.closing) else { return };
         if none_came {
             // The other side may have begun a connection of its own before it has closed this one.
-            self.accept();
+            self.answer_door();
             for place in 0..self.connections.len() {
                 if self.connections[place].as_ref().is_some_and(|other| other.end.is_none()) {
                     self.look_at(place);
@@ -166,13 +178,16 @@ impl Sockets {
 
     /// Looks at everything that may have changed.
     pub(crate) fn look(&mut self) {
+        if self.watcher.is_none() {
+            self.see_to_silence();
+        }
         let mut events = [const { std::mem::MaybeUninit::<epoll::Event>::uninit() }; AT_A_TIME];
         loop {
             let Ok((found, _)) = epoll::wait(&self.epoll, &mut events, Some(&NOW)) else { return };
             for event in found.iter() {
                 match event.data.u64() {
                     OTHER => {}
-                    data @ LISTENERS.. => self.accept_one((data - LISTENERS) as usize),
+                    DOOR => self.answer_door(),
                     place => self.look_at(place as usize),
                 }
             }
@@ -183,19 +198,15 @@ impl Sockets {
     }
 
     pub(super) fn look_at(&mut self, place: usize) {
-        let Some(connection) = self.connections.get_mut(place).and_then(Option::as_mut) else { return };
-        if connection.stage == Stage::Connecting {
-            match sockopt::socket_error(&connection.socket) {
-                Ok(Ok(())) => connection.stage = Stage::Greeting,
-                Ok(Err(error)) | Err(error) => return self.drop_connection(place, Some(error.into())),
-            }
+        if self.connections.get(place).is_none_or(Option::is_none) {
+            return;
         }
         self.push_out(place);
-        let Some(connection) = &mut self.connections[place] else { return };
+        let Some(connection) = self.connections[place].as_mut().filter(|known| !known.is_at_door()) else {
+            return;
+        };
         let pulled = connection.pull_in(MOST_STAGED);
-        if connection.stage == Stage::Greeting {
-            self.greet(place);
-        }
+        self.hear_answer(place);
         self.take_notices(place);
         match pulled {
             Ok(false) => self.watch(place),

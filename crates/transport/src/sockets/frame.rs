@@ -1,24 +1,28 @@
-//! What goes over a connection: a greeting of each side, then frames.
+//! What goes over a connection: what both sides say at the door ([`super::door`]), then frames.
 //!
 //! A frame has a head of 8 bytes: its sort, and the number of staged bytes. The frame of a cell goes on with the two words of the cell's header,
 //! the payload, and the staged bytes, padded to a multiple of 8. Both processes run on the same kind of processor, so numbers go as they
 //! lie in memory.
 
+use encore_boot::proof::{Nonce, Proof};
 use encore_shmem::ring::INLINE;
 
 use super::name::Name;
 
-/// The first word of a greeting. Its last digits are those of [`VERSION`].
-const MAGIC: u64 = 0x456e_636f_7265_0011;
+/// The first word that each side says. Its last digits are those of [`VERSION`].
+const MAGIC: u64 = 0x456e_636f_7265_0012;
 
 /// The version of all that goes over a connection, cells included, without blanks: processes of others can't talk to this one. The last number
 /// changes with it.
-pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-11");
+pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-12");
 
 /// In the number of a file ([`Sort::File`]): it isn't shown. Numbers are even.
 pub(super) const NOT_SHOWN: u32 = 1;
-/// Bytes of a greeting.
-pub(super) const GREETING: usize = 80;
+/// Bytes of what is said at the door, and of the answer.
+pub(super) const HELLO: usize = 80;
+pub(super) const CHALLENGE: usize = 56;
+pub(super) const PROOF: usize = 32;
+pub(super) const ANSWER: usize = 8;
 /// Bytes of the head of a frame.
 pub(super) const HEAD: usize = 8;
 /// Bytes of the frame of a cell without staged bytes.
@@ -47,51 +51,67 @@ pub(super) enum Sort {
     File,
 }
 
-/// The first thing that each side of a connection says.
+/// The first thing that a caller says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Greeting {
-    /// Who says it.
+pub(super) struct Hello {
+    /// Who calls.
     pub(super) name: Name,
-    /// Who is greeted: at an old address, another process may listen.
+    /// Who is called: at an old address, another process may listen.
     pub(super) to: Name,
-    /// What the process that is greeted wants to hear. Not of interest in the answer of the one that was connected to.
-    pub(super) secret: [u8; 16],
-    /// Which acquaintance of the greeter with the other process this is: a number that the greeter gives once. 0: it doesn't know that process yet.
+    /// Which acquaintance of the caller with the other process this is: a number that the caller gives once.
     pub(super) acquaintance: u64,
+    pub(super) nonce: Nonce,
 }
 
-/// A greeting of something that is no process of Encore, or of another version.
+/// What the process that listens says to that.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) struct Foreign;
+pub(super) struct Challenge {
+    pub(super) nonce: Nonce,
+    pub(super) proof: Proof,
+}
 
-impl Greeting {
-    pub(super) fn to_bytes(self) -> [u8; GREETING] {
-        let mut bytes = [0; GREETING];
-        let Greeting { name, to, secret, acquaintance } = self;
+fn word(bytes: &[u8], at: usize) -> Option<u64> {
+    Some(u64::from_ne_bytes(bytes.get(at * 8..at * 8 + 8)?.try_into().ok()?))
+}
+
+impl Hello {
+    pub(super) fn to_bytes(self) -> [u8; HELLO] {
+        let mut bytes = [0; HELLO];
+        let Hello { name, to, acquaintance, nonce } = self;
         let (own, other) = (name.rank.into(), to.rank.into());
         let words = [MAGIC, name.job[0], name.job[1], own, to.job[0], to.job[1], other, acquaintance];
         for (place, word) in bytes.chunks_exact_mut(8).zip(words) {
             place.copy_from_slice(&word.to_ne_bytes());
         }
-        bytes[64..].copy_from_slice(&secret);
+        bytes[64..].copy_from_slice(&nonce);
         bytes
     }
 
-    pub(super) fn from_bytes(bytes: &[u8; GREETING]) -> Result<Greeting, Foreign> {
-        let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|i| bytes[at * 8 + i]));
+    /// `None`: it is no process of Encore, or one of another version.
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Hello> {
         let name = |first: usize| {
-            let rank = u32::try_from(word(first + 2)).map_err(|_| Foreign)?;
-            Ok(Name { job: [word(first), word(first + 1)], rank })
+            let rank = u32::try_from(word(bytes, first + 2)?).ok()?;
+            Some(Name { job: [word(bytes, first)?, word(bytes, first + 1)?], rank })
         };
-        match word(0) {
-            MAGIC => Ok(Greeting {
-                name: name(1)?,
-                to: name(4)?,
-                acquaintance: word(7),
-                secret: std::array::from_fn(|i| bytes[64 + i]),
-            }),
-            _ => Err(Foreign),
-        }
+        (word(bytes, 0)? == MAGIC).then_some(())?;
+        let nonce = bytes.get(64..HELLO)?.try_into().ok()?;
+        Some(Hello { name: name(1)?, to: name(4)?, acquaintance: word(bytes, 7)?, nonce })
+    }
+}
+
+impl Challenge {
+    pub(super) fn to_bytes(self) -> [u8; CHALLENGE] {
+        let mut bytes = [0; CHALLENGE];
+        bytes[..8].copy_from_slice(&MAGIC.to_ne_bytes());
+        bytes[8..24].copy_from_slice(&self.nonce);
+        bytes[24..].copy_from_slice(&self.proof);
+        bytes
+    }
+
+    pub(super) fn from_bytes(bytes: &[u8]) -> Option<Challenge> {
+        (word(bytes, 0)? == MAGIC).then_some(())?;
+        let (nonce, proof) = (bytes.get(8..24)?, bytes.get(24..CHALLENGE)?);
+        Some(Challenge { nonce: nonce.try_into().ok()?, proof: proof.try_into().ok()? })
     }
 }
 
@@ -142,17 +162,22 @@ mod tests {
     use super::*;
 
     #[test]
-    fn greetings_survive_the_bytes() {
+    fn what_is_said_at_the_door_survives_the_bytes() {
         let name = Name { job: [1, u64::MAX], rank: u32::MAX };
         let to = Name { job: [u64::MAX, 2], rank: 0 };
-        let greeting = Greeting { name, to, secret: [7; 16], acquaintance: 1 << 40 };
-        let bytes = greeting.to_bytes();
-        assert_eq!(Greeting::from_bytes(&bytes), Ok(greeting));
+        let hello = Hello { name, to, nonce: [7; 16], acquaintance: 1 << 40 };
+        let bytes = hello.to_bytes();
+        assert_eq!(Hello::from_bytes(&bytes), Some(hello));
         for wrong in [0, 7, 28, 52] {
             let mut other = bytes;
             other[wrong] ^= 1;
-            assert_eq!(Greeting::from_bytes(&other), Err(Foreign), "{wrong}");
+            assert_eq!(Hello::from_bytes(&other), None, "{wrong}");
         }
+        let challenge = Challenge { nonce: [1; 16], proof: [2; 32] };
+        let bytes = challenge.to_bytes();
+        assert_eq!(Challenge::from_bytes(&bytes), Some(challenge));
+        assert_eq!((Challenge::from_bytes(&bytes[1..]), Challenge::from_bytes(&bytes[..55])), (None, None));
+        assert_eq!((Hello::from_bytes(&[]), Challenge::from_bytes(&[])), (None, None));
     }
 
     #[test]

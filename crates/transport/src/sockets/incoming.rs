@@ -8,7 +8,7 @@ use std::os::fd::OwnedFd;
 use rustix::io::Errno;
 use rustix::net::{RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, recvmsg};
 
-use super::frame::{CELL, GREETING, HEAD, Sort};
+use super::frame::{ANSWER, CELL, HEAD, Sort};
 
 /// Files that wait at most.
 const FILES: usize = 32;
@@ -107,10 +107,10 @@ impl Incoming {
         self.buffer.resize(wanted / 8, 0);
     }
 
-    /// Bytes of the first frame, or greeting, in the buffer, as far as that can be told; `Err`: no process of Encore sends such a frame.
+    /// Bytes of the first frame, or of the answer, in the buffer, as far as that can be told; `Err`: no process of Encore sends such a frame.
     fn needed(&self, is_open: bool, limit: u64) -> Result<usize, Error> {
         if !is_open {
-            return Ok(GREETING);
+            return Ok(ANSWER);
         }
         if self.elsewhere.is_some() {
             return Ok(CELL);
@@ -138,7 +138,7 @@ impl Incoming {
         !pinned || (*end < room) || (*start == 0 && room == 0)
     }
 
-    /// Takes what has come from the kernel, as far as there is room. `is_open`: the greeting was taken. `limit`: the longest frame. Returns whether the other side has closed.
+    /// Takes what has come from the kernel, as far as there is room. `is_open`: the answer was taken. `limit`: the longest frame. Returns whether the other side has closed.
     pub(super) fn pull_in(&mut self, socket: &OwnedFd, is_open: bool, limit: u64) -> Result<bool, Error> {
         loop {
             let needed = self.needed(is_open, limit)?;
@@ -202,15 +202,13 @@ impl Incoming {
         }
     }
 
-    /// Takes the other side's greeting, once it has come. Nothing else was taken before.
-    pub(super) fn take_greeting(&mut self) -> Option<[u8; GREETING]> {
+    /// Takes the other side's answer, once it has come: its number of the acquaintance. Nothing else was taken before.
+    pub(super) fn take_answer(&mut self) -> Option<u64> {
         let Incoming { start, end, .. } = *self;
-        if end - start < GREETING {
-            return None;
-        }
-        let greeting = self.bytes()[start..][..GREETING].try_into().expect("as many bytes");
-        self.start += GREETING;
-        Some(greeting)
+        (end - start >= ANSWER).then(|| {
+            self.start += ANSWER;
+            self.word(start)
+        })
     }
 
     /// The first frame, as far as it has come, its cell at least; and whether it has come whole.

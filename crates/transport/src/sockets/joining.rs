@@ -1,46 +1,56 @@
-//! How connections begin: those that this process makes, and who is let in of those who make others.
+//! How connections begin: those that this process makes, and those that others make who were let in.
 
 use std::io::{Error, ErrorKind};
 use std::os::fd::OwnedFd;
+use std::sync::Arc;
 
+use encore_boot::{interfaces, proof};
 use rustix::io::Errno;
 use rustix::net;
 
 use super::address::Address;
 use super::connection::{Connection, Stage};
-use super::frame::{Greeting, Sort};
-use super::listening::{may_be_own, stream};
+use super::door::{Come, News};
+use super::frame::{Hello, Sort};
+use super::listening::{give_up_connecting, may_be_own, stream};
+use super::outgoing::{Shared, lock};
 use super::{End, Sockets, Stranger};
 
-/// Begins a connection: the socket, and how far it is.
-fn begin(address: &Address) -> Result<(OwnedFd, Stage), Error> {
+/// How often a call is made that is closed at the door of the other side: strangers may have been in its way.
+const TRIES: u32 = 20;
+
+/// Begins a connection: the socket, and whether the kernel still connects.
+fn begin(address: &Address) -> Result<(OwnedFd, bool), Error> {
     let socket = stream(address)?;
-    let stage = match net::connect(&socket, &address.to_system()?) {
-        Ok(()) => Stage::Greeting,
+    give_up_connecting(&socket, address, true)?;
+    match net::connect(&socket, &address.to_system()?) {
+        Ok(()) => {}
         // The queue of a socket of the machine is full: it has no way to wait but this one.
         Err(Errno::AGAIN) => {
             rustix::io::ioctl_fionbio(&socket, false)?;
             let connected = net::connect(&socket, &address.to_system()?);
             rustix::io::ioctl_fionbio(&socket, true)?;
             connected?;
-            Stage::Greeting
         }
-        Err(Errno::INPROGRESS) => Stage::Connecting,
+        Err(Errno::INPROGRESS) => return Ok((socket, true)),
         Err(error) => return Err(error.into()),
-    };
-    Ok((socket, stage))
-}
-
-/// Whether two secrets are the same. It takes as long for any two, so that nobody learns from the time how much of a secret is right.
-fn is_same_secret(one: &[u8; 16], other: &[u8; 16]) -> bool {
-    let differing =
-        one.iter().zip(other).fold(0, |differing, (a, b)| std::hint::black_box(differing | (a ^ b)));
-    differing == 0
+    }
+    give_up_connecting(&socket, address, false)?;
+    Ok((socket, false))
 }
 
 impl Sockets {
     /// Connects with an end, by the first of its addresses where anybody listens.
     pub(super) fn connect(&mut self, end: u32) -> Result<usize, Error> {
+        let mut connection = self.call(end)?;
+        if self.full {
+            connection.put(&Sort::Full.head(0));
+        }
+        self.insert(connection)
+    }
+
+    /// Calls an end.
+    fn call(&mut self, end: u32) -> Result<Connection, Error> {
         let Some((addresses, secret)) = self.ends[end as usize].reach.clone() else {
             return Err(Error::new(ErrorKind::NotConnected, "it has closed its connection"));
         };
@@ -50,84 +60,141 @@ impl Sockets {
                 Ok((socket, _)) if !may_be_own(&socket, address) => {
                     return Err(Error::new(ErrorKind::PermissionDenied, "it is a process of another user"));
                 }
-                Ok((socket, stage)) => {
+                Ok((socket, connects)) => {
                     let End { name: to, own_number: acquaintance, .. } = self.ends[end as usize];
-                    let greeting = Some(Greeting { name: self.own, to, secret, acquaintance });
-                    let mut connection = Connection::new(socket, address, stage, true, greeting);
+                    let nonce = proof::nonce().map_err(|error| Error::other(error.to_string()))?;
+                    let hello = Hello { name: self.own, to, acquaintance, nonce };
+                    let mut connection = Connection::new(socket, address, Some(hello));
                     connection.end = Some(end);
-                    if self.full {
-                        connection.put(&Sort::Full.head(0));
-                    }
-                    return self.insert(connection);
+                    self.door.call(&connection.out, address, (hello, secret), connects)?;
+                    return Ok(connection);
                 }
                 // A socket of the machine is not to be seen from another one: there the next address counts.
-                Err(error) => refused = Some(error),
+                Err(error) => refused = Some(self.not_reached(address, error)),
             }
         }
         Err(refused.expect("a process has an address"))
     }
 
-    /// Takes the greeting of the other side, once it has come.
-    pub(super) fn greet(&mut self, place: usize) {
-        let Some(connection) = &mut self.connections[place] else { return };
-        let Some(bytes) = connection.take_greeting() else { return };
-        let begun_here = connection.begun_here;
-        let Ok(greeting) = Greeting::from_bytes(&bytes) else {
-            let why = Error::new(ErrorKind::InvalidData, "it is no process of this version of Encore");
+    /// Why nobody is reached at an address, with what helps to find out why not.
+    fn not_reached(&self, address: &Address, why: Error) -> Error {
+        match (address, self.addresses.of_network()) {
+            (Address::Tcp(to), Some(own)) => {
+                let own = own.ip();
+                let name =
+                    interfaces::name_of(own).unwrap_or_else(|| "an interface without a name".to_owned());
+                let text = format!(
+                    "{why}, connecting to {to} from {name} ({own}); if that is the wrong network, ENCORE_FABRIC=,INTERFACE names another one"
+                );
+                Error::new(why.kind(), text)
+            }
+            _ => why,
+        }
+    }
+
+    /// Attends to the door, and deals with those who have come through it.
+    pub(super) fn answer_door(&mut self) {
+        // What the kernel hasn't taken is sent when the news are dealt with.
+        self.door.attend(false);
+        for news in self.door.news() {
+            match news {
+                News::Come(come) => self.let_in(come),
+                News::Through(out) => self.is_through(&out),
+                News::Failed { out, why, again } => self.call_has_failed(&out, why, again),
+            }
+        }
+    }
+
+    fn place_of(&self, out: &Shared) -> Option<usize> {
+        let has_it =
+            |known: &Option<Connection>| known.as_ref().is_some_and(|known| Arc::ptr_eq(&known.out, out));
+        self.connections.iter().position(has_it)
+    }
+
+    /// The other side of a call has proved what it has to.
+    fn is_through(&mut self, out: &Shared) {
+        let Some(place) = self.place_of(out) else { return };
+        let Some(mut connection) = self.connections[place].take() else { return };
+        connection.stage = Stage::Answer;
+        let watched = self.begin_to_watch(&mut connection, place);
+        self.connections[place] = Some(connection);
+        match watched {
+            Ok(()) => self.look_at(place),
+            Err(error) => self.drop_connection(place, Some(error)),
+        }
+    }
+
+    /// A call has failed. `again`: it may be made again.
+    fn call_has_failed(&mut self, out: &Shared, why: Error, again: bool) {
+        let Some(place) = self.place_of(out) else { return };
+        let Some(Connection { end: Some(end), tries, .. }) = self.connections[place] else {
             return self.drop_connection(place, Some(why));
         };
-        if begun_here {
-            let end = connection.end.map(|end| &mut self.ends[end as usize]);
-            let Some(end) = end.filter(|end| end.name == greeting.name) else {
-                let why = Error::new(ErrorKind::InvalidData, "another process listens at its address");
-                return self.drop_connection(place, Some(why));
-            };
-            connection.stage = Stage::Open;
-            end.its_number.get_or_insert(greeting.acquaintance);
-            return self.is_reached(place);
+        if again && tries < TRIES && !self.ends[end as usize].gone {
+            let waiting = lock(out).take_waiting();
+            if let (Some(waiting), Ok(mut anew)) = (waiting, self.call(end)) {
+                anew.tries = tries + 1;
+                anew.put(&waiting);
+                if let Some(before) = &self.connections[place] {
+                    (anew.closing, anew.hands_over, anew.is_held) =
+                        (before.closing, before.hands_over, before.is_held);
+                    self.let_go_of(before);
+                }
+                if anew.is_of_network() {
+                    self.watched.add(&anew.out);
+                }
+                self.connections[place] = Some(anew);
+                return self.push_out(place);
+            }
         }
-        if greeting.to != self.own || !is_same_secret(&greeting.secret, &self.secret) {
-            return self.drop_connection(place, None);
-        }
+        let reach = self.ends[end as usize].reach.as_ref().and_then(|(addresses, _)| addresses.of_network());
+        let is_of_network = self.connections[place].as_ref().is_some_and(Connection::is_of_network);
+        let why = match reach.filter(|_| is_of_network) {
+            Some(address) => self.not_reached(&Address::Tcp(address), why),
+            None => why,
+        };
+        self.drop_connection(place, Some(why));
+    }
+
+    /// Takes the other side's answer, once it has come.
+    pub(super) fn hear_answer(&mut self, place: usize) {
+        let Some(connection) = &mut self.connections[place] else { return };
+        let Some(acquaintance) = connection.take_answer() else { return };
         connection.stage = Stage::Open;
+        if let Some(end) = connection.end {
+            self.ends[end as usize].its_number.get_or_insert(acquaintance);
+        }
+        self.is_reached(place);
+    }
+
+    /// Takes a connection of a caller that has proved that it knows the secret.
+    fn let_in(&mut self, come: Come) {
+        let Come { socket, address, hello } = come;
+        let mut connection = Connection::new(socket, &address, None);
         // A process begins one connection in an acquaintance. If it begins another one, it has forgotten this process meanwhile: whoever looks after the
         // end of before is told of a stranger, and cells wait until the acquaintance is made anew.
-        let its_number = greeting.acquaintance;
+        let its_number = hello.acquaintance;
         let is_same = |end: &u32| self.ends[*end as usize].its_number.is_none_or(|known| known == its_number);
-        let end = self.by_name.get(&greeting.name).copied().filter(is_same);
+        let end = self.by_name.get(&hello.name).copied().filter(is_same);
         let acquaintance = end.map_or(0, |end| self.ends[end as usize].own_number);
-        let answer = Greeting { name: self.own, to: greeting.name, secret: [0; 16], acquaintance };
-        connection.put(&answer.to_bytes());
+        connection.put(&acquaintance.to_ne_bytes());
         if self.full {
             connection.put(&Sort::Full.head(0));
         }
+        // One that can't be served is closed.
+        let Ok(place) = self.insert(connection) else { return };
         match end {
             Some(end) => self.belongs_to(place, end, its_number),
             None => {
-                self.by_name.remove(&greeting.name);
-                self.strangers.push(Stranger { name: greeting.name, its_number, place });
-                if !self.new_strangers.contains(&greeting.name) {
-                    self.new_strangers.push(greeting.name);
+                self.by_name.remove(&hello.name);
+                self.strangers.push(Stranger { name: hello.name, its_number, place });
+                if !self.new_strangers.contains(&hello.name) {
+                    self.new_strangers.push(hello.name);
                 }
             }
         }
         // It leaves with the first cell, or at the next look: nobody waits for it alone.
         self.hold(place);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn secrets_are_compared_whole() {
-        let secret: [u8; 16] = std::array::from_fn(|at| at as u8);
-        assert!(is_same_secret(&secret, &secret.clone()));
-        for at in 0..16 {
-            let mut other = secret;
-            other[at] ^= 0x80;
-            assert!(!is_same_secret(&secret, &other), "{at}");
-        }
+        self.look_at(place);
     }
 }

@@ -9,6 +9,7 @@ use encore_boot::segment::random_words;
 use rustix::net::{self, SocketFlags, SocketType, sockopt};
 
 use super::address::{Address, Network, SILENCE};
+use super::silence::ask_often;
 
 /// A descriptor that is none of the three standard ones.
 pub(super) fn above_standard(socket: OwnedFd) -> Result<OwnedFd, Error> {
@@ -33,7 +34,8 @@ pub(super) fn listen(network: Network) -> Result<Listener, Error> {
     };
     let listener = stream(&address)?;
     net::bind(&listener, &address.to_system()?)?;
-    net::listen(&listener, 4096)?;
+    // As many as the system allows (net.core.somaxconn): strangers may come, and ranks of a whole machine at once.
+    net::listen(&listener, i32::MAX)?;
     let address = match address {
         Address::Tcp(_) => {
             let bound = net::getsockname(&listener)?;
@@ -57,15 +59,25 @@ pub(super) fn stream(address: &Address) -> Result<OwnedFd, Error> {
     Ok(socket)
 }
 
-/// Has a connection of TCP send at once, and notice that the other side is gone.
+/// Has a connection of TCP send at once, and notice that the other side's machine is gone ([`super::silence`]). Those that are accepted have it from the
+/// socket that listens.
 pub(super) fn prepare(socket: &OwnedFd, address: &Address) -> Result<(), Error> {
     if let Address::Tcp(_) = address {
         sockopt::set_tcp_nodelay(socket, true)?;
         sockopt::set_socket_keepalive(socket, true)?;
+        // Many questions, since packets may get lost.
         sockopt::set_tcp_keepidle(socket, Duration::from_secs(u64::from(SILENCE / 3)))?;
-        sockopt::set_tcp_keepintvl(socket, Duration::from_secs(u64::from(SILENCE / 3)))?;
-        sockopt::set_tcp_keepcnt(socket, 2)?;
-        sockopt::set_tcp_user_timeout(socket, SILENCE * 1000)?;
+        sockopt::set_tcp_keepintvl(socket, Duration::from_secs(1))?;
+        sockopt::set_tcp_keepcnt(socket, SILENCE - SILENCE / 3)?;
+        ask_often(socket);
+    }
+    Ok(())
+}
+
+/// Has the kernel give up connecting to a machine that answers nothing; once connected, nobody does so by time.
+pub(super) fn give_up_connecting(socket: &OwnedFd, address: &Address, gives_up: bool) -> Result<(), Error> {
+    if let Address::Tcp(_) = address {
+        sockopt::set_tcp_user_timeout(socket, if gives_up { SILENCE * 1000 } else { 0 })?;
     }
     Ok(())
 }

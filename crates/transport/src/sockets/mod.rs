@@ -1,11 +1,12 @@
 //! Cells through stream sockets, between processes that share no memory: on one machine, between nodes, between jobs.
 //!
-//! - [`address`]: where a process listens; `listening`: its sockets. `joining`: how connections begin, and who is let in; `accepting`: how many.
+//! - [`address`]: where a process listens; `listening`: its sockets. `door`: who is let in, and how many may knock. `joining`: how connections begin.
 //! - `ends`: whom cells go to and come from. [`frame`]: what goes over a connection. [`connection`]: one of them. `connections`: which one serves whom.
 //!   `transport`: all of them, as the engine sees them.
 //! - `outgoing`: what waits to leave. `sending`: when it does. `incoming`: what has come.
 //! - `memory`: how two sides come to share memory. `merging`: how two connections of the same two become one.
-//! - `watcher`: a thread that wakes a process that sleeps while something comes, and sends what waits while the process computes.
+//! - `watcher`: a thread that wakes a process that sleeps while something comes, and while the process computes sends what waits and attends to the
+//!   door. `silence`: machines that answer nothing.
 //!
 //! Each process listens on a socket of the machine, over TCP, or both; others take what they can reach. A connection with another process is made when the first cell goes to it, and serves both directions. If
 //! both sides make one at the same time, each sends through its own at first, and soon both through the same one, in order.
@@ -13,13 +14,13 @@
 //! **Room.** The kernel stops a sender whose receiver doesn't read; what it doesn't take waits here, up to a limit, and beyond that there is no
 //! room. A receiver reads as much as its buffer holds. So a slow receiver costs its own buffer and the sender's, whatever is sent.
 //!
-//! **Who may connect.** Whoever knows this process's secret; on one machine, of the same user. What comes from others is dropped, and so are
-//! connections on which nothing sensible comes.
+//! **Who may connect.** Processes that prove that they know this process's secret, and to which it proves the same; on one machine, of the same user.
+//! Connections of others are closed, and so are those on which nothing sensible comes.
 
-mod accepting;
 mod address;
 mod connection;
 mod connections;
+mod door;
 mod ends;
 mod frame;
 mod incoming;
@@ -30,14 +31,15 @@ mod merging;
 mod name;
 mod outgoing;
 mod sending;
+mod silence;
 mod transport;
 mod watcher;
 
 use std::collections::{HashMap, VecDeque};
 use std::io::Error;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
-use std::sync::Arc;
 use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use encore_boot::segment::Head;
@@ -45,12 +47,13 @@ use rustix::event::epoll;
 
 pub use address::{Address, Addresses, Network, NoAddress};
 use connection::Connection;
+use door::Door;
 use frame::Sort;
 pub use frame::VERSION;
-use listening::{Listener, listen};
 pub use memory::{Showing, Step};
 pub use name::Name;
 pub(crate) use outgoing::{LONGEST_NAP, SHORTEST_NAP};
+use silence::{Clock, Watched};
 pub(crate) use transport::SKIPPED;
 use watcher::Watcher;
 
@@ -117,9 +120,11 @@ struct Stranger {
 #[derive(Debug)]
 pub struct Sockets {
     own: Name,
-    secret: [u8; 16],
     addresses: Addresses,
-    listeners: Vec<Listener>,
+    door: Arc<Door>,
+    /// Connections that may lead to other machines, and when these were looked after, where no thread does so.
+    watched: Arc<Watched>,
+    clock: Clock,
     epoll: OwnedFd,
     ends: Vec<End>,
     /// The ends of processes that connect, each at its latest acquaintance.
@@ -127,8 +132,6 @@ pub struct Sockets {
     /// How many acquaintances this process has made.
     acquaintances: u64,
     connections: Vec<Option<Connection>>,
-    /// How many connections others have begun.
-    accepted: u64,
     /// Connections with processes that this one doesn't know yet, or not again, and how they number the acquaintance.
     strangers: Vec<Stranger>,
     /// Those of them that nobody has been told of.
@@ -141,8 +144,8 @@ pub struct Sockets {
     shown: VecDeque<(u32, u32, Option<OwnedFd>)>,
     /// The end that has said that it ends the job, and the exit code, until it is told.
     ended: Option<(u32, i32)>,
-    /// How this process is woken while it sleeps, and what does it, once it has slept.
-    waker: Option<Waker>,
+    /// How this process is woken while it sleeps, and what does it.
+    waker: Arc<OnceLock<Waker>>,
     watcher: Option<Watcher>,
     /// This process leaves: it has no thread any more.
     leaves: bool,
@@ -159,30 +162,30 @@ pub struct Sockets {
     told: Option<(Arc<Head>, u32)>,
 }
 
-/// In epoll's data: something else that is waited for; from here on, a socket that listens. Else it is a connection.
+/// In epoll's data: something else that is waited for; the door. Else it is a connection.
 const OTHER: u64 = u64::MAX;
-const LISTENERS: u64 = 1 << 32;
+const DOOR: u64 = u64::MAX - 1;
 
 impl Sockets {
     /// Begins to listen on these networks, at least one, the best one first. Whoever knows `secret` may connect.
     pub fn open(own: Name, secret: [u8; 16], networks: &[Network]) -> Result<Sockets, Error> {
         let epoll = epoll::create(epoll::CreateFlags::CLOEXEC)?;
         let epoll = rustix::io::fcntl_dupfd_cloexec(&epoll, 3)?;
-        let listeners: Vec<Listener> = networks.iter().copied().map(listen).collect::<Result<_, _>>()?;
-        for (data, listener) in (LISTENERS..).zip(&listeners) {
-            epoll::add(&epoll, &listener.socket, epoll::EventData::new_u64(data), epoll::EventFlags::IN)?;
+        let door = Arc::new(Door::open(own, secret, networks)?);
+        for descriptor in [door.callers(), door.bell()] {
+            epoll::add(&epoll, descriptor, epoll::EventData::new_u64(DOOR), epoll::EventFlags::IN)?;
         }
-        Ok(Sockets {
+        let mut sockets = Sockets {
             own,
-            secret,
-            addresses: Addresses::new(listeners.iter().map(|listener| listener.address.clone()).collect()),
-            listeners,
+            addresses: Addresses::new(door.addresses()),
+            door,
+            watched: Arc::default(),
+            clock: Clock::new(),
             epoll,
             ends: Vec::new(),
             by_name: HashMap::new(),
             acquaintances: 0,
             connections: Vec::new(),
-            accepted: 0,
             strangers: Vec::new(),
             new_strangers: Vec::new(),
             broken: VecDeque::new(),
@@ -190,7 +193,7 @@ impl Sockets {
             steps: VecDeque::new(),
             shown: VecDeque::new(),
             ended: None,
-            waker: None,
+            waker: Arc::default(),
             watcher: None,
             leaves: false,
             held: Vec::new(),
@@ -200,7 +203,9 @@ impl Sockets {
             sent: 0,
             received: 0,
             told: None,
-        })
+        };
+        sockets.start_watcher();
+        Ok(sockets)
     }
 
     /// Where this process listens.
@@ -215,7 +220,8 @@ impl Sockets {
 
     /// `waker` wakes this process when something comes while it sleeps.
     pub fn wake_by(&mut self, waker: Waker) {
-        self.waker = Some(waker);
+        // The first one counts: a process sleeps in one place.
+        let _ = self.waker.set(waker);
     }
 
     /// From now on, the slot at this place says how many cells have been sent and received.
@@ -248,13 +254,23 @@ impl Sockets {
     /// Has the next event, or one that there is, wake this process. False: nothing can.
     fn watch_for_sleeper(&mut self) -> bool {
         self.start_watcher();
-        self.watcher.as_ref().is_some_and(|watcher| watcher.arm(self.epoll.as_fd()).is_ok())
+        let has_waker = self.waker.get().is_some();
+        has_waker && self.watcher.as_ref().is_some_and(|watcher| watcher.arm(self.epoll.as_fd()).is_ok())
     }
 
-    /// Starts the thread, unless it runs or can't.
+    /// Starts the thread, unless it runs or can't: then this process does its work whenever it looks.
     fn start_watcher(&mut self) {
         if self.watcher.is_none() && !self.leaves {
-            self.watcher = self.waker.and_then(|waker| Watcher::start(self.epoll.as_fd(), waker).ok());
+            let (door, watched) = (self.door.clone(), self.watched.clone());
+            self.watcher = Watcher::start(self.epoll.as_fd(), self.waker.clone(), door, watched).ok();
+        }
+    }
+
+    /// Sees whether machines answer, where no thread does.
+    fn see_to_silence(&mut self) {
+        if let Some(passed) = self.clock.tick() {
+            self.watched.look(passed);
+            self.door.accept_again();
         }
     }
 
@@ -302,6 +318,8 @@ impl Sockets {
         self.put_to_all(head);
         while self.has_unsent() && Instant::now() < until {
             std::thread::yield_now();
+            // It may have to let the other side in, or to be let in, before anything leaves.
+            self.answer_door();
             for place in 0..self.connections.len() {
                 self.push_out(place);
             }

@@ -5,7 +5,7 @@
 //! The process and the thread take the lock of [`Outgoing`] for each access. Whoever sends holds it meanwhile, so bytes leave in order.
 //!
 //! Invariant: where bytes wait that nobody has announced ([`Outgoing::is_listed`]), the process itself sends them before it does anything
-//! else. A greeting that answers one may wait for the next look, or for the first cell: nobody waits for it alone.
+//! else. The answer to a Hello may wait for the next look, or for the first cell: nobody waits for it alone.
 
 use std::cell::OnceCell;
 use std::io::{Error, IoSlice};
@@ -36,6 +36,8 @@ pub(super) struct Outgoing {
     /// The bytes, behind `gone` ones that have left.
     bytes: Vec<u8>,
     gone: usize,
+    /// The other side hasn't proved what it has to: nothing leaves but as many bytes, the rest of a Hello.
+    gate: Option<usize>,
     /// The thread knows that something waits here.
     is_listed: bool,
     /// The other side takes nothing any more.
@@ -129,10 +131,12 @@ fn give(deaf: &mut bool, send: impl Fn() -> Result<usize, Errno>) -> Result<Opti
 }
 
 impl Outgoing {
-    pub(super) fn new(socket: Arc<OwnedFd>, first: Vec<u8>) -> Outgoing {
+    /// `hello`: what is said at the door of the other side, before all else.
+    pub(super) fn new(socket: Arc<OwnedFd>, hello: Vec<u8>) -> Outgoing {
         Outgoing {
             socket,
-            bytes: first,
+            gate: Some(hello.len()).filter(|length| *length > 0),
+            bytes: hello,
             gone: 0,
             is_listed: false,
             deaf: false,
@@ -141,9 +145,37 @@ impl Outgoing {
         }
     }
 
+    pub(super) fn socket(&self) -> &Arc<OwnedFd> {
+        &self.socket
+    }
+
+    /// Nothing leaves any more: the process learns why when it tries to send.
+    pub(super) fn fail(&mut self, why: Error) {
+        self.failed = Some(why);
+    }
+
     /// Bytes that wait.
     pub(super) fn unsent(&self) -> usize {
         self.bytes.len() - self.gone
+    }
+
+    /// Those of them that may leave now.
+    pub(super) fn ready(&self) -> usize {
+        self.gate.unwrap_or(self.unsent())
+    }
+
+    /// The other side has proved what it has to. This side's proof goes before all that waits.
+    pub(super) fn open(&mut self, proof: &[u8]) {
+        if let Some(before) = self.gate.take() {
+            let at = self.gone + before;
+            self.bytes.splice(at..at, proof.iter().copied());
+        }
+    }
+
+    /// Takes what waits behind the gate, for another connection. `None`: some of it has left.
+    pub(super) fn take_waiting(&mut self) -> Option<Vec<u8>> {
+        let behind = self.gone + self.gate?;
+        Some(self.bytes.split_off(behind.min(self.bytes.len())))
     }
 
     pub(super) fn is_listed(&self) -> bool {
@@ -174,6 +206,7 @@ impl Outgoing {
 
     /// Sends what waits, then a frame and its staged bytes from where they lie. What the kernel doesn't take is copied, and waits.
     pub(super) fn push_out_with(&mut self, frame: &[u8], run: &[u8]) -> Result<(), Error> {
+        debug_assert!(self.gate.is_none());
         if let Some(error) = self.failed.take() {
             return Err(error);
         }
@@ -207,7 +240,7 @@ impl Outgoing {
 
     /// Sends a frame, and shows files with it, where nothing waits. False: it isn't the time for that.
     pub(super) fn show(&mut self, frame: &[u8], files: &[BorrowedFd<'_>]) -> Result<bool, Refused> {
-        if self.unsent() > 0 || self.deaf || self.failed.is_some() {
+        if self.unsent() > 0 || self.gate.is_some() || self.deaf || self.failed.is_some() {
             return Ok(false);
         }
         let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(2))];
@@ -230,12 +263,20 @@ impl Outgoing {
         if let Some(error) = self.failed.take() {
             return Err(error);
         }
-        while self.unsent() > 0 && !self.deaf {
-            match give(&mut self.deaf, || send(&self.socket, &self.bytes[self.gone..], AT_ONCE))? {
-                Some(sent) => self.gone += sent,
+        while self.ready() > 0 && !self.deaf {
+            let ready = self.gone..self.gone + self.ready();
+            match give(&mut self.deaf, || send(&self.socket, &self.bytes[ready.clone()], AT_ONCE))? {
+                Some(sent) => {
+                    self.gone += sent;
+                    self.gate = self.gate.map(|left| left - sent);
+                }
                 None if self.deaf => {}
                 None => return Ok(()),
             }
+        }
+        if self.gate.is_some() {
+            // What waits behind the gate may still leave through another connection.
+            return Ok(());
         }
         self.bytes.clear();
         self.gone = 0;
@@ -325,7 +366,7 @@ impl Departures {
                 continue;
             }
             outgoing.failed = outgoing.push_out().err();
-            outgoing.is_listed = outgoing.unsent() > 0 && outgoing.failed.is_none();
+            outgoing.is_listed = outgoing.ready() > 0 && outgoing.failed.is_none();
             if outgoing.is_listed {
                 drop(outgoing);
                 left.push(shared);

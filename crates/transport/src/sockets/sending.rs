@@ -5,7 +5,7 @@
 use std::time::{Duration, Instant};
 
 use super::Sockets;
-use super::connection::{Connection, Stage};
+use super::connection::Connection;
 use super::outgoing::Outgoing;
 
 /// A cell waits only if the one before it has left as short a time ago, about that of a system call that sends (docs/lab/406).
@@ -38,7 +38,7 @@ impl Sockets {
     pub(super) fn put_run(&mut self, to: u32, frame: &[u8], run: &[u8]) {
         let Some(place) = self.connection_to(to) else { return };
         let Some(connection) = &mut self.connections[place] else { return };
-        if run.len() <= STAGED || connection.stuck || connection.stage == Stage::Connecting {
+        if run.len() <= STAGED || connection.stuck || connection.is_at_door() {
             return self.put(to, run.len(), |out| {
                 out.put(frame);
                 out.put_run(run);
@@ -111,13 +111,15 @@ impl Sockets {
     }
 
     /// A connection ends: nothing more leaves through it.
-    pub(super) fn let_go_of(&mut self, place: usize, connection: &Connection) {
-        self.held.retain(|other| *other != place);
+    pub(super) fn let_go_of(&self, connection: &Connection) {
         if let Some(watcher) = &self.watcher {
             watcher.departures().withdraw(&connection.out);
         }
-        // It may outlive the connection for as long as the thread sends.
-        let _ = rustix::event::epoll::delete(&self.epoll, &connection.socket);
+        match connection.is_at_door() {
+            true => self.door.withdraw(&connection.out),
+            // It may outlive the connection for as long as the thread sends.
+            false => drop(rustix::event::epoll::delete(&self.epoll, &connection.socket)),
+        }
     }
 }
 

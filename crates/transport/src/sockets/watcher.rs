@@ -1,8 +1,8 @@
-//! A thread that wakes this process when something comes through its link while it sleeps at its doorbell, and sends what the process has left
-//! to be sent ([`Departures`]).
+//! A thread that wakes this process when something comes through its link while it sleeps at its doorbell, sends what the process has left
+//! to be sent ([`Departures`]), attends to the door ([`Door`]), and looks whether the machines at the other ends of connections answer ([`Watched`]).
 //!
-//! The thread waits for three things at a descriptor of its own: the link's descriptor, the timer of what is to be sent, and the word to end. [`Watcher::arm`] lets one event of the
-//! link through. So a process that sleeps is woken once, as by a neighbour, and one that looks for itself isn't disturbed.
+//! The thread waits for four things at a descriptor of its own: the link's descriptor, the timer of what is to be sent, the door, and the word to end.
+//! [`Watcher::arm`] lets one event of the link through. So a process that sleeps is woken once, as by a neighbour, and one that looks for itself isn't disturbed.
 //!
 //! The sleeper announces itself in its doorbell, arms the watcher, looks once more for work, and sleeps. What comes after that look is an event
 //! after the arming: the kernel reports it, and the thread, which sees the announcement, rings. What came before, the look has seen; if the
@@ -10,20 +10,23 @@
 
 use std::io::Error;
 use std::os::fd::{BorrowedFd, OwnedFd};
-use std::sync::Arc;
+use std::sync::{Arc, OnceLock};
 use std::thread::JoinHandle;
 
 use encore_boot::process::LINK_THREAD;
 use encore_boot::signals::spawn_quietly;
-use rustix::event::{EventfdFlags, epoll, eventfd};
+use rustix::event::{EventfdFlags, Timespec, epoll, eventfd};
 use rustix::io::{Errno, fcntl_dupfd_cloexec};
 
+use super::door::Door;
 use super::outgoing::Departures;
+use super::silence::{Clock, Watched};
 use crate::shm::Waker;
 
-/// In epoll's data: the link, the timer. Else it is the word to end.
+/// In epoll's data: the link, the timer, the door. Else it is the word to end.
 const LINK: u64 = 1;
 const TIMER: u64 = 2;
+const DOOR: u64 = 3;
 
 /// The thread, and how it is spoken to.
 #[derive(Debug)]
@@ -35,8 +38,13 @@ pub(super) struct Watcher {
 }
 
 impl Watcher {
-    /// Starts the thread, which wakes the process by `waker` for what comes at the descriptor of its link.
-    pub(super) fn start(link: BorrowedFd<'_>, waker: Waker) -> Result<Watcher, Error> {
+    /// Starts the thread, which wakes the process by `waker`, once there is one, for what comes at the descriptor of its link.
+    pub(super) fn start(
+        link: BorrowedFd<'_>,
+        waker: Arc<OnceLock<Waker>>,
+        door: Arc<Door>,
+        watched: Arc<Watched>,
+    ) -> Result<Watcher, Error> {
         let own = epoll::create(epoll::CreateFlags::CLOEXEC)?;
         let epoll = Arc::new(fcntl_dupfd_cloexec(&own, 3)?);
         let end = fcntl_dupfd_cloexec(&eventfd(0, EventfdFlags::CLOEXEC)?, 3)?;
@@ -44,8 +52,9 @@ impl Watcher {
         epoll::add(&*epoll, &end, epoll::EventData::new_u64(0), epoll::EventFlags::IN)?;
         let departures = Arc::new(Departures::new()?);
         epoll::add(&*epoll, departures.timer(), epoll::EventData::new_u64(TIMER), epoll::EventFlags::IN)?;
-        let (watched, departing) = (epoll.clone(), departures.clone());
-        let thread = spawn_quietly(LINK_THREAD, move || watch(&watched, waker, &departing))?;
+        epoll::add(&*epoll, door.callers(), epoll::EventData::new_u64(DOOR), epoll::EventFlags::IN)?;
+        let at_work = Thread { epoll: epoll.clone(), waker, departures: departures.clone(), door, watched };
+        let thread = spawn_quietly(LINK_THREAD, move || at_work.watch())?;
         Ok(Watcher { epoll, departures, end, thread: Some(thread) })
     }
 
@@ -72,25 +81,52 @@ impl Drop for Watcher {
     }
 }
 
-fn watch(epoll: &OwnedFd, waker: Waker, departures: &Departures) {
-    let mut events = [const { std::mem::MaybeUninit::<epoll::Event>::uninit() }; 3];
-    loop {
-        let found = match epoll::wait(epoll, &mut events, None) {
-            Ok((found, _)) => found,
-            Err(Errno::INTR) => continue,
-            // The descriptor is this thread's own: it can't be.
-            Err(error) => panic!("epoll on a descriptor of this thread: {error}"),
-        };
-        for event in found {
-            match event.data.u64() {
-                LINK => waker.wake(),
-                // The process may sleep until it has left.
-                TIMER => {
-                    departures.depart();
-                    waker.wake();
+/// What the thread has.
+struct Thread {
+    epoll: Arc<OwnedFd>,
+    waker: Arc<OnceLock<Waker>>,
+    departures: Arc<Departures>,
+    door: Arc<Door>,
+    watched: Arc<Watched>,
+}
+
+impl Thread {
+    fn watch(&self) {
+        let mut events = [const { std::mem::MaybeUninit::<epoll::Event>::uninit() }; 4];
+        let mut clock = Clock::new();
+        loop {
+            let left = Timespec::try_from(clock.left()).ok();
+            let found = match epoll::wait(&self.epoll, &mut events, left.as_ref()) {
+                Ok((found, _)) => found,
+                Err(Errno::INTR) => continue,
+                // The descriptor is this thread's own: it can't be.
+                Err(error) => panic!("epoll on a descriptor of this thread: {error}"),
+            };
+            for event in found {
+                match event.data.u64() {
+                    LINK => self.wake(),
+                    // The process may sleep until it has left.
+                    TIMER => {
+                        self.departures.depart();
+                        self.wake();
+                    }
+                    DOOR => {
+                        for left in self.door.attend(true) {
+                            // Without a timer the process sends it at its next look.
+                            let _ = self.departures.announce(&left);
+                        }
+                    }
+                    _ => return,
                 }
-                _ => return,
+            }
+            if let Some(passed) = clock.tick() {
+                self.watched.look(passed);
+                self.door.accept_again();
             }
         }
+    }
+
+    fn wake(&self) {
+        self.waker.get().iter().for_each(|waker| waker.wake());
     }
 }

@@ -329,9 +329,10 @@ fn c_string(text: &str) -> CString {
 /// Where the library may be, best first: beside the launcher, which has one of its own version (packages of Open MPI and PRRTE keep it in folders of
 /// their own), or wherever the dynamic linker finds it. Others work, but servers complain about some versions.
 fn candidates() -> Vec<PathBuf> {
-    let folders = std::env::var_os("LD_LIBRARY_PATH");
+    let folders = crate::environment::var_os("LD_LIBRARY_PATH");
     let folders = folders.iter().flat_map(std::env::split_paths);
-    let prefixes = ["PMIX_PREFIX", "PRTE_PREFIX", "OPAL_PREFIX"].into_iter().filter_map(std::env::var_os);
+    let prefixes =
+        ["PMIX_PREFIX", "PRTE_PREFIX", "OPAL_PREFIX"].into_iter().filter_map(crate::environment::var_os);
     // Mostly what has started this process is the launcher, in a folder beside that of its libraries.
     let launcher = std::fs::read_link(format!("/proc/{}/exe", std::os::unix::process::parent_id())).ok();
     let prefix = launcher.and_then(|program| Some(program.parent()?.parent()?.to_owned()));

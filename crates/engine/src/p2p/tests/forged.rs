@@ -2,8 +2,8 @@
 
 use std::panic::{AssertUnwindSafe, catch_unwind};
 
-use encore_shmem::ring::{Header, INLINE};
-use encore_transport::transport::Payload;
+use encore_shmem::ring::{Header, INLINE, Staged};
+use encore_transport::transport::{Payload, Transport};
 use proptest::prelude::*;
 
 use crate::engine::Engine;
@@ -126,6 +126,40 @@ pub(crate) fn a_piece_that_is_longer_than_what_is_missing_is_refused() {
         }
     }
     panic!("two messages at once were taken");
+}
+
+/// A blocking receive looks into the ring by itself: it refuses the same, and writes nothing behind the buffer.
+#[test]
+pub(crate) fn a_receive_that_looks_by_itself_refuses_lengths_that_do_not_fit() {
+    let _turn = turn();
+    let refused = [
+        // A piece that is longer than its message; further ones that are longer than what is missing; more is passed by than there is.
+        vec![(wire::EAGER_STAGED, [10, 64, 0, 0, 0, 0])],
+        vec![(wire::EAGER_STAGED, [16, 8, 0, 0, 0, 0]), (wire::MORE, [64, 0, 0, 0, 0, 0])],
+        vec![(wire::SKIP, [1 << 40, 0, 0, 0, 0, 0])],
+    ];
+    for cells in refused {
+        let mut engines = Engines::new(&Setup::on(Carrier::Shm), 2);
+        for (kind, words) in &cells {
+            let header = Header { kind: *kind, length: INLINE as u8, context: 0, source: 0, tag: 0 };
+            let mut payload: Payload = [0; INLINE];
+            for (place, word) in payload.chunks_exact_mut(8).zip(words) {
+                place.copy_from_slice(&word.to_ne_bytes());
+            }
+            let mut stage = |staged: Staged| {
+                // SAFETY: as many bytes are there to be written.
+                unsafe { staged.address.write_bytes(7, 64) }
+            };
+            assert!(engines.all[0].shm.inject_staged(1, header, &payload, 64, &mut stage).is_ok());
+        }
+        let mut buffer = [0; 100];
+        let room = &mut buffer[..16];
+        let receive = || with_engine(&mut engines.all[1], |rank| drop(rank.recv(room, 0, 0)));
+        let panic = catch_unwind(AssertUnwindSafe(receive)).expect_err("a forged cell was taken");
+        let said = panic.downcast_ref::<String>().cloned().unwrap_or_default();
+        assert!(said.contains("rank 0 sent"), "{cells:?}: {said}");
+        assert_eq!(buffer[16..], [0; 84], "{cells:?}");
+    }
 }
 
 /// Words that mean something to an engine, sometimes.

@@ -1,0 +1,118 @@
+//! Settings that must be the same at all ranks of a job: each rank tells those of other nodes what it has set, so that a difference is named when the job starts,
+//! not taken for a mistake of the program later.
+
+use std::fmt;
+use std::str::FromStr;
+
+use encore_engine::settings::row::{Category, DefaultValue, Setting};
+use encore_engine::settings::{Settings, TABLE};
+
+/// Stands between two of them.
+const BETWEEN: char = '+';
+
+/// The settings that a rank has set, of those that must be the same for all: their places in the table, ascending, and their values.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Told(Vec<(usize, u64)>);
+
+/// Whether a setting must be the same for all: by those of collective operations, ranks choose how they do one together.
+fn is_common(setting: &Setting) -> bool {
+    matches!((setting.category, &setting.default), (Category::Collectives, DefaultValue::Fixed(_)))
+}
+
+impl Told {
+    pub(super) fn of(settings: &Settings) -> Told {
+        let common = TABLE.iter().enumerate().filter(|(_, setting)| is_common(setting));
+        let values = common.map(|(place, setting)| (place, setting, (setting.get)(settings)));
+        let set = values.filter(|(_, setting, value)| *value != setting.default.value(0));
+        Told(set.map(|(place, _, value)| (place, value)).collect())
+    }
+
+    fn value(&self, place: usize) -> String {
+        let setting = &TABLE[place];
+        match self.0.iter().find(|(other, _)| *other == place) {
+            Some((_, value)) => setting.show(*value),
+            None => format!("{} (the default)", setting.show_default()),
+        }
+    }
+
+    /// The first setting that another rank has otherwise: its name, and the values here and there.
+    pub(super) fn difference(&self, other: &Told) -> Option<(&'static str, String, String)> {
+        let mut differing = self
+            .0
+            .iter()
+            .filter(|set| !other.0.contains(set))
+            .chain(other.0.iter().filter(|set| !self.0.contains(set)));
+        let (place, _) = differing.next()?;
+        Some((TABLE[*place].name, self.value(*place), other.value(*place)))
+    }
+}
+
+impl fmt::Display for Told {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        let each: Vec<String> = self.0.iter().map(|(place, value)| format!("{place}.{value}")).collect();
+        // So that a part of what is told is never empty.
+        if each.is_empty() { f.write_str("-") } else { f.write_str(&each.join(&BETWEEN.to_string())) }
+    }
+}
+
+/// The text says nothing of settings.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) struct Nonsense;
+
+impl FromStr for Told {
+    type Err = Nonsense;
+
+    fn from_str(text: &str) -> Result<Told, Nonsense> {
+        if text == "-" {
+            return Ok(Told::default());
+        }
+        let each = text.split(BETWEEN).map(|one| {
+            let (place, value) = one.split_once('.')?;
+            let place = place.parse().ok().filter(|place| *place < TABLE.len())?;
+            Some((place, value.parse().ok()?))
+        });
+        each.collect::<Option<_>>().map(Told).ok_or(Nonsense)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn with(set: &[(&str, &str)]) -> Told {
+        let variable =
+            |name: &str| set.iter().find(|(known, _)| *known == name).map(|(_, value)| (*value).to_owned());
+        Told::of(&Settings::from_variables(2, variable).unwrap())
+    }
+
+    #[test]
+    fn a_setting_that_differs_is_named_with_both_values() {
+        let none = with(&[]);
+        let ring = with(&[("ENCORE_ALLREDUCE", "ring"), ("ENCORE_SPIN_US", "5")]);
+        assert_eq!((none.difference(&none), ring.difference(&ring)), (None, None));
+        // What each rank may have as it likes isn't compared.
+        assert_eq!(none.difference(&with(&[("ENCORE_SPIN_US", "7"), ("ENCORE_EAGER_LIMIT", "1K")])), None);
+        let named = |one: &Told, other: &Told| {
+            let (name, here, there) = one.difference(other).unwrap();
+            format!("{name}: {here}, {there}")
+        };
+        assert_eq!(named(&ring, &none), "ENCORE_ALLREDUCE: ring, auto (the default)");
+        assert_eq!(named(&none, &ring), "ENCORE_ALLREDUCE: auto (the default), ring");
+        assert_eq!(
+            named(&ring, &with(&[("ENCORE_ALLREDUCE", "central")])),
+            "ENCORE_ALLREDUCE: ring, central"
+        );
+    }
+
+    #[test]
+    fn what_is_told_survives_the_text() {
+        for told in [with(&[]), with(&[("ENCORE_ALLREDUCE", "ring"), ("ENCORE_BCAST", "flat")])] {
+            let text = told.to_string();
+            assert!(!text.is_empty() && !text.contains([' ', '=', ';', '|', '/']), "{text}");
+            assert_eq!(text.parse(), Ok(told));
+        }
+        for nonsense in ["", "1", "x.1", "1.x", "9999.1", "1.2+"] {
+            assert_eq!(nonsense.parse::<Told>(), Err(Nonsense), "{nonsense}");
+        }
+    }
+}
