@@ -18,7 +18,7 @@ use crate::nodes;
 use crate::segment::{self, Head, JobName, RankSlot, Stage};
 use crate::shared::Shared;
 use crate::watch::{self, LAUNCHER_FIRST, Watch};
-use crate::{cpus, environment, later, launchers, process};
+use crate::{cpus, descriptors, environment, later, launchers, process};
 
 /// A process's place in its job, claimed: no other process is this rank.
 #[derive(Debug)]
@@ -194,7 +194,9 @@ impl Job {
             launcher: if place == 0 { watch::launcher() } else { None },
             first: (launcher != Launcher::Slurm).then_some(LAUNCHER_FIRST),
         };
-        watch.begin().map_err(|error| BootError::Meeting(format!("watching the other ranks: {error}")))?;
+        watch.begin().map_err(|error| {
+            BootError::Meeting(format!("watching the other ranks: {error}{}", descriptors::advice(&error)))
+        })?;
         // The user's word to Encore's mpiexec, which has handed the job over, or else the launcher's.
         let universe = choices::universe(variable)?.or_else(|| bootstrap.universe_size());
         let (gone, (name, value)) = launchers::taken(text);

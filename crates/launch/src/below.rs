@@ -18,6 +18,9 @@ use crate::parent::{self, APART, News, Parent};
 /// How long a launcher may take to end its ranks before it is killed. Its daemons on other machines end the ranks then.
 const ASKED: Duration = Duration::from_secs(5);
 
+/// How long the program waits for the ranks before the user is told what it waits for.
+const LONG: Duration = Duration::from_secs(30);
+
 /// How far the job is.
 #[derive(Clone, Copy)]
 enum Phase {
@@ -32,7 +35,8 @@ enum Phase {
 /// Runs the job to its end. Returns what the program is to be told, if that still waits for the ranks.
 pub fn run(handover: Handover, parent: &mut Parent) -> String {
     let launcher = handover.launcher.program();
-    match begin(handover).and_then(|(child, watched)| watch(child, &watched, parent)) {
+    let doing = handover.notices.first().cloned().unwrap_or_default();
+    match begin(handover).and_then(|(child, watched)| watch(child, &watched, &doing, parent)) {
         Ok(status) => sentence(launcher, status),
         Err(error) => {
             format!("{launcher}, which starts the ranks on the other machines, can't be run: {error}")
@@ -55,11 +59,21 @@ fn become_launcher(handover: Handover) -> ! {
     std::process::exit(127)
 }
 
-/// Waits for the launcher's end, and says how it ended.
-fn watch(child: Pid, watched: &OwnedFd, parent: &mut Parent) -> Result<WaitStatus, Error> {
+/// Waits for the launcher's end, and says how it ended. `doing` says what it does.
+fn watch(child: Pid, watched: &OwnedFd, doing: &str, parent: &mut Parent) -> Result<WaitStatus, Error> {
     let mut phase = Phase::Bound;
+    let mut to_tell = Some(Instant::now() + LONG);
     loop {
-        wait(watched, phase, parent)?;
+        wait(watched, phase, to_tell, parent)?;
+        if parent.is_connected() {
+            to_tell = None;
+        } else if to_tell.is_some_and(|at| at <= Instant::now()) {
+            to_tell = None;
+            eprintln!(
+                "mpiexec: {doing}, and none of them has called MPI_Init for {} s: the program waits for them",
+                LONG.as_secs()
+            );
+        }
         if let Some((_, status)) = waitpid(Some(child), WaitOptions::NOHANG)? {
             return Ok(status);
         }
@@ -86,16 +100,16 @@ fn watch(child: Pid, watched: &OwnedFd, parent: &mut Parent) -> Result<WaitStatu
 }
 
 /// Waits until something may have happened.
-fn wait(watched: &OwnedFd, phase: Phase, parent: &Parent) -> Result<(), Errno> {
+fn wait(watched: &OwnedFd, phase: Phase, to_tell: Option<Instant>, parent: &Parent) -> Result<(), Errno> {
     let mut sources = vec![PollFd::new(watched, PollFlags::IN)];
-    let mut longest = None;
+    let mut until = to_tell;
     match phase {
         Phase::Bound => sources.push(PollFd::from_borrowed_fd(parent.as_fd(), PollFlags::IN)),
         Phase::Free => {}
-        Phase::Asked(until) => {
-            longest = Timespec::try_from(until.saturating_duration_since(Instant::now())).ok();
-        }
+        Phase::Asked(killed) => until = Some(to_tell.map_or(killed, |at| at.min(killed))),
     }
+    let longest =
+        until.and_then(|until| Timespec::try_from(until.saturating_duration_since(Instant::now())).ok());
     match poll(&mut sources, longest.as_ref()) {
         Ok(_) | Err(Errno::INTR) => Ok(()),
         Err(error) => Err(error),
