@@ -155,6 +155,37 @@ def test_a_machine_that_there_is_not_is_an_error_whatever_is_installed(run):
         assert result.returncode == 2 and "no.such.machine" in result.stderr, result.explain()
 
 
+def test_a_launcher_that_waits_for_nobody_is_ended(run, mpicc, tmp_path):
+    """As Hydra 4.0 does once its ssh has failed."""
+    stuck = tmp_path / "mpiexec.hydra"
+    stuck.write_text("#!/bin/sh\nexec sleep 100\n")
+    stuck.chmod(0o755)
+    result = run([mpicc(ELSEWHERE)], env={"PATH": f"{tmp_path}:/usr/bin:/bin"}, timeout=30)
+    assert result.ok and "mpiexec.hydra" in result.stdout and "has lost its connections" in result.stdout, result.explain()
+
+
+ELSEWHERE = """
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    char text[MPI_MAX_ERROR_STRING];
+    int length;
+    MPI_Info info;
+    MPI_Comm other;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+    MPI_Info_create(&info);
+    MPI_Info_set(info, "host", "192.0.2.1");
+    int error = MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, info, 0, MPI_COMM_SELF, &other, MPI_ERRCODES_IGNORE);
+    MPI_Info_free(&info);
+    MPI_Error_string(error, text, &length);
+    puts(text);
+    return MPI_Finalize();
+}
+"""
+
+
 LEAVES = """
 #include <mpi.h>
 #include <stdlib.h>

@@ -35,7 +35,15 @@ pub fn explain(rank: u32) {
 }
 
 /// The handler: it allocates nothing and takes no lock.
-extern "C" fn crashed(_signal: c_int, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
+extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut libc::c_void) {
+    // SAFETY: the kernel gives it; `raise` has no preconditions. The signal comes again when this handler returns.
+    unsafe {
+        if (*info).si_code <= 0 {
+            // Somebody has sent it: nothing fails again.
+            libc::raise(signal);
+            return;
+        }
+    }
     // SAFETY: the kernel gives both. The stack's last word is read, which is there unless the stack has overflowed: then the process dies here, of the same
     // signal.
     let (address, at, called_from) = unsafe {

@@ -107,7 +107,11 @@ fn what_is_ignored_to_some_effect_is_noticed() {
         assert_eq!(run(line).notices.len(), 1, "{line}");
     }
     assert_eq!(run("--bynode --bynode a").notices.len(), 1);
-    for (line, works) in [("--with-ft ulfm a", "-continuous"), ("--profile a", "LD_PRELOAD"), ("--display-topo xml a", "encore info")] {
+    for (line, works) in [
+        ("--with-ft ulfm a", "-continuous"),
+        ("--profile a", "LD_PRELOAD"),
+        ("--display-topo xml a", "encore info"),
+    ] {
         let notices = run(line).notices;
         assert!(matches!(&notices[..], [one] if one.contains(works)), "{line}: {notices:?}");
     }
