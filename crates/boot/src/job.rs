@@ -18,7 +18,7 @@ use crate::nodes;
 use crate::segment::{self, Head, JobName, RankSlot, Stage};
 use crate::shared::Shared;
 use crate::watch::{self, LAUNCHER_FIRST, Watch};
-use crate::{cpus, environment, later, launchers, process};
+use crate::{cpus, descriptors, environment, later, launchers, process};
 
 /// A process's place in its job, claimed: no other process is this rank.
 #[derive(Debug)]
@@ -81,10 +81,16 @@ impl Job {
     /// To be called once in a process. The environment is written to: as with `setenv`, no other thread
     /// should be in `setenv` or `putenv` at the same time.
     pub fn from_environment() -> Result<Job, BootError> {
+        let text =
+            |name: &str| environment::var_os(name).map(|value| value.to_string_lossy().into_owned());
+        let foreign = launchers::detect(text);
+        let is_nearer = foreign.as_ref().is_some_and(|foreign| foreign.way.is_some());
+        if is_nearer && text(environment::RANK).is_some() {
+            // Encore's launcher keeps others' ways from its ranks: this one runs inside one of them.
+            forget(&environment::ALL);
+        }
         let Some(given) = Given::read(environment::var_os)? else {
-            let text =
-                |name: &str| environment::var_os(name).map(|value| value.to_string_lossy().into_owned());
-            let job = match launchers::detect(text) {
+            let job = match foreign {
                 Some(foreign) => Job::foreign(&foreign),
                 None => Job::alone(),
             };
@@ -155,8 +161,11 @@ impl Job {
     /// The job in which another launcher has started this rank.
     fn foreign(foreign: &Foreign) -> Result<Job, BootError> {
         let Some(way) = &foreign.way else { return Err(BootError::ForeignLauncher(foreign.clone())) };
-        Job::found(foreign.launcher, way)
-            .map_err(|error| BootError::OfLauncher(foreign.clone(), Box::new(error)))
+        match Job::found(foreign.launcher, way) {
+            // The launcher has more to tell to a single rank, but that one misses nobody: another program may have talked to it before.
+            Err(BootError::Launcher(_)) if foreign.size == Some(1) => Job::alone(),
+            result => result.map_err(|error| BootError::OfLauncher(foreign.clone(), Box::new(error))),
+        }
     }
 
     fn found(launcher: Launcher, way: &Way) -> Result<Job, BootError> {
@@ -186,7 +195,9 @@ impl Job {
             launcher: if place == 0 { watch::launcher() } else { None },
             first: (launcher != Launcher::Slurm).then_some(LAUNCHER_FIRST),
         };
-        watch.begin().map_err(|error| BootError::Meeting(format!("watching the other ranks: {error}")))?;
+        watch.begin().map_err(|error| {
+            BootError::Meeting(format!("watching the other ranks: {error}{}", descriptors::advice(&error)))
+        })?;
         // The user's word to Encore's mpiexec, which has handed the job over, or else the launcher's.
         let universe = choices::universe(variable)?.or_else(|| bootstrap.universe_size());
         let (gone, (name, value)) = launchers::taken(text);

@@ -3,9 +3,18 @@
 //! One that can't be talked to is an error. Taking no notice would start as many separate jobs of one rank as the
 //! user asked for ranks, each of which computes the whole problem: a wrong answer that looks like a right one.
 
+mod around;
+#[cfg(test)]
+mod tests;
+mod way;
+
 use std::fmt;
 
-use crate::{environment, process};
+use crate::environment;
+use around::{Around, ThisProcess};
+use way::Leads;
+
+pub use way::Way;
 
 /// A launcher of somebody else's that started this process as one of several ranks.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -31,34 +40,6 @@ impl fmt::Display for Launcher {
             Launcher::Pmix => "a launcher that speaks PMIx (prterun or prun)",
             Launcher::Flux => "Flux (flux run)",
         })
-    }
-}
-
-/// How a launcher is talked to.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub enum Way {
-    /// By PMI-1 over this descriptor.
-    Descriptor(i32),
-    /// By PMI-1 over a connection to this address (host and port), where this process has a name.
-    Port {
-        /// Host and port.
-        address: String,
-        /// The process's name.
-        id: String,
-    },
-    /// By PMIx, with a library that knows how.
-    Pmix,
-}
-
-impl Way {
-    fn of(variable: impl Fn(&str) -> Option<String>) -> Option<Way> {
-        if variable("PMIX_NAMESPACE").is_some() && variable("PMIX_RANK").is_some() {
-            return Some(Way::Pmix);
-        }
-        if let Some(descriptor) = variable("PMI_FD") {
-            return descriptor.trim().parse().ok().filter(|descriptor| *descriptor >= 0).map(Way::Descriptor);
-        }
-        Some(Way::Port { address: variable("PMI_PORT")?, id: variable("PMI_ID")? })
     }
 }
 
@@ -96,7 +77,7 @@ pub struct Foreign {
     pub launcher: Launcher,
     /// This process's rank, if the environment says it.
     pub rank: Option<u32>,
-    /// Number of ranks of the job, more than 1, if the environment says it.
+    /// Number of ranks of the job, if the environment says it.
     pub size: Option<u32>,
     /// How it is talked to, if the environment says it.
     pub way: Option<Way>,
@@ -140,185 +121,132 @@ pub fn is_variable_of_a_rank(name: &str) -> bool {
 
 /// The number of ranks of this process's job, as a launcher has said it in the environment, Encore's own or another one.
 pub fn announced_size(variable: impl Fn(&str) -> Option<String>) -> Option<u32> {
-    let own = variable(environment::SIZE).and_then(|size| size.parse().ok());
-    own.or_else(|| detect(variable)?.size)
+    let own = || variable(environment::SIZE)?.parse().ok();
+    match detect(&variable) {
+        Some(Foreign { way: Some(_), size, .. }) => size,
+        foreign => own().or_else(|| foreign?.size),
+    }
 }
 
-/// Which launcher, if any, started this process as one of several ranks, going by the environment.
-/// `variable` looks one variable up. A job of one rank is nobody's business.
+/// Which launcher, if any, started this process as a rank, going by the environment. `variable` looks one variable up.
+///
+/// What leads to a launcher decides (`PMI_FD`, `PMI_PORT`, a PMIx server), and where several do, which launchers inside each other leave
+/// behind, the nearest one. Numbers of ranks that scripts read (`SLURM_NTASKS`, `PMI_SIZE`) may be those of an outer launcher: alone, they only
+/// show that there are other ranks which can't be reached.
 pub fn detect(variable: impl Fn(&str) -> Option<String>) -> Option<Foreign> {
-    detect_for(variable, process::leads_session())
+    detect_in(&variable, &ThisProcess)
 }
 
-/// The same for a process that leads its session, or doesn't.
-fn detect_for(variable: impl Fn(&str) -> Option<String>, leads_session: bool) -> Option<Foreign> {
-    // Of the variables that Encore's launcher sets for scripts, only those count that another one has set beside them.
-    let own = variable(environment::RANK_VARIABLES).is_some_and(|value| value == "1");
-    let is_own = |name| {
-        own && (environment::RANKS_OF_OTHERS.contains(&name) || environment::SIZES_OF_OTHERS.contains(&name))
-    };
-    let given = |name| variable(name).filter(|_| !is_own(name));
-    let number = |name| given(name).and_then(|value| value.trim().parse::<u32>().ok());
-    let way = Way::of(&variable);
-    if way.is_none() && variable(environment::TAKEN).is_some_and(|taken| taken == step(&variable)) {
-        // A rank has started this process.
-        return None;
-    }
-    let several = |launcher, rank, size: Option<u32>| {
-        (size != Some(1)).then_some(Foreign { launcher, rank, size, way: way.clone() })
-    };
-
-    // Open MPI's launcher sets its own variables, those of PMIx, and may itself run under Slurm; srun may
-    // set those of PMI or PMIx. The most particular ones come first.
-    if let Some(size) = number("OMPI_COMM_WORLD_SIZE") {
-        return several(Launcher::OpenMpi, number("OMPI_COMM_WORLD_RANK"), Some(size));
-    }
-    if number("SLURM_STEP_ID").is_some_and(|step| step < FIRST_SPECIAL_STEP) {
-        let size = number("SLURM_STEP_NUM_TASKS").or_else(|| number("SLURM_NTASKS"));
-        if let (Some(rank), Some(size)) = (number("SLURM_PROCID"), size) {
+/// The same for a process in these surroundings.
+fn detect_in(variable: &dyn Fn(&str) -> Option<String>, around: &dyn Around) -> Option<Foreign> {
+    match way::nearest(variable, around) {
+        Leads::To(way) => {
+            let found = behind(way, variable);
             // `srun --pty` gives task 0 a terminal, whose session it leads. Mostly it is a shell, and what somebody types there is no
             // task. The other tasks have no terminal.
-            if rank == 0 && given("SLURM_PTY_PORT").is_some() && !leads_session {
-                return None;
+            let is_typed = found.launcher == Launcher::Slurm && is_in_shell_of_srun(variable, around);
+            (!is_typed || found.way.as_ref().is_some_and(|way| way.is_new(variable, around))).then_some(found)
+        }
+        // A rank has started this process.
+        Leads::Nowhere if variable(environment::TAKEN).is_some_and(|taken| taken == step(variable)) => None,
+        Leads::Nowhere => unreachable(variable, around),
+        Leads::ToNobody => several_tasks(variable, around),
+    }
+}
+
+/// The launcher that is reached by this way.
+fn behind(way: Way, variable: &dyn Fn(&str) -> Option<String>) -> Foreign {
+    let number = |name| variable(name).and_then(|value| value.trim().parse::<u32>().ok());
+    let (launcher, rank, size) = match &way {
+        Way::Descriptor(_) => {
+            // It says both itself.
+            let (rank, size) = (number("PMI_RANK"), number("PMI_SIZE"));
+            let is_task =
+                |task: Option<u32>, tasks: Option<u32>| rank.is_some() && (task, tasks) == (rank, size);
+            let launcher = if is_task(number("SLURM_PROCID"), tasks(variable)) {
+                Launcher::Slurm
+            } else if is_task(number("FLUX_TASK_RANK"), number("FLUX_JOB_SIZE")) {
+                Launcher::Flux
+            } else {
+                Launcher::Pmi
+            };
+            (launcher, rank, size)
+        }
+        Way::Port { id, .. } => (Launcher::Pmi, id.trim().parse().ok(), None),
+        Way::Pmix => {
+            let rank = number("PMIX_RANK");
+            let is_of_slurm = variable("PMIX_NAMESPACE").is_some_and(|name| name.starts_with("slurm.pmix."));
+            let open_mpi = of_others(variable);
+            match open_mpi("OMPI_COMM_WORLD_RANK") {
+                _ if is_of_slurm => (Launcher::Slurm, rank, tasks(variable)),
+                Some(said) if Some(said) == rank => {
+                    (Launcher::OpenMpi, rank, open_mpi("OMPI_COMM_WORLD_SIZE"))
+                }
+                _ => (Launcher::Pmix, rank, None),
             }
-            return several(Launcher::Slurm, Some(rank), Some(size));
         }
-    }
-    if let Some(rank) = number("FLUX_TASK_RANK") {
-        return several(Launcher::Flux, Some(rank), number("FLUX_JOB_SIZE"));
-    }
-    if given("PMI_RANK").is_some() || given("PMI_FD").is_some() || given("PMI_PORT").is_some() {
+    };
+    Foreign { launcher, rank, size, way: Some(way) }
+}
+
+/// One of several ranks, going by what scripts read, that no way leads from to the others. A job of one rank is nobody's business.
+fn unreachable(variable: &dyn Fn(&str) -> Option<String>, around: &dyn Around) -> Option<Foreign> {
+    let number = of_others(variable);
+    let closed = || way::closed_descriptor(variable);
+    let several = |launcher, rank: Option<u32>, size: Option<u32>, way| {
+        size.is_none_or(|size| size > 1).then_some(Foreign { launcher, rank, size, way })
+    };
+    // Open MPI's launcher may itself run under Slurm. The most particular one comes first.
+    let open_mpi = number("OMPI_COMM_WORLD_SIZE")
+        .and_then(|size| several(Launcher::OpenMpi, number("OMPI_COMM_WORLD_RANK"), Some(size), None));
+    let flux = || {
+        let rank = number("FLUX_TASK_RANK")?;
+        several(Launcher::Flux, Some(rank), number("FLUX_JOB_SIZE"), closed())
+    };
+    let pmi = || {
+        let named = ["PMI_FD", "PMI_PORT"].iter().any(|name| variable(name).is_some());
         let rank = number("PMI_RANK").or_else(|| number("PMI_ID"));
-        return several(Launcher::Pmi, rank, number("PMI_SIZE"));
-    }
-    if given("PMIX_RANK").is_some() && given("PMIX_NAMESPACE").is_some() {
-        return several(Launcher::Pmix, number("PMIX_RANK"), None);
-    }
-    None
+        (named || rank.is_some()).then(|| several(Launcher::Pmi, rank, number("PMI_SIZE"), closed()))?
+    };
+    open_mpi.or_else(|| several_tasks(variable, around)).or_else(flux).or_else(pmi)
 }
 
-/// The batch script, the interactive shell of an allocation and the like are steps with reserved numbers
-/// from here on: a program started in one of them is on its own.
+/// A step of Slurm with several tasks that has no other way.
+fn several_tasks(variable: &dyn Fn(&str) -> Option<String>, around: &dyn Around) -> Option<Foreign> {
+    let rank = variable("SLURM_PROCID")?.trim().parse().ok()?;
+    let size = tasks(variable).filter(|tasks| *tasks > 1)?;
+    let way =
+        way::closed_descriptor(variable).filter(|_| variable(MPI_OF_STEP).is_none_or(|kind| kind != "none"));
+    let found = Foreign { launcher: Launcher::Slurm, rank: Some(rank), size: Some(size), way };
+    (!is_in_shell_of_srun(variable, around)).then_some(found)
+}
+
+/// The number of tasks of the step of Slurm that this process is in. Steps with reserved numbers are the batch script, the interactive
+/// shell of an allocation and the like: a program started in one of them is on its own.
+fn tasks(variable: &dyn Fn(&str) -> Option<String>) -> Option<u32> {
+    let number = |name| variable(name).and_then(|value| value.trim().parse::<u32>().ok());
+    number("SLURM_STEP_ID").filter(|step| *step < FIRST_SPECIAL_STEP)?;
+    number("SLURM_STEP_NUM_TASKS").or_else(|| number("SLURM_NTASKS"))
+}
+
+/// Whether somebody may have typed the command in the terminal of a step's task 0.
+fn is_in_shell_of_srun(variable: &dyn Fn(&str) -> Option<String>, around: &dyn Around) -> bool {
+    let is_first = variable("SLURM_PROCID").is_some_and(|task| task.trim() == "0");
+    is_first && variable("SLURM_PTY_PORT").is_some() && !around.leads_session()
+}
+
+/// Looks up numbers that launchers of others have set. Of the variables that Encore's launcher sets for scripts, none counts.
+fn of_others(variable: &dyn Fn(&str) -> Option<String>) -> impl Fn(&str) -> Option<u32> {
+    let own = variable(environment::RANK_VARIABLES).is_some_and(|value| value == "1");
+    move |name| {
+        let is_own = own
+            && (environment::RANKS_OF_OTHERS.contains(&name) || environment::SIZES_OF_OTHERS.contains(&name));
+        variable(name).filter(|_| !is_own)?.trim().parse().ok()
+    }
+}
+
+/// By which protocol the tasks of a step of Slurm can talk to it.
+const MPI_OF_STEP: &str = "SLURM_MPI_TYPE";
+
+/// See [`tasks`].
 const FIRST_SPECIAL_STEP: u32 = 0xffff_fff0;
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    fn found(variables: &[(&str, &str)]) -> Option<(Launcher, Option<u32>, Option<u32>)> {
-        found_for(variables, false)
-    }
-
-    fn found_for(
-        variables: &[(&str, &str)],
-        leads_session: bool,
-    ) -> Option<(Launcher, Option<u32>, Option<u32>)> {
-        let lookup =
-            |name: &str| variables.iter().find(|(key, _)| *key == name).map(|(_, value)| value.to_string());
-        detect_for(lookup, leads_session).map(|foreign| (foreign.launcher, foreign.rank, foreign.size))
-    }
-
-    #[test]
-    fn an_ordinary_shell_is_not_a_launcher() {
-        assert_eq!(found(&[("PATH", "/bin"), ("OMPI_CC", "gcc")]), None);
-    }
-
-    #[test]
-    fn a_step_of_several_tasks_is_srun() {
-        let step = [("SLURM_STEP_ID", "0"), ("SLURM_PROCID", "3"), ("SLURM_NTASKS", "8")];
-        assert_eq!(found(&step), Some((Launcher::Slurm, Some(3), Some(8))));
-        // The step's own size counts, the allocation may be larger.
-        let small = [
-            ("SLURM_STEP_ID", "0"),
-            ("SLURM_PROCID", "0"),
-            ("SLURM_STEP_NUM_TASKS", "1"),
-            ("SLURM_NTASKS", "8"),
-        ];
-        assert_eq!(found(&small), None);
-    }
-
-    #[test]
-    fn what_is_typed_in_a_shell_of_srun_is_not_srun() {
-        let mut step = vec![("SLURM_STEP_ID", "0"), ("SLURM_PROCID", "0"), ("SLURM_NTASKS", "8")];
-        step.push(("SLURM_PTY_PORT", "40000"));
-        assert_eq!(found_for(&step, false), None);
-        assert_eq!(found_for(&step, true), Some((Launcher::Slurm, Some(0), Some(8))));
-        step[1].1 = "1";
-        assert_eq!(found_for(&step, false), Some((Launcher::Slurm, Some(1), Some(8))));
-    }
-
-    #[test]
-    fn the_shell_of_an_allocation_is_not_srun() {
-        assert_eq!(found(&[("SLURM_JOB_ID", "7"), ("SLURM_NTASKS", "8")]), None);
-        assert_eq!(found(&[("SLURM_JOB_ID", "7"), ("SLURM_PROCID", "0"), ("SLURM_NTASKS", "8")]), None);
-        for step in ["4294967290", "4294967291"] {
-            let batch = [("SLURM_STEP_ID", step), ("SLURM_PROCID", "0"), ("SLURM_NTASKS", "8")];
-            assert_eq!(found(&batch), None);
-        }
-    }
-
-    #[test]
-    fn pmi_counts_from_two_ranks_on() {
-        let two = [("PMI_RANK", "1"), ("PMI_SIZE", "2"), ("PMI_FD", "9")];
-        assert_eq!(found(&two), Some((Launcher::Pmi, Some(1), Some(2))));
-        assert_eq!(found(&[("PMI_RANK", "0"), ("PMI_SIZE", "1"), ("PMI_FD", "9")]), None);
-        // By the port model the size is not in the environment: it cannot be ruled out that there are more.
-        let port = [("PMI_PORT", "host:1234"), ("PMI_ID", "5")];
-        assert_eq!(found(&port), Some((Launcher::Pmi, Some(5), None)));
-    }
-
-    #[test]
-    fn a_child_of_a_rank_of_encore_is_on_its_own() {
-        let mut child = vec![
-            (environment::RANK_VARIABLES, "1"),
-            ("OMPI_COMM_WORLD_SIZE", "4"),
-            ("OMPI_COMM_WORLD_RANK", "2"),
-            ("PMI_RANK", "2"),
-            ("PMI_SIZE", "4"),
-        ];
-        assert_eq!(found(&child), None);
-        // Another launcher in between says more than that.
-        child.push(("PMI_FD", "7"));
-        assert_eq!(found(&child).map(|found| found.0), Some(Launcher::Pmi));
-        child.pop();
-        child.extend([("PMIX_RANK", "0"), ("PMIX_NAMESPACE", "job")]);
-        assert_eq!(found(&child).map(|found| found.0), Some(Launcher::Pmix));
-        child[0].1 = "0";
-        assert_eq!(found(&child).map(|found| found.0), Some(Launcher::OpenMpi));
-    }
-
-    #[test]
-    fn open_mpi_is_named_before_pmix_and_slurm() {
-        let mut ompi = vec![
-            ("OMPI_COMM_WORLD_SIZE", "4"),
-            ("OMPI_COMM_WORLD_RANK", "2"),
-            ("PMIX_RANK", "2"),
-            ("PMIX_NAMESPACE", "job"),
-            ("SLURM_STEP_ID", "0"),
-            ("SLURM_PROCID", "0"),
-            ("SLURM_NTASKS", "2"),
-        ];
-        assert_eq!(found(&ompi), Some((Launcher::OpenMpi, Some(2), Some(4))));
-        ompi[0].1 = "1";
-        assert_eq!(found(&ompi), None);
-        let pmix = [("PMIX_RANK", "2"), ("PMIX_NAMESPACE", "job")];
-        assert_eq!(found(&pmix), Some((Launcher::Pmix, Some(2), None)));
-    }
-
-    #[test]
-    fn flux_counts_from_two_tasks_on() {
-        let flux = [("FLUX_TASK_RANK", "1"), ("FLUX_JOB_SIZE", "2"), ("PMI_FD", "7")];
-        assert_eq!(found(&flux), Some((Launcher::Flux, Some(1), Some(2))));
-        assert_eq!(found(&[("FLUX_TASK_RANK", "0"), ("FLUX_JOB_SIZE", "1")]), None);
-    }
-
-    #[test]
-    fn ranks_are_not_given_the_outer_launchers_variables() {
-        for name in ["PMI_RANK", "PMIX_NAMESPACE", "OMPI_COMM_WORLD_RANK", "MPI_LOCALRANKID"] {
-            assert!(is_variable_of_a_rank(name), "{name}");
-        }
-        for name in ["PATH", "OMPI_CC", "SLURM_PROCID", "PMI_VERBOSE", "MPI_HOME"] {
-            assert!(!is_variable_of_a_rank(name), "{name}");
-        }
-    }
-}

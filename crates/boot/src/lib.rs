@@ -9,6 +9,7 @@
 pub mod bootstrap;
 pub mod code;
 pub mod cpus;
+pub mod crash;
 pub mod environment;
 pub mod interfaces;
 pub mod later;
@@ -28,6 +29,7 @@ pub mod signals;
 
 mod choices;
 mod company;
+mod descriptors;
 mod ending;
 mod error;
 mod job;

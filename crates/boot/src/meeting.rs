@@ -21,13 +21,13 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 
 use crate::bootstrap::Bootstrap;
 use crate::company::Company;
-use crate::cpus;
 use crate::error::BootError;
 use crate::machine::boot_id;
 use crate::passing;
 use crate::segment::{self, Head, JobName, random_words};
 use crate::shared::Shared;
 use crate::watch::Neighbour;
+use crate::{cpus, descriptors};
 
 /// How long ranks that have passed a fence may take to meet.
 const PATIENCE: Duration = Duration::from_secs(60);
@@ -82,6 +82,8 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
         let part = guest.shared.part(guest.rank);
         guest.near.iter().copied().filter(|rank| guest.shared.part(*rank) == part).collect()
     };
+    // The descriptors by which the launcher learns of a rank's end go with it only where they are few beside those that a process may have.
+    let with_lifelines = near.len() as u64 <= descriptors::allowed() / 16;
     let socket = hex(&random_words::<2>().map_err(BootError::Segment)?);
     let listener =
         UnixListener::bind_addr(&address(&socket)?).map_err(failed("listening for other ranks"))?;
@@ -104,10 +106,13 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
         let other = said(rank)?;
         if other.node == node {
             drop(listener);
-            return join(rank, &other.socket, guest.rank, &bootstrap.lifelines());
+            let lifelines = if with_lifelines { bootstrap.lifelines() } else { Vec::new() };
+            return join(rank, &other.socket, guest.rank, &lifelines);
         }
     }
     let later: Vec<u32> = near.iter().copied().filter(|rank| *rank > guest.rank).collect();
+    // Each of them takes a connection, and a descriptor of its process as long as this one lives.
+    descriptors::allow_more(2 * later.len() as u64);
     let mut guests = Guests::gather(&listener, &later, &mut |rank| Ok(said(rank)?.node == node))?;
     let here: Vec<u32> =
         std::iter::once(guest.rank).chain(guests.come.iter().map(|come| come.rank)).collect();
@@ -128,12 +133,8 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
     let facts = Facts { cpus: u32::try_from(guests.cpus.len()).unwrap_or(u32::MAX), towards };
     guests.hand_out(&segment, facts, &bootstrap.lifelines())?;
     let place = |rank| here.iter().position(|other| *other == rank).expect("guests are from here") as u32;
-    // They are for the program: without many left, the launcher may be the first to know of a rank's end.
-    let limit = rustix::process::getrlimit(rustix::process::Resource::Nofile).current;
-    let many = limit.is_none_or(|limit| here.len() as u64 <= limit / 16);
     let (mut watched, mut others) = (Vec::new(), Vec::new());
     for Come { rank, stream, lifelines } in guests.come {
-        let lifelines = if many { lifelines } else { Vec::new() };
         watched.extend(pid_of(&stream).map(|pid| Neighbour { place: place(rank), pid, lifelines }));
         others.push(stream);
     }
@@ -238,7 +239,14 @@ impl Guests {
             return Ok(());
         }
         stream.set_read_timeout(Some(PATIENCE)).map_err(failed("listening for other ranks"))?;
-        let Ok((hello, lifelines)) = Hello::receive(&mut stream) else { return Ok(()) };
+        let (hello, lifelines) = match Hello::receive(&mut stream) {
+            Ok(come) => come,
+            // It is this process that lacks something, not the other one.
+            Err(error) if descriptors::is_lack(&error) => {
+                return Err(failed("listening for other ranks")(error));
+            }
+            Err(_) => return Ok(()),
+        };
         if later.contains(&hello.rank) && !self.has(hello.rank) {
             let come = Come { rank: hello.rank, stream, lifelines };
             self.welcome(hello, come);
@@ -316,7 +324,10 @@ impl Facts {
 /// Gets the segment from rank `first`, the first one of the node.
 fn join(first: u32, socket: &str, rank: u32, lifelines: &[BorrowedFd<'_>]) -> Result<Met, BootError> {
     let wrong = |error: io::Error| {
-        BootError::Meeting(format!("getting the shared memory of this node from rank {first}: {error}"))
+        let advice = descriptors::advice(&error);
+        BootError::Meeting(format!(
+            "getting the shared memory of this node from rank {first}: {error}{advice}"
+        ))
     };
     let mut stream = UnixStream::connect_addr(&address(socket)?).map_err(wrong)?;
     if !is_of_this_user(&stream) {
@@ -402,7 +413,7 @@ fn words<const WORDS: usize>(text: &str) -> Option<[u64; WORDS]> {
 }
 
 fn failed(doing: &'static str) -> impl Fn(io::Error) -> BootError {
-    move |error| BootError::Meeting(format!("{doing}: {error}"))
+    move |error| BootError::Meeting(format!("{doing}: {error}{}", descriptors::advice(&error)))
 }
 
 fn not_understood(rank: u32, text: &str) -> BootError {

@@ -17,7 +17,7 @@ use rustix::process::{Pid, PidfdFlags, Signal, pidfd_open, pidfd_send_signal};
 
 use crate::segment::{Head, Stage};
 use crate::signals::Blocked;
-use crate::{ending, process};
+use crate::{descriptors, ending, process};
 
 /// A rank of the job that is gone may have been ended by the launcher, which ends this one next, and has said why. Where it doesn't, this rank
 /// ends after that time.
@@ -62,13 +62,18 @@ impl Watch {
     /// Watches from now on, as long as this process lives. Where the system has no descriptors of processes, nobody is watched.
     pub fn begin(mut self) -> std::io::Result<()> {
         let open = |pid: u32| {
-            let pid = Pid::from_raw(i32::try_from(pid).ok()?)?;
-            pidfd_open(pid, PidfdFlags::empty()).ok()
+            let Some(named) = i32::try_from(pid).ok().and_then(Pid::from_raw) else { return Ok(None) };
+            match pidfd_open(named, PidfdFlags::empty()) {
+                Err(error) if descriptors::is_lack(&error.into()) => Err(std::io::Error::from(error)),
+                opened => Ok(opened.ok()),
+            }
         };
-        let neighbours = std::mem::take(&mut self.neighbours).into_iter();
-        let ranks = neighbours.filter_map(|other| Some((open(other.pid)?, Watched::Rank(other))));
-        let launcher = self.launcher.and_then(|pid| Some((open(pid)?, Watched::Launcher(pid))));
-        let watched: Vec<_> = ranks.chain(launcher).collect();
+        let neighbours = std::mem::take(&mut self.neighbours).into_iter().map(Watched::Rank);
+        let mut watched = Vec::new();
+        for one in neighbours.chain(self.launcher.map(Watched::Launcher)) {
+            let (Watched::Rank(Neighbour { pid, .. }) | Watched::Launcher(pid)) = &one;
+            watched.extend(open(*pid)?.map(|descriptor| (descriptor, one)));
+        }
         if watched.is_empty() {
             return Ok(());
         }

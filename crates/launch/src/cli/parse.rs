@@ -162,6 +162,10 @@ impl Parser {
                 line.per_machine = Some(count(&text).ok_or_else(|| wrong(RANKS))?);
                 line.default_count = line.per_machine;
             }
+            Meaning::OnePerMachine => {
+                line.per_machine = Some(1);
+                line.default_count = line.per_machine;
+            }
             Meaning::Universe => {
                 // Hydra's words for what is the default here.
                 let default = ["SYSTEM", "INFINITE"].iter().any(|word| text.eq_ignore_ascii_case(word));

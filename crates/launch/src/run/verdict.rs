@@ -83,8 +83,8 @@ impl What {
     /// The job's exit code.
     pub fn exit_code(self) -> u8 {
         match self {
-            // Only the lower eight bits get to the caller, and an abort is no success.
-            What::Aborted(code) if code & 0xff == 0 => 1,
+            // Only the lower eight bits get to the caller. None of another code looks like the 0 that the program may have asked for.
+            What::Aborted(code) if code != 0 && code & 0xff == 0 => 1,
             What::Aborted(code) => code as u8,
             What::Failed(end) => end.exit_code(),
             What::Left(_) | What::Absent(_) | What::Lost(_) => 1,
@@ -247,6 +247,6 @@ mod tests {
         assert_eq!(What::Failed(End::Code(3)).exit_code(), 3);
         assert_eq!(What::Left(1).exit_code(), 1);
         let aborted = [0, 1, 255, 256, 511, -1].map(|code| What::Aborted(code).exit_code());
-        assert_eq!(aborted, [1, 1, 255, 1, 255, 255]);
+        assert_eq!(aborted, [0, 1, 255, 1, 255, 255]);
     }
 }

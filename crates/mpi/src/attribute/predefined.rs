@@ -37,12 +37,15 @@ pub fn get(job: &Job, keyval: i32) -> Option<&'static AtomicI32> {
         }
         5 => &LAST_USED,
         6 => {
-            // What the launcher says, or the number of processors, or of ranks. Nobody knows the processors of all machines.
-            let processors = if job.near == job.size { job.cpus } else { 0 };
-            let said = job.universe.unwrap_or(processors);
-            UNIVERSE_SIZE.store(job.size.max(said) as i32, Ordering::Relaxed);
+            UNIVERSE_SIZE.store(universe(job) as i32, Ordering::Relaxed);
             &UNIVERSE_SIZE
         }
         _ => return None,
     })
+}
+
+/// `MPI_UNIVERSE_SIZE`: what the launcher says, or the number of processors, or of ranks. Nobody knows the processors of all machines.
+pub fn universe(job: &Job) -> u32 {
+    let processors = if job.near == job.size { job.cpus } else { 0 };
+    job.size.max(job.universe.unwrap_or(processors))
 }

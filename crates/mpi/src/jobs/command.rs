@@ -116,9 +116,9 @@ fn soft_number(soft: &[u8], most: u32) -> Result<u32> {
     best.ok_or_else(|| wrong(&format!("a set with a number from 1 to {most}, which is asked for at most")))
 }
 
-/// Starts mpiexec for these processes, whose parents wait at `port`. Returns the end of the socket by which it and this process know of each
+/// Starts mpiexec for these processes, whose parents wait at `port`, with what `MPI_UNIVERSE_SIZE` says to the parents. Returns the end of the socket by which it and this process know of each
 /// other, or a sentence.
-pub(super) fn start(wanted: &[Wanted], port: &str) -> std::result::Result<UnixStream, String> {
+pub(super) fn start(wanted: &[Wanted], port: &str, universe: u32) -> std::result::Result<UnixStream, String> {
     let program = mpiexec().ok_or("the place of this library isn't known, so neither is that of mpiexec")?;
     let failed = |error: std::io::Error| format!("{} can't be started: {error}", program.display());
     let (own, theirs) = UnixStream::pair().map_err(failed)?;
@@ -127,6 +127,7 @@ pub(super) fn start(wanted: &[Wanted], port: &str) -> std::result::Result<UnixSt
     let separator = separator(wanted);
     let mut command = Command::new(&program);
     command.args(["-spawned", &theirs.as_raw_fd().to_string(), "-section-separator", &separator]);
+    command.args(["-usize", &universe.to_string()]);
     for (number, wanted) in wanted.iter().enumerate() {
         if number > 0 {
             command.arg(&separator);

@@ -14,6 +14,7 @@ use super::command::Wanted;
 use super::meeting::{Group, accept_caller, join_groups, look_at};
 use super::port::{self, NoPort, PortName};
 use super::{command, meeting};
+use crate::attribute::predefined;
 use crate::handle::CommHandle;
 use crate::prelude::*;
 use encore_engine::call::Call;
@@ -35,7 +36,9 @@ fn failed(text: impl Into<String>) -> Error {
 /// At the root: starts the job and waits until its first rank has called at the port. Says how the two go on, and the launcher.
 fn start(call: &mut Call, group: Group, wanted: &[Wanted]) -> Result<(crate::intercomm::Path, UnixStream)> {
     let port = port::open(call)?;
-    let started = command::start(wanted, &port.to_string());
+    // The room is that of all: the first job's, as its launcher or its processors say it.
+    let universe = predefined::universe(&call.engine().job);
+    let started = command::start(wanted, &port.to_string(), universe);
     call.engine().jobs.starting = true;
     let found = started.map_err(failed).and_then(|launcher| {
         // The launcher says why the job can't run, or ends without a word, before its ranks have come.

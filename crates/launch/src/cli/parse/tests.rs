@@ -91,6 +91,7 @@ fn command_lines_of_the_other_mpis_are_understood() {
 
 #[test]
 fn the_room_for_processes_is_a_number_or_the_default() {
+    assert_eq!(run("-pernode a").default_count, Some(1));
     let room = |line| run(line).universe;
     assert_eq!((room("-usize 17 -n 2 a"), room("-usize system a"), room("a")), (Some(17), None, None));
     assert_eq!(room("-n 2 a : -usize=17 b"), Some(17));
@@ -106,6 +107,14 @@ fn what_is_ignored_to_some_effect_is_noticed() {
         assert_eq!(run(line).notices.len(), 1, "{line}");
     }
     assert_eq!(run("--bynode --bynode a").notices.len(), 1);
+    for (line, works) in [
+        ("--with-ft ulfm a", "-continuous"),
+        ("--profile a", "LD_PRELOAD"),
+        ("--display-topo xml a", "encore info"),
+    ] {
+        let notices = run(line).notices;
+        assert!(matches!(&notices[..], [one] if one.contains(works)), "{line}: {notices:?}");
+    }
 }
 
 #[test]
