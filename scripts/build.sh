@@ -80,6 +80,14 @@ for abi in mpich openmpi; do
     fi
 done
 
+# What has the loader take them, in the folder of each.
+audit=$built/libencore_audit.so
+if [ ! -f "$audit" ] || [ -n "$(find compat/audit -newer "$audit")" ]; then
+    step "making libencore_audit.so"
+    compat/audit/build.sh "$audit.new"
+    mv -f "$audit.new" "$audit"
+fi
+
 # What programs in Fortran call: in C, so no Fortran compiler is needed.
 fortran=$built/fortran
 if [ ! -f "$fortran/libmpifort_abi.so" ] || [ -n "$(find fortran include/mpi.h -newer "$fortran/libmpifort_abi.so")" ]; then
@@ -103,6 +111,9 @@ put 755 "$built/lib/liblapi.so.1" lib/liblapi.so.1
 link liblapi.so.1 lib/liblapi.so
 for foreign in "$built"/*-abi/*; do
     put 755 "$foreign" "lib/${foreign#"$built/"}"
+done
+for abi in mpich openmpi; do
+    put 755 "$audit" "lib/$abi-abi/libencore_audit.so"
 done
 link libmpi_abi.so.1 lib/libmpi_abi.so
 for file in libmpifort_abi.so libmpifort_block.a; do

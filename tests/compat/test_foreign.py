@@ -119,22 +119,33 @@ def test_a_library_opened_through_a_link_from_elsewhere(opens, dist, mpiexec, tm
     assert (result.stdout, result.stderr) == ("2\n" * 2, "")
 
 
-def test_ranks_that_load_another_mpi_are_told_of(dist, tmp_path):
+@pytest.mark.parametrize(
+    ("name", "remedy"),
+    [
+        ("libmpi.so.12", "ENCORE_AUDIT=always has the loader take Encore's libmpi.so.12 in its place"),
+        ("libmpi.so.40", "ENCORE_AUDIT=always has the loader take Encore's libmpi.so.40 in its place"),
+        ("libmpi.so.20", "Compile the program with Encore's mpicc"),
+    ],
+)
+def test_ranks_that_load_another_mpi_are_told_of(dist, tmp_path, name, remedy):
     (tmp_path / "mpi.c").write_text(
         "#include <stdio.h>\nint MPI_Init(void *c, void *v) { while (getchar() != EOF); return 0; }\n"
         "int MPI_Finalize(void) { return 0; }\nint MPI_Comm_size(int comm, int *size) { *size = 1; return 0; }\n"
     )
     (tmp_path / "opens.c").write_text(OPENS)
-    library = tmp_path / "libmpi.so.12"
+    library = tmp_path / name
     harness.run(["cc", "-shared", tmp_path / "mpi.c", "-o", library], check=True)
     harness.run(["cc", tmp_path / "opens.c", "-o", tmp_path / "opens"], check=True)
-    command = [dist / "bin" / "mpiexec", "-n", "2", tmp_path / "opens", library]
+    # A script starts the program: it is a descendant of the rank's process.
+    command = [dist / "bin" / "mpiexec", "-n", "2", "sh", "-c", f"{tmp_path}/opens {library}; true"]
+    environment = harness.clean_environment({"ENCORE_AUDIT": "never"})
     pipe = subprocess.PIPE
     # Rank 0 goes on as soon as its input ends, which is after mpiexec has told of it.
-    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=harness.clean_environment(), text=True) as job:
+    with subprocess.Popen(command, stdin=pipe, stdout=pipe, stderr=pipe, env=environment, text=True) as job:
         told = job.stderr.readline()
         said, rest = job.communicate(timeout=60)
     assert f"rank 0 has loaded {library}, the library of another MPI, and has not called Encore" in told
+    assert remedy in told
     assert (said, rest, job.returncode) == ("1\n" * 2, "", 0)
 
 

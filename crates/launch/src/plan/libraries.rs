@@ -2,12 +2,14 @@
 //!
 //! A program that is linked with a library of another ABI runs with Encore's translation of it, which the loader finds in a
 //! folder of its own first, by `LD_LIBRARY_PATH`. What a script or an interpreter will load is not known when it is started:
-//! for them, the folders are there as well. Nothing else is in them, so that nothing else is found elsewhere than before.
+//! for them, the folders are there as well. Nothing else is in them, so that nothing else is found elsewhere than before. What is
+//! looked for elsewhere all the same, the audit library finds ([`audit`]).
 
 use std::ffi::{OsStr, OsString};
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use super::audit::{self, Policy};
 use super::binary::Binary;
 
 const STANDARD: &str = "libmpi_abi.so.1";
@@ -85,6 +87,7 @@ pub fn variables<'a>(
     binary: &Binary,
     folder: &Path,
     variable: impl Fn(&str) -> Option<&'a OsStr>,
+    policy: Policy,
 ) -> Result<Variables, OtherMpi> {
     let mut variables = Variables::new();
     let mut first: Vec<PathBuf> = TRANSLATIONS.iter().map(|known| folder.join(known.folder)).collect();
@@ -121,12 +124,28 @@ pub fn variables<'a>(
             [(one, _), (other, _), ..] => return Err(OtherMpi::Two(one[0], other[0])),
         }
     }
+    if policy.audits(binary) {
+        variables.extend(audit::variable(&first[0], &variable));
+    }
     variables.push(("LD_LIBRARY_PATH", joined(first, variable("LD_LIBRARY_PATH"))));
     // mpi4py's wheels look in other places first.
     if variable("MPI4PY_LIBMPI").is_none() && variable("MPI4PY_MPIABI").is_none() {
         variables.push(("MPI4PY_LIBMPI", mpich.into()));
     }
     Ok(variables)
+}
+
+/// Encore's library in the place of another MPI's, by the name of that one's file.
+pub fn stands_for(file: &str) -> Option<&'static str> {
+    let is =
+        |name: &str| file.strip_prefix(name).is_some_and(|rest| rest.is_empty() || rest.starts_with('.'));
+    let translated = TRANSLATIONS.iter().find(|known| known.names.iter().any(|name| is(name)));
+    translated.map(|known| known.names[0]).or(is(STANDARD).then_some(STANDARD))
+}
+
+/// Whether a program is linked with the library of the standard ABI.
+pub fn is_standard(binary: &Binary) -> bool {
+    matches!(binary, Binary::Own(needs) if needs.libraries.iter().any(|library| library == STANDARD))
 }
 
 /// A list of paths with these in front, each once.
@@ -149,9 +168,12 @@ mod tests {
     fn of(libraries: &[&str], path: Option<&str>) -> Result<Vec<String>, OtherMpi> {
         let libraries = libraries.iter().map(|name| (*name).to_owned()).collect();
         let binary = Binary::Own(Needs { libraries, first_in: Vec::new() });
-        let found = variables(&binary, Path::new("/e/lib"), |name| {
-            (name == "LD_LIBRARY_PATH").then_some(path).flatten().map(OsStr::new)
-        })?;
+        let found = variables(
+            &binary,
+            Path::new("/e/lib"),
+            |name| (name == "LD_LIBRARY_PATH").then_some(path).flatten().map(OsStr::new),
+            Policy::Never,
+        )?;
         Ok(found.iter().map(|(name, value)| format!("{name}={}", value.to_string_lossy())).collect())
     }
 

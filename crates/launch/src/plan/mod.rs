@@ -1,5 +1,6 @@
 //! Everything about a job that is decided before anything is started.
 
+pub mod audit;
 mod binary;
 pub mod binding;
 pub mod display;
@@ -63,6 +64,10 @@ pub struct Plan {
     pub keep_going: bool,
     /// Say how each rank ended.
     pub print_exit_codes: bool,
+    /// All ranks are linked with the library of the standard ABI.
+    pub standard: bool,
+    /// All ranks find Encore's libraries by the audit library, or are linked with that of the standard ABI.
+    pub audited: bool,
     /// Ranks get the variables that other launchers set, too.
     pub rank_variables: bool,
     /// A rank that ends without `MPI_Finalize` has failed, whatever its exit code.
@@ -187,6 +192,10 @@ impl Plan {
         let binaries: Vec<Binary> = line.sections.iter().zip(&files).map(seen).collect::<Result<_, _>>()?;
         let files: Vec<(PathBuf, Binary)> = files.into_iter().zip(binaries).collect();
         let libraries = libraries::folder();
+        let audit = audit::Policy::from_variable(variable(audit::SETTING)).unwrap_or_else(|notice| {
+            notices.push(notice);
+            audit::Policy::Auto
+        });
 
         let allowed = cpus::allowed().map_err(PlanError::Processors)?;
         let processors = usable(allowed.len());
@@ -309,7 +318,7 @@ impl Plan {
             told.push((environment::APPNUM, index.to_string()));
             let words = std::iter::once(&section.program).chain(&section.arguments);
             let wanted = match &libraries {
-                Some(folder) => libraries::variables(binary, folder, variable).map_err(|error| {
+                Some(folder) => libraries::variables(binary, folder, variable, audit).map_err(|error| {
                     PlanError::OtherMpi(section.program.to_string_lossy().into_owned(), error)
                 })?,
                 None => Vec::new(),
@@ -351,6 +360,8 @@ impl Plan {
             deadlock,
             keep_going: line.keep_going,
             print_exit_codes: line.print_exit_codes,
+            standard: files.iter().all(|(_, binary)| libraries::is_standard(binary)),
+            audited: files.iter().all(|(_, binary)| audit.audits(binary) || libraries::is_standard(binary)),
             rank_variables: !off,
             strict,
             quiet: line.quiet,

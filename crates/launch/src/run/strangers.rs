@@ -1,44 +1,112 @@
 //! Noticing ranks that have loaded another MPI and not called Encore: each of them is a job of its own, and doesn't know.
 //!
-//! What a program's file needs is looked at before it starts (`plan::libraries`); what it opens later by a path of its own, only
-//! a look into the process shows.
+//! What a program's file needs is looked at before it starts (`plan::libraries`), and the audit library has the loader find Encore's
+//! wherever it looks for another one (`plan::audit`). Where that doesn't count, only a look into the processes shows it.
 
 use std::path::Path;
+use std::time::Duration;
+
+use super::descendants;
+use crate::plan::libraries;
 
 /// Whose name begins so is the library of an MPI.
 const NAMES: [&str; 4] = ["libmpi.so", "libmpich.so", "libmpi_abi.so", "libmpi_ilp64.so"];
 
+/// When ranks are looked at first, besides the regular looks: a program may end before those.
+const EARLY: [Duration; 4] = [
+    Duration::from_millis(15),
+    Duration::from_millis(50),
+    Duration::from_millis(120),
+    Duration::from_millis(250),
+];
+
+/// A rank that has loaded another MPI, and the library's file.
+type Seen = (usize, String);
+
 /// What has been seen of the ranks.
-#[derive(Default)]
 pub struct Strangers {
+    /// Ranks find Encore's libraries wherever they look: those that can take the place of others.
+    audited: bool,
     looks: u32,
-    /// The rank and the library that were seen at the last look.
-    seen: Option<(usize, String)>,
+    early: usize,
+    /// What was seen at the last look.
+    last: Option<Seen>,
+    /// What was seen first.
+    first: Option<Seen>,
     told: bool,
 }
 
 impl Strangers {
+    /// For ranks that get the audit library, or not.
+    pub fn new(audited: bool) -> Strangers {
+        Strangers { audited, looks: 0, early: 0, last: None, first: None, told: false }
+    }
+
+    /// The time after the start of the job at which ranks should be looked at besides the regular looks, if any.
+    pub fn next_early(&self) -> Option<Duration> {
+        EARLY.get(self.early).copied().filter(|_| self.first.is_none())
+    }
+
+    /// Takes one of the early looks, which tells the user nothing yet.
+    pub fn look_early(&mut self, outside: impl Iterator<Item = (usize, u32)>) {
+        self.early += 1;
+        self.first = find(outside);
+    }
+
     /// Takes a look at the processes of the ranks that have not called Encore so far. Returns what the user should be told: of the
     /// first rank that had the same library at two looks, once. Looks get rarer, as reading of a process takes its time.
     pub fn look(&mut self, outside: impl Iterator<Item = (usize, u32)>) -> Option<String> {
         self.looks += 1;
-        if self.told || !(self.looks.is_power_of_two() || self.seen.is_some()) {
+        if self.told || !(self.looks.is_power_of_two() || self.last.is_some()) {
             return None;
         }
-        let own = crate::plan::libraries::folder();
-        let mut found = outside.filter_map(|(rank, pid)| {
-            let maps = std::fs::read_to_string(format!("/proc/{pid}/maps")).ok()?;
-            Some((rank, stranger(&maps, own.as_deref())?))
-        });
-        let now = found.next();
-        self.told = now.is_some() && now == self.seen;
-        self.seen = now;
-        let (rank, library) = self.seen.as_ref().filter(|_| self.told)?;
+        let now = find(outside);
+        self.told = now.is_some() && now == self.last;
+        self.first = self.first.take().or_else(|| now.clone());
+        self.last = now;
+        let (rank, library) = self.last.as_ref().filter(|_| self.told)?;
         Some(format!(
             "rank {rank} has loaded {library}, the library of another MPI, and has not called Encore: for that library each rank \
-             is a job of its own. Let the program load Encore's libmpi.so.12, or start it with the mpiexec of that MPI"
+             is a job of its own. {}",
+            self.remedy(library)
         ))
     }
+
+    /// What the user should be told at the end of a job none of whose ranks has called Encore, unless it was said before.
+    pub fn at_end(&mut self) -> Option<String> {
+        let (rank, library) = self.first.take().filter(|_| !self.told)?;
+        Some(format!(
+            "no rank has called Encore, and rank {rank} had loaded {library}, the library of another MPI: each rank has run as a job \
+             of its own. {}",
+            self.remedy(&library)
+        ))
+    }
+
+    fn remedy(&self, library: &str) -> String {
+        let name = Path::new(library).file_name().unwrap_or_default().to_string_lossy();
+        match libraries::stands_for(&name) {
+            Some(ours) if self.audited => format!(
+                "Let LD_AUDIT and LD_LIBRARY_PATH be as mpiexec sets them, by which programs find Encore's {ours}, or start it with the \
+                 mpiexec of that MPI"
+            ),
+            Some(ours) => format!(
+                "ENCORE_AUDIT=always has the loader take Encore's {ours} in its place, or start it with the mpiexec of that MPI"
+            ),
+            None => {
+                "Compile the program with Encore's mpicc, or start it with the mpiexec of that MPI".into()
+            }
+        }
+    }
+}
+
+/// The first of these ranks that has another MPI's library in one of its processes.
+fn find(mut outside: impl Iterator<Item = (usize, u32)>) -> Option<Seen> {
+    let own = libraries::folder();
+    outside.find_map(|(rank, pid)| {
+        let all = std::iter::once(pid).chain(descendants::of(pid));
+        let maps = all.filter_map(|pid| std::fs::read_to_string(format!("/proc/{pid}/maps")).ok());
+        Some((rank, maps.into_iter().find_map(|maps| stranger(&maps, own.as_deref()))?))
+    })
 }
 
 /// A library of an MPI that isn't in the folder of Encore's, in the text of a process's `maps` (proc_pid_maps(5)). None where
@@ -76,5 +144,31 @@ mod tests {
         assert_eq!(stranger(&maps("/e/lib/mpich-abi/libmpi.so.12"), own), None);
         let both = maps("/usr/lib/libmpich.so.12") + &maps("/e/lib/libmpi_abi.so.1");
         assert_eq!(stranger(&both, own), None);
+    }
+
+    #[test]
+    fn remedies_name_the_library_of_the_abi() {
+        let remedy = |audited, library| Strangers::new(audited).remedy(library);
+        assert!(
+            remedy(false, "/o/libmpi.so.40.30.4")
+                .contains("ENCORE_AUDIT=always has the loader take Encore's libmpi.so.40 in")
+        );
+        assert!(remedy(true, "/o/libmpich.so.12").contains("find Encore's libmpi.so.12, or"));
+        assert!(remedy(true, "/o/libmpi_abi.so.1").contains("find Encore's libmpi_abi.so.1, or"));
+        assert!(remedy(true, "/o/libmpi.so.20.10.1").starts_with("Compile the program with Encore's mpicc"));
+    }
+
+    #[test]
+    fn the_end_tells_what_was_not_told_before() {
+        let mut strangers = Strangers::new(false);
+        assert_eq!(strangers.at_end(), None);
+        strangers.first = Some((1, "/o/libmpi.so.40".into()));
+        assert!(strangers.next_early().is_none());
+        let said = strangers.at_end().unwrap();
+        assert!(
+            said.starts_with("no rank has called Encore, and rank 1 had loaded /o/libmpi.so.40,"),
+            "{said}"
+        );
+        assert_eq!(strangers.at_end(), None);
     }
 }

@@ -88,6 +88,7 @@ pub struct Supervisor<'a> {
     claims: Claims,
     leaving: Leaving,
     strangers: Strangers,
+    started: Instant,
     /// The user was told that a rank has called a function that does not exist yet.
     told_of_absent: bool,
     watch: Watch,
@@ -133,7 +134,8 @@ impl<'a> Supervisor<'a> {
             order: Vec::new(),
             claims: Claims::new(plan.ranks()),
             leaving: Leaving::new(plan.ranks()),
-            strangers: Strangers::default(),
+            strangers: Strangers::new(plan.audited),
+            started: now,
             told_of_absent: false,
             watch: Watch::default(),
             tick,
@@ -241,6 +243,7 @@ impl<'a> Supervisor<'a> {
             self.output.next_time(),
             self.claims.next_time(now),
             self.hurry,
+            self.early_look(),
         ];
         times.into_iter().flatten().min().unwrap_or(now + self.tick)
     }
@@ -255,6 +258,10 @@ impl<'a> Supervisor<'a> {
                 self.call_roll();
                 self.end_because(Cause::TimedOut(limit));
             }
+        }
+        if self.early_look().is_some_and(|time| time <= now) {
+            let outside = self.outside();
+            self.strangers.look_early(outside.into_iter());
         }
         let passed = now.saturating_duration_since(self.last_tick);
         if passed >= self.tick {
@@ -318,16 +325,33 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// Tells the user of ranks that have loaded another MPI. One rank alone has no others to miss.
-    fn watch_for_strangers(&mut self) {
-        let is_outside =
-            |(state, slot): &(&RankState, &RankSlot)| state.end.is_none() && slot.stage() == Stage::Outside;
+    /// The processes of ranks that haven't called Encore so far. One rank alone has no others to miss.
+    fn outside(&self) -> Vec<(usize, u32)> {
         let ranks = self.ranks.iter().zip(self.plan.head.slots()).enumerate();
-        let outside = ranks
-            .filter(|(_, rank)| is_outside(rank))
-            .filter_map(|(rank, (state, _))| Some((rank, state.pid?)));
-        let told = if self.plan.ranks() > 1 { self.strangers.look(outside) } else { None };
-        if let Some(notice) = told {
+        let outside =
+            ranks.filter(|(_, (state, slot))| state.end.is_none() && slot.stage() == Stage::Outside);
+        let processes = outside.filter_map(|(rank, (state, _))| Some((rank, state.pid?)));
+        if self.plan.ranks() > 1 { processes.collect() } else { Vec::new() }
+    }
+
+    /// When ranks are looked at for other MPIs besides the regular looks.
+    fn early_look(&self) -> Option<Instant> {
+        let wanted = self.plan.ranks() > 1 && !self.plan.standard;
+        self.strangers.next_early().filter(|_| wanted).map(|after| self.started + after)
+    }
+
+    /// Tells the user of ranks that have loaded another MPI.
+    fn watch_for_strangers(&mut self) {
+        let outside = self.outside();
+        if let Some(notice) = self.strangers.look(outside.into_iter()) {
+            self.output.say(&format!("{}: {notice}\n", self.name));
+        }
+    }
+
+    /// Tells the user at the end that none of the ranks was one of this job.
+    fn tell_of_strangers(&mut self) {
+        let nobody = self.plan.head.slots().all(|slot| slot.stage() == Stage::Outside);
+        if let Some(notice) = self.strangers.at_end().filter(|_| nobody) {
             self.output.say(&format!("{}: {notice}\n", self.name));
         }
     }
@@ -555,6 +579,7 @@ impl<'a> Supervisor<'a> {
     /// Says what is to be said at the end.
     fn conclude(mut self) -> Outcome {
         self.tell_who_left(true);
+        self.tell_of_strangers();
         self.tell_of_absent();
         if self.plan.print_exit_codes {
             for (rank, state) in self.ranks.iter().enumerate() {
