@@ -136,7 +136,7 @@ pub struct Handover {
 
 /// Decides whether another launcher starts the job: `None` if all of it runs here.
 pub fn decide(line: &CommandLine, around: &Surroundings) -> Result<Option<Handover>, HandoverError> {
-    let for_program = line.spawned.is_some();
+    let for_program = line.spawned;
     // What a program starts is on its own machine, unless it says otherwise.
     let all_of_slurm =
         !for_program && line.hosts.is_empty() && around.in_slurm && around.machines > 1 && !around.in_step;
@@ -321,7 +321,7 @@ fn prterun(line: &CommandLine) -> Result<Vec<OsString>, HandoverError> {
         options.extend(section.directory.iter().flat_map(|folder| [word("--wdir"), folder.clone()]));
         // Of its own environment it passes on what it is told to; a secret is not to be read among its arguments.
         let own = variables(line).into_iter().map(|(name, _)| name);
-        let own = own.chain(line.spawned.map(|_| environment::PARENT));
+        let own = own.chain(line.spawned.then_some(environment::PARENT));
         options.extend(own.flat_map(|name| [word("-x"), word(name)]));
         options
             .extend(set_variables(section).flat_map(|(name, value)| [word("-x"), assignment(name, value)]));
@@ -344,7 +344,7 @@ fn srun(line: &CommandLine, around: &Surroundings) -> Result<Vec<OsString>, Hand
         false => Some(count(section, line)),
     };
     let mut words = vec![word("--mpi=pmi2")];
-    words.extend(line.spawned.map(|_| word("--overlap")));
+    words.extend(line.spawned.then(|| word("--overlap")));
     if !hosts.is_empty() {
         let names: Vec<&str> = hosts.iter().map(|(name, _)| name.as_str()).collect();
         words.push(word(format!("--nodelist={}", names.join(","))));
@@ -467,15 +467,15 @@ mod tests {
     fn what_a_program_starts_stays_on_its_machine_unless_it_says_otherwise() {
         let (_folder, slurm) = with(&["prterun", "srun"]);
         let mut around = Surroundings { in_slurm: true, machines: 2, tasks: Some(6), ..slurm };
-        assert_eq!(decide(&line("-spawned 3 -n 2 prog"), &around), Ok(None));
+        assert_eq!(decide(&line("-spawned -n 2 prog"), &around), Ok(None));
         around.in_step = true;
         assert_eq!(
-            command("-spawned 3 -n 2 -host n1,n2 prog", &around),
+            command("-spawned -n 2 -host n1,n2 prog", &around),
             "srun --mpi=pmi2 --overlap --nodelist=n1,n2 --nodes=2 --ntasks=2 --export=ALL prog"
         );
         around.in_slurm = false;
         assert_eq!(
-            command("-spawned 3 -initial-errhandler mpi_errors_return -host n1 prog", &around),
+            command("-spawned -initial-errhandler mpi_errors_return -host n1 prog", &around),
             "prterun --host n1:1 -n 1 -x ENCORE_INITIAL_ERRHANDLER -x ENCORE_PARENT prog"
         );
     }

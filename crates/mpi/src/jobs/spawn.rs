@@ -36,7 +36,7 @@ fn failed(text: impl Into<String>) -> Error {
 fn start(call: &mut Call, group: Group, wanted: &[Wanted]) -> Result<(crate::intercomm::Path, UnixStream)> {
     let port = port::open(call)?;
     let started = command::start(wanted, &port.to_string());
-    call.engine().jobs.starting = true;
+    call.engine().jobs.starting += 1;
     let found = started.map_err(failed).and_then(|launcher| {
         // The launcher says why the job can't run, or ends without a word, before its ranks have come.
         let mut found = None;
@@ -47,7 +47,7 @@ fn start(call: &mut Call, group: Group, wanted: &[Wanted]) -> Result<(crate::int
         let caller = found.expect("what was waited for")?;
         Ok((accept_caller(call, group, caller)?, launcher))
     });
-    call.engine().jobs.starting = false;
+    call.engine().jobs.starting -= 1;
     // An error here is that of a port that is no more, which is what is wanted.
     let _ = port::close(call, &port);
     found
