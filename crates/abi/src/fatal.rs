@@ -7,7 +7,7 @@ use std::panic;
 use std::sync::atomic::Ordering;
 
 use encore_boot::segment::Stage;
-use encore_engine::call::Call;
+use encore_engine::call::{Call, is_forked};
 use encore_engine::error::ErrorClass;
 use encore_engine::fatal::Ended;
 
@@ -15,10 +15,12 @@ use encore_engine::fatal::Ended;
 #[cold]
 pub fn end_job(call: &mut Call, code: c_int, text: &str) -> ! {
     last_words(text);
-    if call.running() {
+    if call.running() || is_forked() {
         let slot = call.engine().slot();
         slot.abort_code.store(code, Ordering::Relaxed);
         slot.set_stage(Stage::Aborted);
+    }
+    if call.running() {
         call.engine().tell_end(code);
     }
     encore_boot::end_job(code, text);
@@ -30,6 +32,13 @@ pub fn end_job(call: &mut Call, code: c_int, text: &str) -> ! {
 pub fn end_without_call(code: c_int, text: &str) -> ! {
     last_words(text);
     encore_boot::end_job(code, text);
+    end_process(code)
+}
+
+/// Prints `text` and ends this process alone, a child of `fork`: its job goes on.
+#[cold]
+pub fn end_child(code: c_int, text: &str) -> ! {
+    last_words(text);
     end_process(code)
 }
 

@@ -314,6 +314,9 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
             "called when no session is open any more, and MPI_Init was not called: open one (MPI_Session_init)".into()
         }
         Fact::Finalized => "called after MPI_Finalize".into(),
+        Fact::Forked => {
+            "called in a child of fork: only the process that has initialized MPI can communicate; start other ranks by MPI_Comm_spawn".into()
+        }
         Fact::AlreadyInitialized => "MPI is initialized already, which can be done only once".into(),
         Fact::Datatype(refusal) => datatype::what(refusal),
         Fact::NotConstructed(datatype) => {

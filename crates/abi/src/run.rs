@@ -6,17 +6,19 @@ use std::ffi::c_int;
 use std::slice;
 use std::sync::{Mutex, Once, PoisonError};
 
-use encore_engine::call::{Call, Lock};
+use encore_engine::call::{Call, Lock, is_forked};
 use encore_engine::comm::Communicator;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::forked;
 use encore_engine::function::Function;
 use encore_engine::request::Request;
 use encore_engine::slab::Obj;
+use encore_engine::strict;
 use encore_mpi::errhandler::{self, Errhandler, Handler, HandlerFor};
 use encore_mpi::rma::window::Window;
 use encore_mpi::session::origin::Session;
 
-use crate::fatal::{end_job, end_without_call, print};
+use crate::fatal::{end_child, end_job, end_without_call, print};
 use crate::generated::callbacks::CommErrhandlerFunction;
 use crate::generated::constants::MPI_SUCCESS;
 use crate::message::{Place, class_name, is_foreign, sentence};
@@ -37,7 +39,7 @@ pub struct On {
 /// What an [`On`] says.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Object {
-    /// None: errors go to the error handler of `MPI_COMM_SELF`, or to the initial one where that doesn't exist.
+    /// None: [`without_object`].
     Nothing,
     /// A file; that of `MPI_FILE_NULL` where the handle is no file's (§14.7).
     File(FileHandle),
@@ -182,7 +184,7 @@ pub fn run(function: Function, on: On, body: impl FnOnce(&mut Call) -> Result<()
             Ok(()) => MPI_SUCCESS,
             Err(error) => raise(function, call.into_lock(), on, error),
         },
-        Err(error) => raise_outside(function, error),
+        Err(error) => raise_outside(function, on, error),
     }
 }
 
@@ -205,7 +207,7 @@ pub fn run_after(
             Ok(()) => MPI_SUCCESS,
             Err(error) => raise(function, call.into_lock(), on, error),
         },
-        Err(error) => raise_outside(function, error),
+        Err(error) => raise_outside(function, on, error),
     }
 }
 
@@ -264,7 +266,7 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     };
     let code = error.code();
     remember(code, &text);
-    let comm = comm.or_else(|| CommHandle::SELF.resolve());
+    let comm = comm.or_else(without_object);
     let of_comm = comm.map_or(CommHandle::NULL, Obj::<Communicator>::handle).0;
     let file = file(object, &error);
     let (handler, handle) = match (object, session(object)) {
@@ -284,16 +286,18 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     if file.is_some() {
         crate::unseen::file_error(call, handler, &error, &text);
     }
-    invoke(call, handler, handle, code, &text);
+    let code = invoke(call, handler, handle, code, &text);
     // It may be the last that holds its communicator, so it goes while this thread is inside.
     drop(error);
     code
 }
 
-/// Calls an error handler for `code` on `object`; does not return if it ends the job.
-pub fn invoke(call: &mut Call, handler: Handler, mut object: usize, mut code: c_int, text: &str) {
+/// Calls an error handler for `code` on `object`; does not return if it ends the job. Returns what the call is to return: a handler of the
+/// program may say something else than the code, also that all is well.
+pub fn invoke(call: &mut Call, handler: Handler, mut object: usize, mut code: c_int, text: &str) -> c_int {
     match handler {
         Handler::Return => {}
+        Handler::AreFatal | Handler::Abort if is_forked() => end_child(code, text),
         // A program may call the handler with MPI_SUCCESS; the end of the job is none.
         Handler::AreFatal | Handler::Abort => end_job(call, if code == 0 { 1 } else { code }, text),
         Handler::User(errhandler) => {
@@ -305,6 +309,7 @@ pub fn invoke(call: &mut Call, handler: Handler, mut object: usize, mut code: c_
             held.release();
         }
     }
+    code
 }
 
 /// The text of the last error with this code, for `MPI_Error_string`.
@@ -320,10 +325,14 @@ fn remember(code: c_int, text: &str) {
     *LAST.lock().unwrap_or_else(PoisonError::into_inner) = Some((code, text.to_owned()));
 }
 
-/// An error before the library is initialized, or after it was finalized: only the initial error handler is there.
+/// An error before the library is initialized, or after it was finalized: only the initial error handler is there. In a child of `fork`, the
+/// objects have theirs.
 #[cold]
 #[inline(never)]
-fn raise_outside(function: Function, error: Error) -> c_int {
+fn raise_outside(function: Function, on: On, error: Error) -> c_int {
+    if is_forked() {
+        return if forked::is_done(function) { MPI_SUCCESS } else { raise(function, Lock::NONE, on, error) };
+    }
     let place = Place { rank: None, function, comm: "" };
     let (code, text) = (error.class() as c_int, sentence(error.report(), &place));
     if errhandler::initial() == Handler::Return {
@@ -349,6 +358,17 @@ fn text_on_window(call: &Call, error: &Error, window: Obj<Window>) -> String {
     let name = if name.is_empty() { "the window".into() } else { String::from_utf8_lossy(&name) };
     let place = Place { rank, function: call.function, comm: &name };
     format!("{} ({})", sentence(error.report(), &place), class_name(error.class()))
+}
+
+/// The communicator whose error handler is called where there is no object with one: `MPI_COMM_SELF` (§9.3). Until MPI-4.0 it was
+/// `MPI_COMM_WORLD`, and most programs set the handler of that alone: then it is theirs. `None`: there is neither, and the initial handler is called.
+fn without_object() -> Option<Obj<Communicator>> {
+    let own = CommHandle::SELF.resolve()?;
+    let is_set = |comm: &Obj<Communicator>| comm.own().handler_is_set.get();
+    if is_set(&own) || strict::is() {
+        return Some(own);
+    }
+    CommHandle::WORLD.resolve().filter(is_set).or(Some(own))
 }
 
 fn handler_of(comm: Option<Obj<Communicator>>) -> Handler {

@@ -41,6 +41,13 @@ pub fn at_exit(last: extern "C" fn()) {
     unsafe { libc::atexit(last) };
 }
 
+/// Has `begins` called in each child that the program makes by `fork`, before anything else of the library runs there. Without memory for that
+/// it isn't.
+pub fn at_fork(begins: extern "C" fn()) {
+    // SAFETY: the function lives as long as the library, with which the C library forgets it.
+    unsafe { libc::pthread_atfork(None, None, Some(begins)) };
+}
+
 /// Has the launcher end the whole job with this exit code. Encore's own one looks at the rank's slot and at how the process ends, so there
 /// it is nothing. It may be called at any time, by any thread. The caller ends this process after it.
 pub fn end_job(code: i32, message: &str) {

@@ -40,7 +40,7 @@ mod watch;
 pub use bootstrap::Bootstrap;
 pub use choices::InitialErrhandler;
 pub use company::Company;
-pub use ending::{at_exit, end_job, let_print_out};
+pub use ending::{at_exit, at_fork, end_job, let_print_out};
 pub use error::BootError;
 pub use job::Job;
 pub use watch::LAUNCHER_FIRST;

@@ -15,6 +15,7 @@ use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
 
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
+use crate::forked;
 use crate::function::Function;
 use crate::handle::RequestHandle;
 use crate::request::{REQUESTS, Request};
@@ -31,6 +32,8 @@ const RUNNING_LOCKED: u32 = 2;
 const FINALIZED: u32 = 3;
 /// Like [`RUNNING`], where senders fence: the quick ways, which don't, are closed.
 const RUNNING_FENCED: u32 = 4;
+/// This process was made by `fork` from one that had been initialized: [`forked`].
+const FORKED: u32 = 5;
 
 /// The state of the world model, which `MPI_Init` and `MPI_Finalize` change (MPI 5.0 §11.2).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -86,7 +89,8 @@ enum Held {
 }
 
 impl Lock {
-    const NONE: Lock = Lock { held: Held::Not };
+    /// Of a call that keeps no other thread outside.
+    pub const NONE: Lock = Lock { held: Held::Not };
 
     /// Gives it back; whether it was held.
     fn held_until_here(self) -> bool {
@@ -138,7 +142,10 @@ impl Call {
         if STATE.load(Ordering::Relaxed) == RUNNING {
             return Ok(Call { function, lock: Lock::NONE });
         }
-        Ok(Call { function, lock: enter_otherwise()? })
+        match enter_otherwise() {
+            Ok(lock) => Ok(Call { function, lock }),
+            Err(error) => enter_in_child(function, error),
+        }
     }
 
     /// Enters a function if the library is initialized and neither a lock nor a fence is needed.
@@ -168,7 +175,7 @@ impl Call {
 
     /// Enters as the process ends, if nothing is open and nobody is inside.
     pub(crate) fn at_exit(function: Function) -> Option<Call> {
-        if !CONNECTED.load(Ordering::Relaxed) || !LOCK.try_lock() {
+        if !CONNECTED.load(Ordering::Relaxed) || is_forked() || !LOCK.try_lock() {
             return None;
         }
         sanitizer::acquired(&LOCK);
@@ -263,6 +270,8 @@ impl Call {
         // SAFETY: happens once, with the lock held; CONNECTED and STATE say that nobody uses the engine yet.
         unsafe { (*ENGINE.0.get()).write(engine) };
         CONNECTED.store(true, Ordering::Relaxed);
+        // Without memory for that, a child isn't told from its parent.
+        encore_boot::at_fork(become_child);
     }
 
     /// Lets calls in, each with the lock if `locked`. Once calls take the lock, they do until nothing is open.
@@ -317,6 +326,24 @@ impl Call {
     }
 }
 
+/// Whether the program has made this process by `fork` after the library was initialized.
+pub fn is_forked() -> bool {
+    STATE.load(Ordering::Relaxed) == FORKED
+}
+
+/// In a child of `fork`, which has one thread: closes all ways into the library, and opens the lock, which another thread of the parent may have
+/// held.
+extern "C" fn become_child() {
+    STATE.store(FORKED, Ordering::Relaxed);
+    if WORLD.load(Ordering::Relaxed) == World::Open as u32 {
+        WORLD.store(World::Closed as u32, Ordering::Relaxed);
+    }
+    REQUESTS.open(false);
+    BIAS.forget();
+    // SAFETY: no other thread is in this process; one that has held the lock, or waits for it, isn't.
+    unsafe { (&raw const LOCK).cast_mut().write(RawMutex::INIT) };
+}
+
 /// Enters a function where the program doesn't keep threads apart, or senders fence.
 #[inline(never)]
 fn enter_otherwise() -> Result<Lock> {
@@ -337,7 +364,18 @@ fn enter_slowly() -> Result<Lock> {
             Err(Error::new(ErrorClass::Other, Fact::Finalized))
         }
         FINALIZED => Err(Error::new(ErrorClass::Other, Fact::NoSession)),
+        FORKED => Err(Error::new(ErrorClass::Other, Fact::Forked)),
         _ => Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
+    }
+}
+
+/// Enters a function in a child of `fork`, if it works there; `error` otherwise.
+#[cold]
+#[inline(never)]
+fn enter_in_child(function: Function, error: Error) -> Result<Call> {
+    match is_forked() && forked::works(function) {
+        true => Ok(Call { function, lock: Lock::NONE }),
+        false => Err(error),
     }
 }
 

@@ -332,6 +332,8 @@ pub enum Fact {
     NotInitialized,
     /// Call after `MPI_Finalize`.
     Finalized,
+    /// Call in a child of `fork` that its parent's job doesn't know.
+    Forked,
     /// Call between sessions, or after the last one, without `MPI_Init`.
     NoSession,
     /// A string that is empty or longer than allowed (in bytes).

@@ -23,6 +23,7 @@ pub mod engine;
 pub mod error;
 pub mod events;
 pub mod fatal;
+pub mod forked;
 pub mod function;
 pub mod generalized;
 pub mod handle;

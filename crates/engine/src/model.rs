@@ -13,7 +13,7 @@ use encore_transport::layout::Sizes;
 use encore_transport::shm::Shm;
 
 use crate::asked::{ask, asked};
-use crate::call::Call;
+use crate::call::{Call, is_forked};
 use crate::context::CONTEXTS;
 use crate::engine::Engine;
 use crate::error::{Error, ErrorClass, Fact, Result};
@@ -50,6 +50,9 @@ fn any_thread_may_call() -> bool {
 
 /// Connects this process with its job, unless that was done before.
 pub fn connect(call: &mut Call) -> Result<()> {
+    if is_forked() {
+        return Err(Error::new(ErrorClass::Other, Fact::Forked));
+    }
     if call.connected() {
         return Ok(());
     }

@@ -110,8 +110,8 @@ impl Engine {
 }
 
 impl Call {
-    /// Waits until `done` returns true; it is asked whenever something happened. A roll-call says that this rank waits for `peer` (world
-    /// rank, or [`ANY`], [`NONE`]) and `tag`.
+    /// Waits until `done` returns true; it is asked whenever something happened, and not again once it has returned true: it may take what it
+    /// finds. A roll-call says that this rank waits for `peer` (world rank, or [`ANY`], [`NONE`]) and `tag`.
     #[inline]
     pub fn wait_until(&mut self, peer: i32, tag: i32, done: impl FnMut(&mut Engine) -> bool) {
         self.engine().resume_measuring();
@@ -144,7 +144,9 @@ impl Call {
                 Next::Look => std::hint::spin_loop(),
                 Next::Yield => self.outside(std::thread::yield_now),
                 Next::Sleep => {
-                    self.sleep(peer, tag, &mut done);
+                    if self.sleep(peer, tag, &mut done) {
+                        return;
+                    }
                     patience = Patience::new();
                 }
             }
@@ -154,9 +156,10 @@ impl Call {
     /// The same for what takes milliseconds and needs the processors: it sleeps at once.
     pub fn sleep_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
         while !done(self.engine()) {
-            match self.engine().poll() {
-                true => self.run_user_steps(),
-                false => self.sleep(peer, tag, &mut done),
+            if self.engine().poll() {
+                self.run_user_steps();
+            } else if self.sleep(peer, tag, &mut done) {
+                return;
             }
         }
     }
@@ -286,9 +289,10 @@ impl Call {
         slot.wakeups.fetch_add(1, Ordering::Relaxed);
     }
 
+    /// Sleeps until something happens. Returns whether `done` did, which is asked before.
     #[cold]
     #[inline(never)]
-    fn sleep(&mut self, peer: i32, tag: i32, done: &mut dyn FnMut(&mut Engine) -> bool) {
+    fn sleep(&mut self, peer: i32, tag: i32, done: &mut dyn FnMut(&mut Engine) -> bool) -> bool {
         let threaded = self.threaded();
         let function = self.function;
         if printed::waits() {
@@ -299,17 +303,20 @@ impl Call {
         #[cfg(any(test, feature = "testing"))]
         crate::testing::pause(crate::testing::Pause::Looked);
         if !engine.peers.nothing_queued() && engine.end_offers() {
-            return self.outside(std::thread::yield_now);
+            self.outside(std::thread::yield_now);
+            return false;
         }
         let waits_on = engine.announce_sleep();
         // The rank must name the rank that it waits for before the announcement: see `Team::wait_for`.
         engine.about_to_sleep = true;
-        let found = !planted(Mutation::LostWakeUp) && (engine.poll() || done(engine));
+        let looks = !planted(Mutation::LostWakeUp);
+        let found = looks && engine.poll();
+        let is_done = looks && !found && done(engine);
         engine.about_to_sleep = false;
-        if found || engine.waits_for_another || collectives::before_sleep(engine) {
+        if found || is_done || engine.waits_for_another || collectives::before_sleep(engine) {
             engine.stay_awake();
             self.run_user_steps();
-            return;
+            return is_done;
         }
         // That look may have sent something after its own look at the link.
         engine.flush_link();
@@ -318,7 +325,7 @@ impl Call {
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
         slot.asleep.store(engine.asleep(threaded), Ordering::Release);
         let since = events::falls_asleep();
-        let launcher = engine.jobs.starting.then_some(LAUNCHER);
+        let launcher = (engine.jobs.starting > 0).then_some(LAUNCHER);
         let others = engine.sources.iter().map(|source| (source.longest_sleep)(engine));
         let longest = others.chain([collectives::longest_sleep(engine), launcher]).flatten().min();
         let began = Instant::now();
@@ -336,6 +343,7 @@ impl Call {
         slot.asleep.store(engine.asleep(threaded), Ordering::Relaxed);
         slot.wakeups.fetch_add(1, Ordering::Relaxed);
         self.run_user_steps();
+        false
     }
 }
 

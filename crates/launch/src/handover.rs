@@ -156,7 +156,7 @@ pub struct Handover {
 
 /// Decides whether another launcher starts the job: `None` if all of it runs here.
 pub fn decide(line: &CommandLine, around: &Surroundings) -> Result<Option<Handover>, HandoverError> {
-    let for_program = line.spawned.is_some();
+    let for_program = line.spawned;
     // What a program starts is on its own machine, unless it says otherwise.
     let all_of_slurm =
         !for_program && line.hosts.is_empty() && around.in_slurm && around.machines > 1 && !around.in_step;
@@ -387,7 +387,7 @@ fn passed_on(line: &CommandLine, around: &Surroundings, section: &Section) -> Ve
     let mut names: Vec<OsString> = of_environment
         .filter(|name| {
             name.to_str().is_some_and(|name| is_plain(name) && !is_own(name))
-                && is_for_ranks(name, line.spawned.is_some())
+                && is_for_ranks(name, line.spawned)
         })
         .collect();
     for (name, _) in variables(line) {
@@ -419,7 +419,7 @@ fn srun(line: &CommandLine, around: &Surroundings, program: &Path) -> Result<Vec
         "let them find each other: it has neither pmi2 nor pmix (srun --mpi=list)",
     ))?;
     let mut words = vec![word(format!("--mpi={protocol}"))];
-    words.extend(line.spawned.map(|_| word("--overlap")));
+    words.extend(line.spawned.then(|| word("--overlap")));
     if !hosts.is_empty() {
         let names: Vec<&str> = hosts.iter().map(|(name, _)| name.as_str()).collect();
         words.push(word(format!("--nodelist={}", names.join(","))));

@@ -31,15 +31,9 @@ const NOT_BEGUN: i32 = 1;
 fn main() {
     let mut words = std::env::args_os();
     let name = called(words.next());
-    let request = cli::parse(words.collect(), std::env::var_os("MPIEXEC_TIMEOUT"));
-    let line = match request {
-        Ok(Request::Run(line)) => line,
-        Ok(Request::Doctor) => doctor(&name),
-        Ok(Request::Help) => print(&cli::help::usage(&name)),
-        Ok(Request::Version) => print(&cli::help::version(&name)),
-        Err(error) => fail(&name, &format!("{error} ({name} --help lists the options)"), USAGE),
-    };
-    let mut parent = line.spawned.map(|descriptor| match begin_spawned(descriptor) {
+    let words: Vec<OsString> = words.collect();
+    // Before anything can be wrong with the options, which the program is told.
+    let mut parent = parent::is_there(&words).then(|| match begin_spawned() {
         Ok(parent) => parent,
         Err(error) => fail(&name, &error, NOT_BEGUN),
     });
@@ -48,6 +42,14 @@ fn main() {
             std::process::exit(code);
         }
         fail(&name, error, code)
+    };
+    let line = match cli::parse(words, std::env::var_os("MPIEXEC_TIMEOUT")) {
+        Ok(Request::Run(line)) => line,
+        Ok(Request::Doctor) => doctor(&name),
+        Ok(Request::Help) => print(&cli::help::usage(&name)),
+        Ok(Request::Version) => print(&cli::help::version(&name)),
+        Err(error) if parent.is_some() => fail_job(parent.as_mut(), &error, USAGE),
+        Err(error) => fail(&name, &format!("{error} ({name} --help lists the options)"), USAGE),
     };
     match handover::decide(&line, &Surroundings::of_this_process()) {
         Ok(None) => {}
@@ -76,9 +78,10 @@ fn main() {
 }
 
 /// What a program has started goes on in a process of its own.
-fn begin_spawned(descriptor: i32) -> std::io::Result<Parent> {
-    let parent = Parent::new(descriptor)?;
+fn begin_spawned() -> std::io::Result<Parent> {
+    let parent = Parent::new()?;
     parent::detach()?;
+    run::signals::set_as_in_a_shell();
     Ok(parent)
 }
 

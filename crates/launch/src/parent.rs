@@ -4,12 +4,11 @@
 //! makes an error of it. Later mpiexec learns by the end of the connection that the program has died, and ends the job; unless the
 //! parents have parted from it.
 
-use std::ffi::CStr;
+use std::ffi::{CStr, OsString};
 use std::io::{ErrorKind, Read, Write};
-use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
+use std::os::fd::{AsFd, BorrowedFd};
 use std::os::unix::net::UnixStream;
 
-use rustix::io::FdFlags;
 use rustix::process::Pid;
 
 /// The name that mpiexec has once its job is independent of the program that has started it. The keeper of that program's job spares
@@ -34,15 +33,18 @@ pub struct Parent {
     connected: bool,
 }
 
+/// Whether the words after the name of this program say that a program has started it.
+pub fn is_there(words: &[OsString]) -> bool {
+    words.first().is_some_and(|word| word == "-spawned")
+}
+
 impl Parent {
-    /// Takes the socket, whose descriptor an option says.
-    pub fn new(descriptor: i32) -> std::io::Result<Parent> {
-        // SAFETY: it is only examined until it is known to be open.
-        let given = unsafe { BorrowedFd::borrow_raw(descriptor) };
-        rustix::io::fcntl_setfd(given, FdFlags::CLOEXEC)?;
-        // SAFETY: it is open, and was made for this program alone, which has taken no notice of it before.
-        let socket = UnixStream::from(unsafe { OwnedFd::from_raw_fd(descriptor) });
+    /// Takes the socket, which is standard input: so no other program inherits it that is started at the same time. The ranks have nothing to
+    /// read.
+    pub fn new() -> std::io::Result<Parent> {
+        let socket = UnixStream::from(rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdin(), 3)?);
         socket.set_nonblocking(true)?;
+        rustix::stdio::dup2_stdin(crate::run::nothing()?)?;
         Ok(Parent { socket, connected: false })
     }
 

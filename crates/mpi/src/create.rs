@@ -30,7 +30,7 @@ use encore_engine::peer::{PeerId, Peers};
 use encore_engine::slab::Obj;
 
 /// Starts making the same communicator once more, by an operation of this order. It can be used when the run has ended; its hints are
-/// `hints`, or those of `comm`. The caller gets counts on both, and copies the attributes with [`copy_attributes`].
+/// `hints`: those of `comm` stay with that (§7.4.2). The caller gets counts on both, and copies the attributes with [`copy_attributes`].
 fn begin_dup(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -42,7 +42,9 @@ fn begin_dup(
     if let Some(topology) = comm.own().topology.get() {
         made.own().topology.get_or_init(|| topology.clone());
     }
-    set_hints(&made, hints.unwrap_or(&comm.own().hints));
+    if let Some(hints) = hints {
+        set_hints(&made, hints);
+    }
     // 0 tells the others that there is none.
     let leads = comm.rank == 0 && (!comm.is_inter() || call.engine().peers.leads(&comm));
     let context = Rc::new(Cell::new(if leads { CONTEXTS.make().unwrap_or(0) } else { 0 }));

@@ -74,6 +74,12 @@ impl Bias {
         self.inside.store(0, Ordering::Release);
     }
 
+    /// In a child of `fork`, which has no other thread: nobody is inside, and the right has ended.
+    pub fn forget(&self) {
+        self.granted.store(0, Ordering::Relaxed);
+        self.inside.store(0, Ordering::Relaxed);
+    }
+
     /// Whether another thread waits for the owner to leave, which is inside.
     #[inline(always)]
     pub fn is_wanted(&self) -> bool {

@@ -1,6 +1,14 @@
 /* What can be wrong with a job that is to be started: the class, and the parents live on. */
 #include "../check.h"
 
+/* The job can't be started, and the error says why. */
+#define SAYS(why, call)                                                                                      \
+    do {                                                                                                     \
+        int said = (call);                                                                                   \
+        ERR(MPI_ERR_SPAWN, said);                                                                            \
+        CHECK_F(strstr(check_error_text(said), why) != NULL, "%s", check_error_text(said));                  \
+    } while (0)
+
 int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
@@ -30,14 +38,19 @@ int main(int argc, char **argv)
         CHECK(check_class(codes[0]) == MPI_ERR_SPAWN && check_class(codes[1]) == MPI_ERR_SPAWN && codes[2] == -1);
     ERR(MPI_ERR_SPAWN, MPI_Comm_spawn("/etc", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
     /* It never calls MPI_Init. */
-    ERR(MPI_ERR_SPAWN, MPI_Comm_spawn("true", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
+    for (int i = 0; i < 3; i++)
+        SAYS("has ended without calling MPI_Init", MPI_Comm_spawn("true", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
+    SAYS("exited with code 1; no rank had called MPI_Init", MPI_Comm_spawn("false", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
     ERR(MPI_ERR_ARG, MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 0, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
     ERR(MPI_ERR_ROOT, MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, MPI_INFO_NULL, -1, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
 
     MPI_Info info;
     OK(MPI_Info_create(&info));
     OK(MPI_Info_set(info, "wdir", "/no/such/folder"));
-    ERR(MPI_ERR_SPAWN, MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, info, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
+    SAYS("/no/such/folder", MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, info, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
+    OK(MPI_Info_set(info, "mpi_initial_errhandler", "none_such"));
+    SAYS("-initial-errhandler needs", MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, info, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
+    OK(MPI_Info_delete(info, "mpi_initial_errhandler"));
     OK(MPI_Info_set(info, "wdir", "/"));
     OK(MPI_Info_set(info, "soft", "5:9"));
     ERR(MPI_ERR_INFO_VALUE, MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 4, info, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));

@@ -151,6 +151,69 @@ static void growing_list(void)
     OK(MPI_Win_detach(win, &head));
 }
 
+/* Thousands of regions that lie one behind the other, changed a few at a time: what is attached is reached, also by an operation over several of
+ * them, and what isn't is refused; so is memory that is attached already. */
+static void changing_list(void)
+{
+    enum { REGIONS = 3000, BYTES = 24, ROUNDS = 30, CHANGES = 40 };
+    static char block[REGIONS * BYTES], there[REGIONS];
+    static char pattern[REGIONS * BYTES];
+    MPI_Aint mine = address_of(block), its;
+    unsigned random = 1;
+    OK(MPI_Win_set_errhandler(win, MPI_ERRORS_RETURN));
+    OK(MPI_Sendrecv(&mine, 1, MPI_AINT, left, 2, &its, 1, MPI_AINT, right, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
+    for (int i = 0; i < REGIONS; i++) {
+        int at = i * 7 % REGIONS;
+        OK(MPI_Win_attach(win, block + at * BYTES, BYTES));
+        there[at] = 1;
+    }
+    memset(block, 0, sizeof block);
+    for (int round = 0; round < ROUNDS; round++) {
+        for (int i = 0; i < CHANGES; i++) {
+            int at = (int)((random = random * 1103515245 + 12345) >> 8) % REGIONS;
+            char *base = block + at * BYTES;
+            if (there[at]) {
+                ERR(MPI_ERR_RMA_ATTACH, MPI_Win_attach(win, base + i % BYTES, 1));
+                if (i % BYTES > 0)
+                    ERR(MPI_ERR_RMA_ATTACH, MPI_Win_attach(win, base + i % BYTES, 0));
+                OK(MPI_Win_detach(win, base));
+                ERR(MPI_ERR_RMA_ATTACH, MPI_Win_detach(win, base));
+            } else {
+                if (at > 0 && there[at - 1])
+                    ERR(MPI_ERR_RMA_ATTACH, MPI_Win_attach(win, base - 1, BYTES));
+                if (at + 1 < REGIONS && there[at + 1])
+                    ERR(MPI_ERR_RMA_ATTACH, MPI_Win_attach(win, base, BYTES + 1));
+                OK(MPI_Win_attach(win, base, BYTES));
+            }
+            there[at] = !there[at];
+        }
+        OK(MPI_Barrier(MPI_COMM_WORLD));
+        /* The same at all ranks: what this one has attached, the right one has. */
+        memset(pattern, round + 1, sizeof pattern);
+        for (int i = 0; i < CHANGES; i++) {
+            int at = (int)((random = random * 1103515245 + 12345) >> 8) % (REGIONS - 3);
+            int whole = there[at] && there[at + 1] && there[at + 2];
+            int code = MPI_Put(pattern, 3 * BYTES, MPI_BYTE, right, MPI_Aint_add(its, at * BYTES), 3 * BYTES, MPI_BYTE, win);
+            if (code == MPI_SUCCESS)
+                code = MPI_Win_flush(right, win);
+            if (!whole) {
+                CHECK_EQ(MPI_ERR_RMA_RANGE, check_class(code));
+                continue;
+            }
+            OK(code);
+            char got[3 * BYTES] = {0};
+            OK(MPI_Get(got, 3 * BYTES, MPI_BYTE, right, MPI_Aint_add(its, at * BYTES), 3 * BYTES, MPI_BYTE, win));
+            OK(MPI_Win_flush(right, win));
+            CHECK(memcmp(got, pattern, sizeof got) == 0);
+        }
+        OK(MPI_Barrier(MPI_COMM_WORLD));
+    }
+    for (int at = 0; at < REGIONS; at++)
+        if (there[at])
+            OK(MPI_Win_detach(win, block + at * BYTES));
+    ERR(MPI_ERR_RMA_ATTACH, MPI_Win_detach(win, block));
+}
+
 int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
@@ -159,6 +222,7 @@ int main(int argc, char **argv)
     all_kinds_of_memory();
     many_regions();
     growing_list();
+    changing_list();
     OK(MPI_Win_unlock_all(win));
     OK(MPI_Win_free(&win));
     CHECK_FINISH();

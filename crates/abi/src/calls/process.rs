@@ -4,7 +4,7 @@ use encore_mpi::prelude::*;
 use std::cell::Cell;
 use std::sync::OnceLock;
 
-use encore_engine::call::World;
+use encore_engine::call::{World, is_forked};
 use encore_engine::state::level::ThreadLevel;
 use encore_mpi::world;
 
@@ -38,6 +38,7 @@ pub fn init_thread(
 
 fn start(call: &mut Call, level: ThreadLevel) -> Result<ThreadLevel> {
     match call.world() {
+        _ if is_forked() => return Err(Error::new(ErrorClass::Other, Fact::Forked)),
         World::Outside => {}
         World::Open => return Err(Error::new(ErrorClass::Other, Fact::AlreadyInitialized)),
         World::Closed => return Err(Error::new(ErrorClass::Other, Fact::Finalized)),

@@ -64,8 +64,8 @@ pub struct Jobs {
     pub ending: Vec<(PeerId, std::io::Error)>,
     /// Why those of them can't be reached that were lost.
     pub unreachable: HashMap<PeerId, String>,
-    /// This process waits for the ranks of a job that it has started.
-    pub starting: bool,
+    /// Threads of this process that wait for the ranks of a job that they have started.
+    pub starting: u32,
     /// The jobs that it has started, while it is connected with them.
     pub started: Vec<Started>,
 }
@@ -137,7 +137,7 @@ pub struct Started {
 impl Jobs {
     /// Whether this process has had to do with processes of other jobs, or waits for some.
     pub fn has_met_others(&self) -> bool {
-        let waits = self.starting || self.latest_call > 0 || !self.ports.is_empty();
+        let waits = self.starting > 0 || self.latest_call > 0 || !self.ports.is_empty();
         waits || self.parent.is_some() || !self.connected.is_empty()
     }
 

@@ -189,7 +189,7 @@ pub static TABLE: &[OptionRow] = &[
     row(&["gpath"], &["DIRS"], SearchPath(Job), ""),
     row(&["configfile", "app"], &["FILE"], ConfigFile, "read the sections from FILE, one a line"),
     row(&["section-separator"], &["WORD"], Separator, "the word between sections, instead of \":\""),
-    row(&["spawned"], &["FD"], Spawned, ""),
+    row(&["spawned"], &[], Spawned, ""),
     row(
         &["initial-errhandler"],
         &["HANDLER"],

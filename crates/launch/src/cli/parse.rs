@@ -300,10 +300,7 @@ impl Parser {
             Meaning::Version => return Ok(Some(Request::Version)),
             Meaning::Help => return Ok(Some(Request::Help)),
             Meaning::Separator => self.separator = first,
-            Meaning::Spawned => {
-                let descriptor = text.parse().ok().filter(|descriptor| *descriptor > 2);
-                line.spawned = Some(descriptor.ok_or_else(|| wrong("the descriptor of a socket"))?);
-            }
+            Meaning::Spawned => line.spawned = true,
             Meaning::Nothing => {}
             Meaning::Noticed(reason) => line.notices.push(format!("{option} has no effect: {reason}")),
             Meaning::Refused(instead) => return Err(UsageError::Refused(option.to_owned(), instead)),

@@ -70,8 +70,8 @@ pub struct CommandLine {
     pub no_rank_variables: bool,
     /// No notices.
     pub quiet: bool,
-    /// The socket to the program that has started this job (`MPI_Comm_spawn`).
-    pub spawned: Option<i32>,
+    /// Standard input is a socket to the program that has started this job (`MPI_Comm_spawn`).
+    pub spawned: bool,
     /// What the user should know about options that have no effect.
     pub notices: Vec<String>,
 }

@@ -99,15 +99,15 @@ fn each_launcher_is_asked_in_its_words() {
 fn what_a_program_starts_stays_on_its_machine_unless_it_says_otherwise() {
     let (_folder, slurm) = with(&["prterun", "srun"]);
     let mut around = Surroundings { in_slurm: true, machines: 2, tasks: Some(6), ..slurm };
-    assert_eq!(decide(&line("-spawned 3 -n 2 prog"), &around), Ok(None));
+    assert_eq!(decide(&line("-spawned -n 2 prog"), &around), Ok(None));
     around.in_step = true;
     assert_eq!(
-        command("-spawned 3 -n 2 -host n1,n2 prog", &around),
+        command("-spawned -n 2 -host n1,n2 prog", &around),
         "srun --mpi=pmi2 --overlap --nodelist=n1,n2 --nodes=2 --ntasks=2 --export=ALL prog"
     );
     around.in_slurm = false;
     assert_eq!(
-        command("-spawned 3 -initial-errhandler mpi_errors_return -host n1 prog", &around),
+        command("-spawned -initial-errhandler mpi_errors_return -host n1 prog", &around),
         "prterun --host n1:1 -n 1 -x PATH -x X -x ENCORE_PARENT -x ENCORE_INITIAL_ERRHANDLER prog"
     );
 }

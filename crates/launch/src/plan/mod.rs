@@ -199,7 +199,7 @@ impl Plan {
 
         let allowed = cpus::allowed().map_err(PlanError::Processors)?;
         let processors = usable(allowed.len());
-        if line.spawned.is_none() && number("SLURM_JOB_NUM_NODES").is_some_and(|machines| machines > 1) {
+        if !line.spawned && number("SLURM_JOB_NUM_NODES").is_some_and(|machines| machines > 1) {
             notices.push("this allocation has several machines; all ranks run on this one".into());
         }
         let allocated = || number("SLURM_NTASKS").filter(|tasks| *tasks > 0);
@@ -291,7 +291,7 @@ impl Plan {
         let handler = line.initial_error_handler.or_else(|| said(environment::INITIAL_ERRHANDLER));
         told.extend(handler.map(|name| (environment::INITIAL_ERRHANDLER, name)));
         told.extend(
-            line.spawned.and_then(|_| said(environment::PARENT)).map(|port| (environment::PARENT, port)),
+            line.spawned.then(|| said(environment::PARENT)).flatten().map(|port| (environment::PARENT, port)),
         );
         let kinds = line.memory_kinds.or_else(|| said(environment::MEMORY_ALLOC_KINDS));
         told.extend(kinds.map(|kinds| (environment::MEMORY_ALLOC_KINDS, kinds)));

@@ -10,7 +10,7 @@ mod keeper;
 mod leaving;
 mod messages;
 mod rollcall;
-mod signals;
+pub mod signals;
 mod spawn;
 mod strangers;
 mod supervise;
@@ -25,6 +25,8 @@ use std::thread::Builder;
 
 use encore_boot::later;
 use encore_boot::segment::Head;
+
+pub use keeper::nothing;
 
 use crate::cli::Input;
 use crate::output::{self, How, Output};
@@ -110,7 +112,7 @@ pub fn run(plan: &Plan, name: &str, parent: &mut Option<Parent>) -> Result<Outco
     if terminal.is_none() {
         // It is rank 0's: whoever writes to it is to see it closed once rank 0 closes it. If that fails, the
         // writer waits for the end of the job instead.
-        let _ = keeper::nothing().map(rustix::stdio::dup2_stdin);
+        let _ = nothing().map(rustix::stdio::dup2_stdin);
     }
     drop(input);
     // A signal that is ignored must not be blocked, or it would be kept for the descriptor.

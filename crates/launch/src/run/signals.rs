@@ -56,6 +56,15 @@ pub fn set_default(signal: i32) {
     unsafe { libc::signal(signal, libc::SIG_DFL) };
 }
 
+/// Gives this process the signals that a shell's children have, whatever the program did with its own that has started it: none is blocked, and
+/// all have their default effect, but for a SIGHUP that is ignored (`nohup`) and SIGPIPE, which the Rust runtime ignores.
+pub fn set_as_in_a_shell() {
+    let keeps = |signal: i32| signal == libc::SIGPIPE || (signal == libc::SIGHUP && is_ignored(signal));
+    // Those that can't be changed stay as they are.
+    (1..=libc::SIGRTMAX()).filter(|signal| !keeps(*signal)).for_each(set_default);
+    block(&SignalSet::of(&[]));
+}
+
 /// Whether whoever started this process wants it to ignore `signal` (as `nohup` does).
 pub fn is_ignored(signal: i32) -> bool {
     let mut action = MaybeUninit::<libc::sigaction>::zeroed();
@@ -141,6 +150,31 @@ mod tests {
         ] {
             assert_eq!(name(signal), expected);
         }
+    }
+
+    #[test]
+    fn programs_start_with_the_signals_of_a_shell() {
+        let child = super::super::super::parent::fork().unwrap();
+        let Some(child) = child else {
+            for signal in [libc::SIGCHLD, libc::SIGTERM, libc::SIGHUP, libc::SIGRTMAX()] {
+                // SAFETY: in this process alone.
+                unsafe { libc::signal(signal, libc::SIG_IGN) };
+            }
+            block(&SignalSet::all());
+            set_as_in_a_shell();
+            let is_kept = is_ignored(libc::SIGHUP);
+            let others = [libc::SIGCHLD, libc::SIGTERM, libc::SIGRTMAX()].into_iter().any(is_ignored);
+            let mut blocked = MaybeUninit::zeroed();
+            // SAFETY: the set is asked for, not changed.
+            let is_blocked = unsafe {
+                libc::sigprocmask(libc::SIG_BLOCK, std::ptr::null(), blocked.as_mut_ptr());
+                libc::sigismember(blocked.as_ptr(), libc::SIGALRM) == 1
+            };
+            // SAFETY: it ends this process.
+            unsafe { libc::_exit(i32::from(!is_kept || others || is_blocked)) };
+        };
+        let status = rustix::process::waitpid(Some(child), rustix::process::WaitOptions::empty());
+        assert_eq!(status.unwrap().unwrap().1.exit_status(), Some(0));
     }
 
     #[test]

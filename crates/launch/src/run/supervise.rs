@@ -14,7 +14,7 @@ use super::Outcome;
 use super::claims::Claims;
 use super::descendants;
 use super::leaving::{self, Leaving};
-use super::messages::Cause;
+use super::messages::{self, Cause};
 use super::rollcall::{self, Entry};
 use super::signals::SignalDescriptor;
 use super::strangers::Strangers;
@@ -600,10 +600,17 @@ impl<'a> Supervisor<'a> {
         let told = matches!(self.cause, Some(Cause::Rank { what: What::Aborted(_), .. }))
             && self.output.has_written(rank as u32, Which::Errors);
         let program = &self.plan.image(rank).name;
-        if let Some(sentence) = self.cause.and_then(|cause| cause.sentence(program)).filter(|_| !told) {
-            if !self.parent.as_mut().is_some_and(|parent| parent.say(&sentence)) {
-                self.output.say(&format!("{}: {sentence}\n", self.name));
-            }
+        let sentence = self.cause.and_then(|cause| cause.sentence(program)).filter(|_| !told);
+        // The program that has started the job waits for ranks in MPI.
+        let has_begun = self.plan.head.slots().any(|slot| slot.stage() != Stage::Outside);
+        let said = if has_begun {
+            sentence.clone()
+        } else {
+            Some(messages::not_begun(program, sentence.as_deref()))
+        };
+        let waits = self.parent.as_mut().zip(said).is_some_and(|(parent, said)| parent.say(&said));
+        if let Some(sentence) = sentence.filter(|_| !waits) {
+            self.output.say(&format!("{}: {sentence}\n", self.name));
         }
         // Nothing else is to be waited for than the output being written, or a signal.
         let until = Instant::now() + HURRY;

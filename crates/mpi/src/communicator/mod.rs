@@ -4,7 +4,7 @@ pub mod end;
 
 use easy_ext::ext;
 use encore_coll::prelude::*;
-use std::cell::{OnceCell, RefCell};
+use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
@@ -31,6 +31,8 @@ pub struct Own {
     pub name: RefCell<Vec<u8>>,
     /// Its error handler.
     pub handler: RefCell<Handler>,
+    /// The program has set that.
+    pub handler_is_set: Cell<bool>,
     /// The hints that the program has set (`MPI_Comm_set_info`), as far as the library knows them.
     pub hints: Info,
     /// The attributes that the program has attached to it.

@@ -4,14 +4,14 @@
 //! never sees it among its children.
 
 use std::ffi::{OsStr, OsString};
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::OwnedFd;
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
-use std::process::{Command, Stdio};
+use std::process::Command;
 
 use encore_boot::environment;
-use rustix::io::FdFlags;
+use rustix::io::Errno;
 
 use encore_coll::info::Info;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
@@ -122,11 +122,11 @@ pub(super) fn start(wanted: &[Wanted], port: &str, universe: u32) -> std::result
     let program = mpiexec().ok_or("the place of this library isn't known, so neither is that of mpiexec")?;
     let failed = |error: std::io::Error| format!("{} can't be started: {error}", program.display());
     let (own, theirs) = UnixStream::pair().map_err(failed)?;
+    let own = apart(own).map_err(failed)?;
     own.set_nonblocking(true).map_err(failed)?;
-    let theirs = inheritable(theirs).map_err(failed)?;
     let separator = separator(wanted);
     let mut command = Command::new(&program);
-    command.args(["-spawned", &theirs.as_raw_fd().to_string(), "-section-separator", &separator]);
+    command.args(["-spawned", "-section-separator", &separator]);
     command.args(["-usize", &universe.to_string()]);
     for (number, wanted) in wanted.iter().enumerate() {
         if number > 0 {
@@ -136,20 +136,21 @@ pub(super) fn start(wanted: &[Wanted], port: &str, universe: u32) -> std::result
         command.arg(OsStr::from_bytes(&wanted.program));
         command.args(wanted.arguments.iter().map(|argument| OsStr::from_bytes(argument)));
     }
-    command.env(environment::PARENT, port).stdin(Stdio::null());
-    // It returns as soon as it has made the process that goes on.
-    let status = command.status().map_err(failed)?;
-    match status.success() {
-        true => Ok(own),
-        false => Err(format!("{} has failed ({status})", program.display())),
+    // As its standard input: a descriptor that any program inherits, another thread may hand to the program that it starts meanwhile.
+    command.env(environment::PARENT, port).stdin(OwnedFd::from(theirs));
+    let mut started = command.spawn().map_err(failed)?;
+    // It ends as soon as it has made the process that goes on.
+    match started.wait() {
+        Ok(status) if !status.success() => Err(format!("{} has failed ({status})", program.display())),
+        // The program takes no notice of its children (SIGCHLD is ignored), or waits for all of them itself: the socket says how it went.
+        Err(error) if Errno::from_io_error(&error) != Some(Errno::CHILD) => Err(failed(error)),
+        _ => Ok(own),
     }
 }
 
-/// A copy of a descriptor that a new program inherits, whose number is none of the standard ones.
-fn inheritable(socket: UnixStream) -> std::io::Result<OwnedFd> {
-    let copy = rustix::io::fcntl_dupfd_cloexec(&socket, 3)?;
-    rustix::io::fcntl_setfd(&copy, FdFlags::empty())?;
-    Ok(copy)
+/// The socket under a number that is none of the standard ones, which a program may have closed and still uses.
+fn apart(socket: UnixStream) -> std::io::Result<UnixStream> {
+    Ok(UnixStream::from(rustix::io::fcntl_dupfd_cloexec(&socket, 3)?))
 }
 
 /// A word that none of the arguments is.

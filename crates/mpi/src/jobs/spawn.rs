@@ -39,7 +39,7 @@ fn start(call: &mut Call, group: Group, wanted: &[Wanted]) -> Result<(crate::int
     // The room is that of all: the first job's, as its launcher or its processors say it.
     let universe = predefined::universe(&call.engine().job);
     let started = command::start(wanted, &port.to_string(), universe);
-    call.engine().jobs.starting = true;
+    call.engine().jobs.starting += 1;
     let found = started.map_err(failed).and_then(|launcher| {
         // The launcher says why the job can't run, or ends without a word, before its ranks have come.
         let mut found = None;
@@ -50,7 +50,7 @@ fn start(call: &mut Call, group: Group, wanted: &[Wanted]) -> Result<(crate::int
         let caller = found.expect("what was waited for")?;
         Ok((accept_caller(call, group, caller)?, launcher))
     });
-    call.engine().jobs.starting = false;
+    call.engine().jobs.starting -= 1;
     // An error here is that of a port that is no more, which is what is wanted.
     let _ = port::close(call, &port);
     found

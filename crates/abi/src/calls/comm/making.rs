@@ -3,6 +3,7 @@
 use encore_coll::prelude::*;
 use encore_engine::UNDEFINED;
 use encore_mpi::communicator::end::{disconnect, free};
+use encore_mpi::communicator::set_hints;
 use encore_mpi::create;
 use encore_mpi::errhandler::HandlerFor;
 use encore_mpi::jobs::common::{CommonCall, CommonEngine, Lie};
@@ -38,9 +39,7 @@ pub fn comm_dup_with_info(
     newcomm: &mut CommHandle,
 ) -> Result<()> {
     *newcomm = CommHandle::NULL;
-    let none = Info::default();
-    let hints = info.as_ref().map_or(&none, |info| info);
-    store(newcomm, Some(create::dup_with_hints(call, comm, Some(hints))?))
+    store(newcomm, Some(create::dup_with_hints(call, comm, info.as_deref())?))
 }
 
 fn idup(
@@ -74,9 +73,7 @@ pub fn comm_idup_with_info(
     newcomm: &mut CommHandle,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    let none = Info::default();
-    let hints = info.as_ref().map_or(&none, |info| info);
-    idup(call, comm, Some(hints), newcomm, request)
+    idup(call, comm, info.as_deref(), newcomm, request)
 }
 
 /// `MPI_Comm_create`
@@ -194,13 +191,14 @@ pub fn comm_split_type(
         constants::MPI_COMM_TYPE_RESOURCE_GUIDED if asks(b"mpi_pset_name", b"mpi://WORLD") => job,
         _ => UNDEFINED,
     };
-    store(newcomm, create::split(call, comm, color, key)?)?;
-    if let Some(info) =
-        info.filter(|_| split_type == constants::MPI_COMM_TYPE_HW_UNGUIDED && *newcomm != CommHandle::NULL)
-    {
-        info.set(RESOURCE, SHARED_MEMORY);
+    let made = create::split(call, comm, color, key)?;
+    if let (Some(made), Some(info)) = (made, info) {
+        set_hints(&made, &info);
+        if split_type == constants::MPI_COMM_TYPE_HW_UNGUIDED {
+            info.set(RESOURCE, SHARED_MEMORY);
+        }
     }
-    Ok(())
+    store(newcomm, made)
 }
 
 /// A communicator that may be freed.

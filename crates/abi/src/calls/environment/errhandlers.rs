@@ -41,6 +41,7 @@ pub fn comm_create_errhandler(
 pub fn comm_set_errhandler(_call: &mut Call, comm: Obj<Communicator>, errhandler: Handler) -> Result<()> {
     fits(errhandler, HandlerFor::Comm)?;
     comm.own().handler.replace(errhandler.retain()).release();
+    comm.own().handler_is_set.set(true);
     Ok(())
 }
 

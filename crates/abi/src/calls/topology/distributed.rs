@@ -2,6 +2,7 @@
 
 use std::rc::Rc;
 
+use encore_mpi::communicator::set_hints;
 use encore_mpi::topology::create::{self, Edge};
 use encore_mpi::topology::{Shape, Topology, Weights};
 
@@ -40,7 +41,15 @@ fn ranks(ranks: &[c_int], comm: Obj<Communicator>, name: &'static str) -> Result
     ranks.iter().try_for_each(|rank| check::rank(*rank, comm, name).map(drop))
 }
 
-/// `MPI_Dist_graph_create_adjacent`; no info key means anything, and processes keep their order.
+/// Gives a new communicator the hints of its info.
+fn with_hints(made: Obj<Communicator>, info: Option<Obj<Info>>) -> Obj<Communicator> {
+    if let Some(info) = info {
+        set_hints(&made, &info);
+    }
+    made
+}
+
+/// `MPI_Dist_graph_create_adjacent`; processes keep their order.
 #[allow(clippy::too_many_arguments)] // those of the C function
 pub fn dist_graph_create_adjacent(
     call: &mut Call,
@@ -49,7 +58,7 @@ pub fn dist_graph_create_adjacent(
     sourceweights: *const c_int,
     destinations: &[c_int],
     destweights: *const c_int,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     _reorder: bool,
     comm_dist_graph: &mut CommHandle,
 ) -> Result<()> {
@@ -76,11 +85,12 @@ pub fn dist_graph_create_adjacent(
     };
     let weights = weights
         .map(|(incoming, outgoing)| Weights { sources: incoming.into(), destinations: outgoing.into() });
-    *comm_dist_graph = create::adjacent(call, comm_old, sources, destinations, weights)?.handle();
+    let made = create::adjacent(call, comm_old, sources, destinations, weights)?;
+    *comm_dist_graph = with_hints(made, info).handle();
     Ok(())
 }
 
-/// `MPI_Dist_graph_create`; no info key means anything, and processes keep their order.
+/// `MPI_Dist_graph_create`; processes keep their order.
 #[allow(clippy::too_many_arguments)] // those of the C function
 pub fn dist_graph_create(
     call: &mut Call,
@@ -89,7 +99,7 @@ pub fn dist_graph_create(
     degrees: &[c_int],
     destinations: *const c_int,
     weights: *const c_int,
-    _info: Option<Obj<Info>>,
+    info: Option<Obj<Info>>,
     _reorder: bool,
     comm_dist_graph: &mut CommHandle,
 ) -> Result<()> {
@@ -110,7 +120,8 @@ pub fn dist_graph_create(
         .enumerate()
         .map(|(i, (from, to))| Edge { from, to: *to, weight: weights.map_or(0, |weights| weights[i]) })
         .collect();
-    *comm_dist_graph = create::distributed(call, comm_old, &edges, weights.is_some())?.handle();
+    let made = create::distributed(call, comm_old, &edges, weights.is_some())?;
+    *comm_dist_graph = with_hints(made, info).handle();
     Ok(())
 }
 

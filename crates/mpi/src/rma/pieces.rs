@@ -1,0 +1,280 @@
+//! The list of what a member has attached to a dynamic window, in shared memory: written by that member, read by all of its node.
+//!
+//! A piece stays in its slot, and a slot that is empty is used again: a change is that of one slot, whatever the length of the list. Beside the
+//! slots, the *journal* says which of them the latest changes were of, as many as there are slots. So a reader takes over what has changed since it
+//! last looked, and reads all only after more changes than that, or when the list has moved to make room.
+
+use std::collections::BTreeSet;
+use std::ops::Bound;
+use std::slice;
+use std::sync::atomic::{AtomicU64, Ordering, fence};
+
+use encore_shmem::heap::Place;
+use encore_shmem::window::Directory;
+
+use encore_engine::engine::Engine;
+use encore_engine::error::{Result, no_memory};
+
+/// A piece of memory that a member has attached.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Piece {
+    /// Its address in the member's process.
+    pub address: u64,
+    /// Its length in bytes.
+    pub bytes: u64,
+    /// Where it lies in the shared segment; a length of 0: it doesn't.
+    pub place: Place,
+}
+
+/// The order of pieces: address, length, slot. No two that have bytes overlap, and of those with one address, only the last one has bytes.
+pub type Key = (u64, u64, usize);
+
+/// The key that is behind all others of an address.
+pub fn last_at(address: u64) -> Key {
+    (address, u64::MAX, usize::MAX)
+}
+
+/// Words of a slot.
+const WORDS: usize = 5;
+/// Words of a list of so many slots: their number, the journal, and the slots.
+const fn words_of(slots: usize) -> usize {
+    1 + slots * (1 + WORDS)
+}
+/// Slots of a list at first: those of the shortest extent.
+const SLOTS: usize = ((64 << 10) / 8 - 1) / (1 + WORDS);
+/// The length in a slot that is empty.
+const EMPTY: u64 = u64::MAX;
+
+impl Piece {
+    /// Its place among others.
+    pub fn key(&self, slot: usize) -> Key {
+        (self.address, self.bytes, slot)
+    }
+
+    fn words(&self) -> [u64; WORDS] {
+        [self.address, self.bytes, self.place.extent, self.place.length, self.place.within]
+    }
+
+    fn from_words([address, bytes, extent, length, within]: [u64; WORDS]) -> Option<Piece> {
+        (bytes != EMPTY).then_some(Piece { address, bytes, place: Place { extent, length, within } })
+    }
+}
+
+/// What this process has attached, and its list.
+pub struct Own {
+    pieces: BTreeSet<Key>,
+    list: *mut u8,
+    slots: usize,
+    /// Slots that have been used: the first ones.
+    used: usize,
+    /// Those of them that are empty.
+    empty: Vec<usize>,
+}
+
+impl Own {
+    /// Nothing is attached yet.
+    pub fn new(engine: &mut Engine) -> Result<Own> {
+        let list = allocate(engine, SLOTS)?;
+        Ok(Own { pieces: BTreeSet::new(), list, slots: SLOTS, used: 0, empty: Vec::new() })
+    }
+
+    /// The list as this process reads it.
+    pub fn list(&self) -> *mut u8 {
+        self.list
+    }
+
+    /// The last piece that begins at an address or before, and its end.
+    fn before(&self, address: u64) -> Option<(Key, u64)> {
+        let key = *self.pieces.range(..=last_at(address)).next_back()?;
+        Some((key, key.0 + key.1))
+    }
+
+    /// Whether some of these bytes are attached. Of no bytes, whether they lie within attached ones.
+    pub fn overlaps(&self, address: u64, bytes: u64) -> bool {
+        if bytes == 0 {
+            return address > 0 && self.before(address - 1).is_some_and(|(_, end)| end > address);
+        }
+        let inside = (Bound::Excluded(last_at(address)), Bound::Excluded((address + bytes, 0, 0)));
+        self.before(address).is_some_and(|(_, end)| end > address)
+            || self.pieces.range(inside).next().is_some()
+    }
+
+    /// Whether all of these bytes are attached.
+    pub fn covers(&self, address: u64, bytes: u64) -> bool {
+        let Some(end) = address.checked_add(bytes) else { return false };
+        let mut at = address;
+        while at < end {
+            match self.before(at) {
+                Some((_, end)) if end > at => at = end,
+                _ => return false,
+            }
+        }
+        true
+    }
+
+    /// Adds a piece, which overlaps no other.
+    pub fn add(&mut self, engine: &mut Engine, directory: &Directory, piece: Piece) -> Result<()> {
+        if self.empty.is_empty() && self.used == self.slots {
+            self.grow(engine, directory)?;
+        }
+        let slot = self.empty.pop().unwrap_or_else(|| {
+            self.used += 1;
+            self.used - 1
+        });
+        self.write(engine, directory, slot, piece.words());
+        self.pieces.insert(piece.key(slot));
+        Ok(())
+    }
+
+    /// Removes a piece that begins at an address. False: there is none.
+    pub fn remove(&mut self, engine: &Engine, directory: &Directory, address: u64) -> bool {
+        let first = self.pieces.range((address, 0, 0)..=last_at(address)).next().copied();
+        let Some(key) = first else { return false };
+        self.pieces.remove(&key);
+        self.write(engine, directory, key.2, [0, EMPTY, 0, 0, 0]);
+        self.empty.push(key.2);
+        true
+    }
+
+    /// Moves the list to where it has twice the slots.
+    fn grow(&mut self, engine: &mut Engine, directory: &Directory) -> Result<()> {
+        let slots = self.slots * 2;
+        let list = allocate(engine, slots)?;
+        // SAFETY: both lists are this process's to write; the new one is known to nobody yet.
+        let (old, new) = unsafe { (words(self.list, self.slots), words(list, slots)) };
+        let old = &old[1 + self.slots..];
+        for (word, value) in new[1 + slots..].iter().zip(old) {
+            word.store(value.load(Ordering::Relaxed), Ordering::Relaxed);
+        }
+        let before = std::mem::replace(&mut self.list, list);
+        self.slots = slots;
+        self.change(engine, directory, |_| {});
+        engine.heap.free(before);
+        Ok(())
+    }
+
+    /// Writes a slot.
+    fn write(&self, engine: &Engine, directory: &Directory, slot: usize, values: [u64; WORDS]) {
+        let number = directory.changes.load(Ordering::Relaxed) / 2;
+        self.change(engine, directory, |words| {
+            words[1 + number as usize % self.slots].store(slot as u64, Ordering::Relaxed);
+            let at = 1 + self.slots + slot * WORDS;
+            words[at..at + WORDS]
+                .iter()
+                .zip(values)
+                .for_each(|(word, value)| word.store(value, Ordering::Relaxed));
+        });
+    }
+
+    /// Changes the list, which readers then know to be changing.
+    fn change(&self, engine: &Engine, directory: &Directory, write: impl FnOnce(&[AtomicU64])) {
+        let before = directory.changes.load(Ordering::Relaxed);
+        let place = engine.heap.locate(self.list, 1).expect("it is in the heap");
+        directory.changes.store(before + 1, Ordering::Relaxed);
+        // Release: a reader that sees what follows sees that the list changes.
+        fence(Ordering::Release);
+        // SAFETY: the list has so many slots, and is written by this process alone.
+        write(unsafe { words(self.list, self.slots) });
+        directory.extent.store(place.extent, Ordering::Relaxed);
+        directory.length.store(place.length, Ordering::Relaxed);
+        directory.entries.store(self.used as u64, Ordering::Relaxed);
+        // Release: pairs with the Acquire in `Seen::is_up_to_date` and `Seen::read`.
+        directory.changes.store(before + 2, Ordering::Release);
+    }
+}
+
+fn allocate(engine: &mut Engine, slots: usize) -> Result<*mut u8> {
+    let list = engine.heap.allocate(words_of(slots) * 8);
+    let list = list.ok_or_else(|| no_memory("the list of attached memory"))?.as_ptr();
+    // SAFETY: it was just made of this length.
+    unsafe { words(list, slots)[0].store(slots as u64, Ordering::Relaxed) };
+    Ok(list)
+}
+
+/// The words of a list of so many slots.
+///
+/// # Safety
+/// There are as many, and they stay mapped for as long as they are used.
+unsafe fn words<'a>(list: *mut u8, slots: usize) -> &'a [AtomicU64] {
+    // SAFETY: the caller's promise; extents are aligned to pages.
+    unsafe { slice::from_raw_parts(list.cast::<AtomicU64>(), words_of(slots)) }
+}
+
+/// What a reader has seen of a list.
+#[derive(Clone, Copy, Default)]
+pub struct Seen {
+    /// [`Directory::changes`] at that time.
+    changes: u64,
+    /// Where the list was: its extent, and the length of that.
+    at: [u64; 2],
+}
+
+/// What a reader finds in a list.
+pub struct Found {
+    /// All used slots are there, rather than those that have changed.
+    pub whole: bool,
+    /// Slots, and the pieces in them.
+    pub slots: Vec<(usize, Option<Piece>)>,
+}
+
+impl Seen {
+    /// Whether nothing has changed since.
+    pub fn is_up_to_date(&self, directory: &Directory) -> bool {
+        // Acquire: pairs with the Release in `Own::change`.
+        directory.changes.load(Ordering::Acquire) == self.changes
+    }
+
+    /// Reads what has changed since; `own`: the list is this process's. `None`: it was changing.
+    pub fn read(
+        &mut self,
+        engine: &mut Engine,
+        directory: &Directory,
+        own: Option<*mut u8>,
+    ) -> Result<Option<Found>> {
+        // Acquire: pairs with the Release in `Own::change`.
+        let changes = directory.changes.load(Ordering::Acquire);
+        let place = Place {
+            extent: directory.extent.load(Ordering::Relaxed),
+            length: directory.length.load(Ordering::Relaxed),
+            within: 0,
+        };
+        let used = directory.entries.load(Ordering::Relaxed) as usize;
+        let is_still_so = || {
+            // Acquire: what was read before comes before this look at the count.
+            fence(Ordering::Acquire);
+            changes % 2 == 0 && directory.changes.load(Ordering::Relaxed) == changes
+        };
+        if !is_still_so() {
+            return Ok(None);
+        }
+        let list = own
+            .or_else(|| engine.heap.reach(place))
+            .ok_or_else(|| no_memory("mapping the list of attached memory"))?;
+        // SAFETY: a list begins with a word, in an extent that stays mapped; words are atomic, as they may change meanwhile.
+        let slots = unsafe { (*list.cast::<AtomicU64>()).load(Ordering::Relaxed) } as usize;
+        if !is_still_so() {
+            return Ok(None);
+        }
+        // SAFETY: that is the number of slots of this list, which stays mapped also when another one takes its place.
+        let words = unsafe { words(list, slots) };
+        let piece = |slot: usize| {
+            let at = 1 + slots + slot * WORDS;
+            Piece::from_words(std::array::from_fn(|word| words[at + word].load(Ordering::Relaxed)))
+        };
+        let missed = self.changes / 2..changes / 2;
+        let whole = [place.extent, place.length] != self.at || missed.end - missed.start > slots as u64;
+        let slots = if whole {
+            (0..used).map(|slot| (slot, piece(slot))).collect()
+        } else {
+            let changed =
+                missed.map(|number| words[1 + number as usize % slots].load(Ordering::Relaxed) as usize);
+            // What lies beyond is no slot's number, but what is written there at this moment.
+            changed.filter(|slot| *slot < used).map(|slot| (slot, piece(slot))).collect()
+        };
+        if !is_still_so() {
+            return Ok(None);
+        }
+        *self = Seen { changes, at: [place.extent, place.length] };
+        Ok(Some(Found { whole, slots }))
+    }
+}
