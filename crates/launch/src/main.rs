@@ -39,7 +39,7 @@ fn main() {
         Ok(Request::Version) => print(&cli::help::version(&name)),
         Err(error) => fail(&name, &format!("{error} ({name} --help lists the options)"), USAGE),
     };
-    let mut parent = line.spawned.map(|descriptor| match begin_spawned(descriptor) {
+    let mut parent = line.spawned.map(|descriptor| match begin_spawned(descriptor, line.parents) {
         Ok(parent) => parent,
         Err(error) => fail(&name, &error, NOT_BEGUN),
     });
@@ -76,8 +76,8 @@ fn main() {
 }
 
 /// What a program has started goes on in a process of its own.
-fn begin_spawned(descriptor: i32) -> std::io::Result<Parent> {
-    let parent = Parent::new(descriptor)?;
+fn begin_spawned(descriptor: i32, ranks: Option<i32>) -> std::io::Result<Parent> {
+    let parent = Parent::new(descriptor, ranks)?;
     parent::detach()?;
     Ok(parent)
 }

@@ -9,6 +9,7 @@ use std::io::{ErrorKind, Read, Write};
 use std::os::fd::{AsFd, BorrowedFd, FromRawFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
+use encore_boot::segment::Head;
 use rustix::io::FdFlags;
 use rustix::process::Pid;
 
@@ -32,18 +33,31 @@ pub struct Parent {
     socket: UnixStream,
     /// The ranks have connected with their parents.
     connected: bool,
+    /// Where all ranks of its job say what they do.
+    ranks: Option<Head>,
+}
+
+/// Takes a descriptor that was made for this program alone, whose number an option says. Programs that this one starts don't inherit it.
+fn take(descriptor: i32) -> std::io::Result<OwnedFd> {
+    // SAFETY: it is only examined until it is known to be open.
+    let given = unsafe { BorrowedFd::borrow_raw(descriptor) };
+    rustix::io::fcntl_setfd(given, FdFlags::CLOEXEC)?;
+    // SAFETY: it is open, and this program has taken no notice of it before.
+    Ok(unsafe { OwnedFd::from_raw_fd(descriptor) })
 }
 
 impl Parent {
-    /// Takes the socket, whose descriptor an option says.
-    pub fn new(descriptor: i32) -> std::io::Result<Parent> {
-        // SAFETY: it is only examined until it is known to be open.
-        let given = unsafe { BorrowedFd::borrow_raw(descriptor) };
-        rustix::io::fcntl_setfd(given, FdFlags::CLOEXEC)?;
-        // SAFETY: it is open, and was made for this program alone, which has taken no notice of it before.
-        let socket = UnixStream::from(unsafe { OwnedFd::from_raw_fd(descriptor) });
+    /// Takes the socket, whose descriptor an option says, and the memory of the ranks of its job.
+    pub fn new(descriptor: i32, ranks: Option<i32>) -> std::io::Result<Parent> {
+        let socket = UnixStream::from(take(descriptor)?);
         socket.set_nonblocking(true)?;
-        Ok(Parent { socket, connected: false })
+        let map = |ranks| Head::map(take(ranks)?.as_fd(), None).map_err(std::io::Error::other);
+        Ok(Parent { socket, connected: false, ranks: ranks.map(map).transpose()? })
+    }
+
+    /// What the ranks of its job say that they do, once the two jobs are connected.
+    pub fn ranks(&self) -> Option<&Head> {
+        self.ranks.as_ref().filter(|_| self.connected)
     }
 
     /// Says a sentence to the program, if the ranks haven't connected yet. Returns whether it was said.

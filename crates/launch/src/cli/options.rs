@@ -111,6 +111,8 @@ pub enum Meaning {
     Separator,
     /// A program has started the job: the descriptor of the socket to it.
     Spawned,
+    /// The descriptor of the memory in which the ranks of that program's job say what they do.
+    Parents,
     /// Changes nothing here.
     Nothing,
     /// Changes nothing here, which the user should know: the reason.
@@ -190,6 +192,7 @@ pub static TABLE: &[OptionRow] = &[
     row(&["configfile", "app"], &["FILE"], ConfigFile, "read the sections from FILE, one a line"),
     row(&["section-separator"], &["WORD"], Separator, "the word between sections, instead of \":\""),
     row(&["spawned"], &["FD"], Spawned, ""),
+    row(&["parents"], &["FD"], Parents, ""),
     row(
         &["initial-errhandler"],
         &["HANDLER"],

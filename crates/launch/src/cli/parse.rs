@@ -304,6 +304,10 @@ impl Parser {
                 let descriptor = text.parse().ok().filter(|descriptor| *descriptor > 2);
                 line.spawned = Some(descriptor.ok_or_else(|| wrong("the descriptor of a socket"))?);
             }
+            Meaning::Parents => {
+                let descriptor = text.parse().ok().filter(|descriptor| *descriptor > 2);
+                line.parents = Some(descriptor.ok_or_else(|| wrong("the descriptor of a job's memory"))?);
+            }
             Meaning::Nothing => {}
             Meaning::Noticed(reason) => line.notices.push(format!("{option} has no effect: {reason}")),
             Meaning::Refused(instead) => return Err(UsageError::Refused(option.to_owned(), instead)),

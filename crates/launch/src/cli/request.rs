@@ -72,6 +72,8 @@ pub struct CommandLine {
     pub quiet: bool,
     /// The socket to the program that has started this job (`MPI_Comm_spawn`).
     pub spawned: Option<i32>,
+    /// The memory in which the ranks of that program's job say what they do.
+    pub parents: Option<i32>,
     /// What the user should know about options that have no effect.
     pub notices: Vec<String>,
 }

@@ -4,7 +4,7 @@
 //! never sees it among its children.
 
 use std::ffi::{OsStr, OsString};
-use std::os::fd::{AsRawFd, OwnedFd};
+use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
@@ -118,7 +118,13 @@ fn soft_number(soft: &[u8], most: u32) -> Result<u32> {
 
 /// Starts mpiexec for these processes, whose parents wait at `port`, with what `MPI_UNIVERSE_SIZE` says to the parents. Returns the end of the socket by which it and this process know of each
 /// other, or a sentence.
-pub(super) fn start(wanted: &[Wanted], port: &str, universe: u32) -> std::result::Result<UnixStream, String> {
+/// `job` is the memory in which all ranks of this job say what they do, if there is one: a deadlock of both jobs is noticed there.
+pub(super) fn start(
+    wanted: &[Wanted],
+    port: &str,
+    universe: u32,
+    job: Option<BorrowedFd<'_>>,
+) -> std::result::Result<UnixStream, String> {
     let program = mpiexec().ok_or("the place of this library isn't known, so neither is that of mpiexec")?;
     let failed = |error: std::io::Error| format!("{} can't be started: {error}", program.display());
     let (own, theirs) = UnixStream::pair().map_err(failed)?;
@@ -128,6 +134,10 @@ pub(super) fn start(wanted: &[Wanted], port: &str, universe: u32) -> std::result
     let mut command = Command::new(&program);
     command.args(["-spawned", &theirs.as_raw_fd().to_string(), "-section-separator", &separator]);
     command.args(["-usize", &universe.to_string()]);
+    let job = job.map(inheritable).transpose().map_err(failed)?;
+    if let Some(job) = &job {
+        command.args(["-parents", &job.as_raw_fd().to_string()]);
+    }
     for (number, wanted) in wanted.iter().enumerate() {
         if number > 0 {
             command.arg(&separator);
@@ -146,8 +156,8 @@ pub(super) fn start(wanted: &[Wanted], port: &str, universe: u32) -> std::result
 }
 
 /// A copy of a descriptor that a new program inherits, whose number is none of the standard ones.
-fn inheritable(socket: UnixStream) -> std::io::Result<OwnedFd> {
-    let copy = rustix::io::fcntl_dupfd_cloexec(&socket, 3)?;
+fn inheritable(descriptor: impl AsFd) -> std::io::Result<OwnedFd> {
+    let copy = rustix::io::fcntl_dupfd_cloexec(descriptor, 3)?;
     rustix::io::fcntl_setfd(&copy, FdFlags::empty())?;
     Ok(copy)
 }
