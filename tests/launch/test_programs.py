@@ -273,3 +273,52 @@ def test_a_host_that_is_named_several_times_counts_as_often(tmp_path, run):
     assert count("-host", "localhost:2,localhost") == 3
     assert count("-host", "localhost,localhost,localhost", "-n", "2") == 2
     assert count("-host", "localhost") == count()
+
+
+MUTUAL = """
+#include <mpi.h>
+int main(int argc, char **argv)
+{
+    MPI_Comm other;
+    int rank, got;
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_get_parent(&other);
+    int first = other == MPI_COMM_NULL;
+    if (first)
+        MPI_Comm_spawn(argv[0], argv + 1, 2, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &other, MPI_ERRCODES_IGNORE);
+    /* All have had to do with all. */
+    for (int i = 0; i < 30; i++)
+        for (int peer = 0; peer < 2; peer++)
+            MPI_Sendrecv(&rank, 1, MPI_INT, peer, 1, &got, 1, MPI_INT, peer, 1, other, MPI_STATUS_IGNORE);
+    char port[MPI_MAX_PORT_NAME];
+    if (argc > 1 && first && rank == 0)
+        MPI_Open_port(MPI_INFO_NULL, port);
+    if (argc > 1 && !first && rank == 0) {
+        double end = MPI_Wtime() + 2;
+        while (MPI_Wtime() < end)
+            ;
+        MPI_Send(&rank, 1, MPI_INT, 0, 2, other);
+        MPI_Send(&rank, 1, MPI_INT, 1, 2, other);
+        MPI_Send(&rank, 1, MPI_INT, 1, 2, MPI_COMM_WORLD);
+    } else if (argc > 1 && !first) {
+        MPI_Recv(&got, 1, MPI_INT, 0, 2, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
+    } else {
+        MPI_Recv(&got, 1, MPI_INT, 0, 2, other, MPI_STATUS_IGNORE);
+    }
+    MPI_Comm_disconnect(&other);
+    return MPI_Finalize();
+}
+"""
+
+
+def test_a_deadlock_of_two_jobs_ends_with_roll_calls(mpiexec, mpicc):
+    soon = {"ENCORE_DEADLOCK_SECONDS": "0.7"}
+    program = mpicc(MUTUAL)
+    result = mpiexec(2, program, check=False, env=soon, timeout=30)
+    assert result.returncode not in (0, 124) and not result.timed_out, result.explain()
+    assert result.stderr.count("waits in MPI_Recv for rank 0, tag 2") == 4, result.explain()
+    assert "deadlock: all ranks of this job and of the job that has started it" in result.stderr, result.explain()
+    # One that computes for longer is none.
+    result = mpiexec(2, program, "patience", env=soon)
+    assert result.stderr == "", result.explain()

@@ -4,6 +4,7 @@
 //! user asked for ranks, each of which computes the whole problem: a wrong answer that looks like a right one.
 
 mod around;
+mod step;
 #[cfg(test)]
 mod tests;
 mod way;
@@ -12,6 +13,7 @@ use std::fmt;
 
 use crate::environment;
 use around::{Around, ThisProcess};
+use step::{PROTOCOL, tasks};
 use way::Leads;
 
 pub use way::Way;
@@ -62,11 +64,11 @@ const WAYS: [&str; 12] = [
 /// After a rank of another launcher has taken its place: the variables to remove from the environment and one to set, so that the
 /// programs that it starts are no ranks. What scripts and programs read (`SLURM_PROCID`, `OMPI_COMM_WORLD_RANK` and others) stays.
 pub fn taken(variable: impl Fn(&str) -> Option<String>) -> (&'static [&'static str], (&'static str, String)) {
-    (&WAYS, (environment::TAKEN, step(variable)))
+    (&WAYS, (environment::TAKEN, task(variable)))
 }
 
 /// A task of Slurm.
-fn step(variable: impl Fn(&str) -> Option<String>) -> String {
+fn task(variable: impl Fn(&str) -> Option<String>) -> String {
     ["SLURM_JOB_ID", "SLURM_STEP_ID", "SLURM_PROCID"].map(|name| variable(name).unwrap_or_default()).join(".")
 }
 
@@ -148,7 +150,7 @@ fn detect_in(variable: &dyn Fn(&str) -> Option<String>, around: &dyn Around) -> 
             (!is_typed || found.way.as_ref().is_some_and(|way| way.is_new(variable, around))).then_some(found)
         }
         // A rank has started this process.
-        Leads::Nowhere if variable(environment::TAKEN).is_some_and(|taken| taken == step(variable)) => None,
+        Leads::Nowhere if variable(environment::TAKEN).is_some_and(|taken| taken == task(variable)) => None,
         Leads::Nowhere => unreachable(variable, around),
         Leads::ToNobody => several_tasks(variable, around),
     }
@@ -216,17 +218,9 @@ fn several_tasks(variable: &dyn Fn(&str) -> Option<String>, around: &dyn Around)
     let rank = variable("SLURM_PROCID")?.trim().parse().ok()?;
     let size = tasks(variable).filter(|tasks| *tasks > 1)?;
     let way =
-        way::closed_descriptor(variable).filter(|_| variable(MPI_OF_STEP).is_none_or(|kind| kind != "none"));
+        way::closed_descriptor(variable).filter(|_| variable(PROTOCOL).is_none_or(|kind| kind != "none"));
     let found = Foreign { launcher: Launcher::Slurm, rank: Some(rank), size: Some(size), way };
     (!is_in_shell_of_srun(variable, around)).then_some(found)
-}
-
-/// The number of tasks of the step of Slurm that this process is in. Steps with reserved numbers are the batch script, the interactive
-/// shell of an allocation and the like: a program started in one of them is on its own.
-fn tasks(variable: &dyn Fn(&str) -> Option<String>) -> Option<u32> {
-    let number = |name| variable(name).and_then(|value| value.trim().parse::<u32>().ok());
-    number("SLURM_STEP_ID").filter(|step| *step < FIRST_SPECIAL_STEP)?;
-    number("SLURM_STEP_NUM_TASKS").or_else(|| number("SLURM_NTASKS"))
 }
 
 /// Whether somebody may have typed the command in the terminal of a step's task 0.
@@ -244,9 +238,3 @@ fn of_others(variable: &dyn Fn(&str) -> Option<String>) -> impl Fn(&str) -> Opti
         variable(name).filter(|_| !is_own)?.trim().parse().ok()
     }
 }
-
-/// By which protocol the tasks of a step of Slurm can talk to it.
-const MPI_OF_STEP: &str = "SLURM_MPI_TYPE";
-
-/// See [`tasks`].
-const FIRST_SPECIAL_STEP: u32 = 0xffff_fff0;

@@ -26,7 +26,7 @@ pub use later::Later;
 use crate::memory::{CopyCosts, TurnCosts};
 
 /// First word of a segment.
-pub const MAGIC: u64 = 0x656e_636f_7265_0008;
+pub const MAGIC: u64 = 0x656e_636f_7265_0009;
 
 /// The name of a job, which no other job has: 128 random bits. The same at all ranks of the job, on all nodes.
 #[repr(transparent)]
@@ -141,6 +141,9 @@ pub struct RankSlot {
     pub rank: AtomicU32,
     /// Cells that the rank has sent to ranks of other nodes of the job, or to other jobs, and received from them.
     pub through_link: [AtomicU64; 2],
+    /// While it sleeps: with which processes of other jobs the rank is connected, as a sum of numbers of which the two of a pair have opposite ones. The
+    /// sum over all ranks of some jobs is 0 if none of them is connected with, or waits for, a process of a further one.
+    pub bonds: AtomicU64,
     /// A function that this version does not have yet, which the rank has called and which has returned: the first one.
     pub absent: Name,
 }

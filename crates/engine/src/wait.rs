@@ -2,6 +2,7 @@
 //! ([`encore_shmem::doorbell`]). The number of sleeping ranks is shared, so two ranks that talk while all others sleep behave as
 //! if they were alone.
 
+use std::hash::{DefaultHasher, Hash, Hasher};
 use std::os::fd::{BorrowedFd, RawFd};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
@@ -20,7 +21,8 @@ use crate::mutation::{Mutation, planted};
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::state::hope::Hope;
-use crate::state::process::{ANY, NONE};
+use crate::state::jobs::Jobs;
+use crate::state::process::{ANY, Identity, NONE};
 
 /// The state of a wait that decides between polling, yielding and sleeping. It begins anew whenever something happened.
 struct Patience {
@@ -323,6 +325,7 @@ impl Call {
         engine.sleepers += 1;
         let slot = engine.slot();
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
+        slot.bonds.store(engine.bonds(), Ordering::Release);
         slot.asleep.store(engine.asleep(threaded), Ordering::Release);
         let since = events::falls_asleep();
         let launcher = (engine.jobs.starting > 0).then_some(LAUNCHER);
@@ -374,6 +377,19 @@ pub(crate) fn wait_on_descriptor(descriptor: RawFd, longest: Duration) -> bool {
     rustix::event::poll(&mut polled, Timespec::try_from(longest).ok().as_ref()).is_ok_and(|found| found > 0)
 }
 
+/// The most processes of other jobs that a rank is connected with of which its bonds are summed up each time it sleeps.
+const MOST_BONDS: usize = 256;
+
+/// The number of a pair of processes, of which one has it as it is and the other one its opposite. Both make it by the same code.
+fn bond(own: Identity, other: Identity) -> u64 {
+    let hash = |pair: (Identity, Identity)| {
+        let mut hasher = DefaultHasher::new();
+        pair.hash(&mut hasher);
+        hasher.finish() & !1
+    };
+    if own < other { hash((own, other)) } else { hash((other, own)).wrapping_neg() }
+}
+
 impl Engine {
     /// The peer (world rank, [`ANY`] or [`NONE`]) and the tag that a rank waits for which waits for this request.
     pub(crate) fn awaited(&self, request: Obj<Request>) -> (i32, i32) {
@@ -408,6 +424,18 @@ impl Engine {
         };
         let beside_others = self.may_meet_others() || self.outside.expects();
         asleep | if beside_others { ASLEEP_BESIDE_LINK } else { 0 }
+    }
+
+    /// What the launcher is told (`RankSlot::bonds`).
+    fn bonds(&self) -> u64 {
+        let Jobs { starting, ports, meeting, connected, .. } = &self.jobs;
+        let waits = *starting || !ports.is_empty() || !meeting.is_empty() || self.outside.expects();
+        if waits || connected.len() > MOST_BONDS {
+            // Of no pair.
+            return 1;
+        }
+        let own = Identity { job: self.job.name, rank: self.job.rank };
+        connected.iter().map(|peer| bond(own, self.peers[*peer].identity)).fold(0, u64::wrapping_add)
     }
 
     /// Whether processes of other jobs may have something for this one, whose launcher doesn't know them. Between the ranks of a job, what is

@@ -6,9 +6,11 @@
 
 use std::ffi::{CStr, OsString};
 use std::io::{ErrorKind, Read, Write};
-use std::os::fd::{AsFd, BorrowedFd};
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::unix::net::UnixStream;
 
+use encore_boot::passing;
+use encore_boot::segment::Head;
 use rustix::process::Pid;
 
 /// The name that mpiexec has once its job is independent of the program that has started it. The keeper of that program's job spares
@@ -31,6 +33,8 @@ pub struct Parent {
     socket: UnixStream,
     /// The ranks have connected with their parents.
     connected: bool,
+    /// Where all ranks of its job say what they do.
+    ranks: Option<Head>,
 }
 
 /// Whether the words after the name of this program say that a program has started it.
@@ -40,12 +44,19 @@ pub fn is_there(words: &[OsString]) -> bool {
 
 impl Parent {
     /// Takes the socket, which is standard input: so no other program inherits it that is started at the same time. The ranks have nothing to
-    /// read.
+    /// read. With the first byte comes the memory of the ranks of its job, where there is one for all of them.
     pub fn new() -> std::io::Result<Parent> {
-        let socket = UnixStream::from(rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdin(), 3)?);
-        socket.set_nonblocking(true)?;
+        let mut socket = UnixStream::from(rustix::io::fcntl_dupfd_cloexec(rustix::stdio::stdin(), 3)?);
         rustix::stdio::dup2_stdin(crate::run::nothing()?)?;
-        Ok(Parent { socket, connected: false })
+        let memory = passing::receive(&mut socket, &mut [0])?.pop();
+        socket.set_nonblocking(true)?;
+        let map = |memory: OwnedFd| Head::map(memory.as_fd(), None).map_err(std::io::Error::other);
+        Ok(Parent { socket, connected: false, ranks: memory.map(map).transpose()? })
+    }
+
+    /// What the ranks of its job say that they do, once the two jobs are connected.
+    pub fn ranks(&self) -> Option<&Head> {
+        self.ranks.as_ref().filter(|_| self.connected)
     }
 
     /// Says a sentence to the program, if the ranks haven't connected yet. Returns whether it was said.

@@ -5,7 +5,7 @@
 //! itself was started with those of the outer one, and without its own.
 
 use super::around::Around;
-use super::{MPI_OF_STEP, tasks};
+use super::step::{PROTOCOL, tasks};
 
 /// How a launcher is talked to.
 #[derive(Clone, Debug, PartialEq, Eq)]
@@ -74,7 +74,7 @@ pub fn nearest(variable: &dyn Fn(&str) -> Option<String>, around: &dyn Around) -
     // In the order in which they count where nothing tells which one is nearer: where one process has set them all. That is mostly Slurm's daemon, which
     // starts ranks with what others have set beside its own variables. A daemon hands no descriptors on.
     let descriptor = descriptor(variable).filter(|number| around.is_local_socket(*number));
-    let is_mute = variable(MPI_OF_STEP).is_some_and(|kind| kind == "none");
+    let is_mute = variable(PROTOCOL).is_some_and(|kind| kind == "none");
     let step = is_mute && tasks(variable).is_some_and(|tasks| tasks > 1);
     let pmix = variable("PMIX_NAMESPACE").is_some() && variable("PMIX_RANK").is_some();
     let port = || Some(Way::Port { address: variable("PMI_PORT")?, id: variable("PMI_ID")? });

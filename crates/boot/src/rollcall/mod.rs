@@ -19,7 +19,7 @@ use std::time::{Duration, Instant};
 use rustix::event::{PollFd, PollFlags, Timespec};
 
 pub use text::{FEW, list, place, table};
-pub use watch::{Liveliness, TICK, Watch, slot_sleeps};
+pub use watch::{Liveliness, TICK, Watch, are_among_themselves, slot_sleeps};
 use wire::{Line, Question, Seen};
 
 use crate::ending;

@@ -32,15 +32,42 @@ impl Liveliness {
     pub fn of(slot: &RankSlot) -> Liveliness {
         match slot.stage() {
             Stage::Finalized => Liveliness::Over,
-            Stage::Inside | Stage::Finalizing => match slot.asleep.load(Ordering::Acquire) {
-                0 => Liveliness::Awake,
-                // A message may be on its way to it.
-                asleep if asleep & ASLEEP_BESIDE_LINK != 0 => Liveliness::Awake,
-                _ => Liveliness::Asleep(slot.wakeups.load(Ordering::Acquire)),
-            },
+            // A message may be on its way to it.
+            _ if slot.asleep.load(Ordering::Acquire) & ASLEEP_BESIDE_LINK != 0 => Liveliness::Awake,
+            _ => Liveliness::among_jobs(slot),
+        }
+    }
+
+    /// The same where the jobs that may wake the process are known, too.
+    pub fn among_jobs(slot: &RankSlot) -> Liveliness {
+        match slot.stage() {
+            Stage::Finalized => Liveliness::Over,
+            Stage::Inside | Stage::Finalizing if slot.asleep.load(Ordering::Acquire) != 0 => {
+                Liveliness::Asleep(slot.wakeups.load(Ordering::Acquire))
+            }
             _ => Liveliness::Awake,
         }
     }
+}
+
+/// Functions that wait for processes with which a rank isn't connected yet.
+const MEETINGS: [&str; 5] = ["Comm_accept", "Comm_connect", "Comm_join", "Comm_spawn", "Comm_spawn_multiple"];
+
+/// Whether nothing outside of these slots could wake one of them, as far as they say: all that has been sent among them has come, and their processes
+/// aren't connected with others.
+pub fn are_among_themselves<'a>(slots: impl Iterator<Item = &'a RankSlot>) -> bool {
+    let (mut on_the_way, mut bonds) = (0_u64, 0_u64);
+    for slot in slots {
+        let [sent, received] = slot.through_link.each_ref().map(|count| count.load(Ordering::Acquire));
+        on_the_way = on_the_way.wrapping_add(sent).wrapping_sub(received);
+        if slot.stage() != Stage::Finalized {
+            if MEETINGS.contains(&slot.waiting.function_name().as_str()) {
+                return false;
+            }
+            bonds = bonds.wrapping_add(slot.bonds.load(Ordering::Acquire));
+        }
+    }
+    on_the_way == 0 && bonds == 0
 }
 
 /// Watches for a deadlock.
@@ -74,14 +101,16 @@ impl Watch {
 pub fn slot_sleeps(slot: &RankSlot) -> bool {
     match slot.asleep.load(Ordering::Acquire) {
         0 => false,
-        how => really_sleeps(slot.pid.load(Ordering::Relaxed), how),
+        how => really_sleeps(slot.pid.load(Ordering::Relaxed), how & !ASLEEP_BESIDE_LINK),
     }
 }
 
 /// Whether a process that says so (`RankSlot::asleep`) sleeps, all of it: one that has been woken and waits for a processor,
 /// or that somebody has stopped, does not; neither does one of whose threads another one may still call MPI.
 fn really_sleeps(pid: u32, asleep: u32) -> bool {
-    process::thread_states(pid).iter().all(|state| *state == b'S')
+    let states = process::thread_states(pid);
+    !states.is_empty()
+        && states.iter().all(|state| *state == b'S')
         && (asleep == ASLEEP_ALONE || process::waits_for_itself(pid, (asleep - ASLEEP_ALONE) as usize))
 }
 
@@ -114,6 +143,29 @@ mod tests {
         assert_eq!(watch.look(vec![Asleep(3), Awake], SECOND), Duration::ZERO);
         assert_eq!(watch.look(vec![Over, Over], SECOND), Duration::ZERO);
         assert_eq!(watch.look(vec![Over, Over], SECOND), Duration::ZERO);
+    }
+
+    #[test]
+    fn jobs_are_among_themselves_while_their_bonds_make_up_for_each_other() {
+        let (_first, first) = crate::segment::create(2, 0).unwrap();
+        let (_second, second) = crate::segment::create(1, 0).unwrap();
+        let all = || first.slots().chain(second.slots());
+        assert!(are_among_themselves(all()));
+        first.slot(0).bonds.store(5, Ordering::Relaxed);
+        assert!(!are_among_themselves(all()));
+        second.slot(0).bonds.store(5_u64.wrapping_neg(), Ordering::Relaxed);
+        assert!(are_among_themselves(all()));
+        second.slot(0).through_link[0].store(3, Ordering::Relaxed);
+        assert!(!are_among_themselves(all()));
+        first.slot(1).through_link[1].store(3, Ordering::Relaxed);
+        assert!(are_among_themselves(all()) && !are_among_themselves(second.slots()));
+        assert_eq!(Liveliness::among_jobs(first.slot(0)), Awake);
+        first.slot(0).set_stage(Stage::Inside);
+        first.slot(0).asleep.store(ASLEEP_ALONE | ASLEEP_BESIDE_LINK, Ordering::Relaxed);
+        assert_eq!(
+            (Liveliness::among_jobs(first.slot(0)), Liveliness::of(first.slot(0))),
+            (Asleep(0), Awake)
+        );
     }
 
     #[test]

@@ -38,6 +38,8 @@ pub enum Cause {
     TimedOut(Duration),
     /// All ranks have slept in MPI for this time.
     Deadlock(Duration),
+    /// All ranks have slept in MPI for this time, and so have those of the job that has started this one.
+    DeadlockOfJobs(Duration),
     /// Nobody reads the output any more.
     OutputClosed,
     /// The output cannot be written.
@@ -62,7 +64,7 @@ impl Cause {
             Cause::NotStarted { step: Step::Execute, .. } => 126,
             Cause::Signal(signal) => (128 + signal) as u8,
             Cause::TimedOut(_) => TIMED_OUT,
-            Cause::Deadlock(_) => DEADLOCK,
+            Cause::Deadlock(_) | Cause::DeadlockOfJobs(_) => DEADLOCK,
             Cause::OutputClosed => (128 + libc::SIGPIPE) as u8,
             Cause::NotStarted { .. }
             | Cause::OutputFailed(_)
@@ -93,6 +95,11 @@ impl Cause {
             }
             Cause::Deadlock(limit) => format!(
                 "deadlock: all ranks have waited for each other for {}, so none can ever go on; the job was ended",
+                seconds(*limit)
+            ),
+            Cause::DeadlockOfJobs(limit) => format!(
+                "deadlock: all ranks of this job and of the job that has started it have waited for each other for {}, so none can ever go on; this job \
+                 was ended",
                 seconds(*limit)
             ),
             // The reader has seen what it wanted, as with `head`.

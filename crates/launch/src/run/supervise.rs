@@ -4,7 +4,7 @@ use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use encore_boot::rollcall::{Liveliness, TICK, Watch, slot_sleeps, tick};
+use encore_boot::rollcall::{Liveliness, TICK, Watch, are_among_themselves, place, slot_sleeps, table, tick};
 use encore_boot::segment::{RankSlot, Stage};
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
@@ -92,6 +92,8 @@ pub struct Supervisor<'a> {
     /// The user was told that a rank has called a function that does not exist yet.
     told_of_absent: bool,
     watch: Watch,
+    /// The same over the ranks of this job and of the one that has started it.
+    watch_of_jobs: Watch,
     tick: Duration,
     last_tick: Instant,
     /// When the job has taken too long.
@@ -138,6 +140,7 @@ impl<'a> Supervisor<'a> {
             started: now,
             told_of_absent: false,
             watch: Watch::default(),
+            watch_of_jobs: Watch::default(),
             tick,
             last_tick: now,
             deadline: plan.timeout.map(|limit| now + limit),
@@ -276,6 +279,7 @@ impl<'a> Supervisor<'a> {
             let looks = self.looks();
             self.watch_for_the_gone(&looks, counts);
             self.watch_for_deadlock(looks, counts);
+            self.watch_for_deadlock_of_jobs(counts);
             self.tell_who_left(false);
             self.watch_for_strangers();
             self.tell_of_absent();
@@ -389,6 +393,30 @@ impl<'a> Supervisor<'a> {
         } else {
             self.watch.reset();
         }
+    }
+
+    /// The same, where ranks of this job and of the one that has started it wait for each other. Where they are connected with further jobs, nobody
+    /// knows.
+    fn watch_for_deadlock_of_jobs(&mut self, passed: Duration) {
+        let Some(parents) = self.parent.as_ref().and_then(Parent::ranks) else { return };
+        let Some(limit) = self.plan.deadlock.filter(|_| self.cause.is_none()) else { return };
+        let own = self.ranks.iter().zip(self.plan.head.slots()).filter(|(state, _)| state.end.is_none());
+        let slots: Vec<&RankSlot> = own.map(|(_, slot)| slot).chain(parents.slots()).collect();
+        let looks: Vec<Liveliness> = slots.iter().map(|slot| Liveliness::among_jobs(slot)).collect();
+        let over: Vec<bool> = looks.iter().map(|look| *look == Liveliness::Over).collect();
+        if self.watch_of_jobs.look(looks, passed) < limit {
+            return;
+        }
+        let all_sleep = slots.iter().zip(over).all(|(slot, over)| over || slot_sleeps(slot));
+        if !all_sleep || !are_among_themselves(slots.iter().copied()) {
+            return self.watch_of_jobs.reset();
+        }
+        let name = format!("{}: the job that has started this one", self.name);
+        let places = parents.slots().map(|slot| place(slot, slot.pid.load(Ordering::Relaxed)));
+        let others = table(&name, places.collect::<Vec<_>>().into_iter());
+        self.call_roll();
+        self.output.say(&others);
+        self.end_because(Cause::DeadlockOfJobs(limit));
     }
 
     fn hear_keeper(&mut self, now: Instant) {

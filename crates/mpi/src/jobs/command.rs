@@ -4,13 +4,13 @@
 //! never sees it among its children.
 
 use std::ffi::{OsStr, OsString};
-use std::os::fd::OwnedFd;
+use std::os::fd::{BorrowedFd, OwnedFd};
 use std::os::unix::ffi::OsStrExt;
 use std::os::unix::net::UnixStream;
 use std::path::PathBuf;
 use std::process::Command;
 
-use encore_boot::environment;
+use encore_boot::{environment, passing};
 use rustix::io::Errno;
 
 use encore_coll::info::Info;
@@ -118,11 +118,18 @@ fn soft_number(soft: &[u8], most: u32) -> Result<u32> {
 
 /// Starts mpiexec for these processes, whose parents wait at `port`, with what `MPI_UNIVERSE_SIZE` says to the parents. Returns the end of the socket by which it and this process know of each
 /// other, or a sentence.
-pub(super) fn start(wanted: &[Wanted], port: &str, universe: u32) -> std::result::Result<UnixStream, String> {
+/// `job` is the memory in which all ranks of this job say what they do, if there is one: a deadlock of both jobs is noticed there.
+pub(super) fn start(
+    wanted: &[Wanted],
+    port: &str,
+    universe: u32,
+    job: Option<BorrowedFd<'_>>,
+) -> std::result::Result<UnixStream, String> {
     let program = mpiexec().ok_or("the place of this library isn't known, so neither is that of mpiexec")?;
     let failed = |error: std::io::Error| format!("{} can't be started: {error}", program.display());
     let (own, theirs) = UnixStream::pair().map_err(failed)?;
-    let own = apart(own).map_err(failed)?;
+    let mut own = apart(own).map_err(failed)?;
+    passing::send(&mut own, &[0], job.as_slice()).map_err(failed)?;
     own.set_nonblocking(true).map_err(failed)?;
     let separator = separator(wanted);
     let mut command = Command::new(&program);

@@ -6,7 +6,9 @@
 //! dies, unless they have parted.
 
 use std::io::{Read, Write};
+use std::os::fd::AsFd;
 use std::os::unix::net::UnixStream;
+use std::sync::atomic::Ordering;
 
 use encore_boot::environment;
 
@@ -38,7 +40,11 @@ fn start(call: &mut Call, group: Group, wanted: &[Wanted]) -> Result<(crate::int
     let port = port::open(call)?;
     // The room is that of all: the first job's, as its launcher or its processors say it.
     let universe = predefined::universe(&call.engine().job);
-    let started = command::start(wanted, &port.to_string(), universe);
+    let job = &call.engine().job;
+    // Ranks of other nodes, or of a later program, say it elsewhere.
+    let is_whole = job.here.len() as u32 == job.size && job.own_slot().programs.load(Ordering::Relaxed) == 0;
+    let memory = is_whole.then(|| job.segment.as_fd());
+    let started = command::start(wanted, &port.to_string(), universe, memory);
     call.engine().jobs.starting += 1;
     let found = started.map_err(failed).and_then(|launcher| {
         // The launcher says why the job can't run, or ends without a word, before its ranks have come.
