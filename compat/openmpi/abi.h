@@ -76,6 +76,19 @@ static inline unsigned hash(const void *object)
     return (unsigned)(((uintptr_t)object >> 4) * 0x9e3779b97f4a7c15u >> (64 - PLACE_BITS_OF_TABLE));
 }
 
+/* MPI_LB and MPI_UB. */
+extern char ompi_mpi_lb[], ompi_mpi_ub[];
+
+static inline int is_lower_bound(datatype_handle type)
+{
+    return (const char *)type == ompi_mpi_lb;
+}
+
+static inline int is_upper_bound(datatype_handle type)
+{
+    return (const char *)type == ompi_mpi_ub;
+}
+
 uintptr_t object_after(const void *handle, unsigned place);
 
 /* The standard handle of an object; any other value is a handle of the standard ABI, or the library says that it is none. */

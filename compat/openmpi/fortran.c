@@ -19,8 +19,20 @@ __attribute__((constructor)) static void find_numbers(void)
     EACH_NUMBER(NUMBER)
 }
 
-static int number_of(uintptr_t handle, unsigned kind)
+/* Bounds in a structure, which no handle of the standard ABI stands for. */
+enum { UPPER_BOUND = 3, LOWER_BOUND = 4 };
+
+static void *bound_of(int number, unsigned kind)
 {
+    if (kind != KIND_datatype || (number != UPPER_BOUND && number != LOWER_BOUND))
+        return NULL;
+    return number == UPPER_BOUND ? ompi_mpi_ub : ompi_mpi_lb;
+}
+
+static int number_of(const void *object, uintptr_t handle, unsigned kind)
+{
+    if (object == ompi_mpi_ub || object == ompi_mpi_lb)
+        return object == ompi_mpi_ub ? UPPER_BOUND : LOWER_BOUND;
     if (handle < PREDEFINED)
         return (int)numbers[handle] + NO_NUMBER;
     return (int)object_number(handle, kind);
@@ -38,13 +50,14 @@ static uintptr_t handle_of(int number, unsigned kind)
     int FUNCTION(Name##_c2f)(name##_handle handle);                                                          \
     int foreign_##Name##_c2f(name##_handle handle)                                                           \
     {                                                                                                        \
-        return number_of((uintptr_t)name##_in(handle), KIND_##name);                                         \
+        return number_of(handle, (uintptr_t)name##_in(handle), KIND_##name);                                 \
     }                                                                                                        \
     ALIAS(Name##_c2f)                                                                                        \
     name##_handle FUNCTION(Name##_f2c)(int number);                                                          \
     name##_handle foreign_##Name##_f2c(int number)                                                           \
     {                                                                                                        \
-        return object_out(handle_of(number, KIND_##name));                                                   \
+        void *bound = bound_of(number, KIND_##name);                                                         \
+        return bound != NULL ? bound : object_out(handle_of(number, KIND_##name));                           \
     }                                                                                                        \
     ALIAS(Name##_f2c)
 CONVERSION(Comm, comm)

@@ -7,7 +7,7 @@
     char name[bytes] __attribute__((aligned(16)));
 EACH_OBJECT(OBJECT)
 
-/* Those that the standard ABI has no counterpart of; a call with one of them fails. */
+/* Those that the standard ABI has no counterpart of; a call with one of them fails, but for bounds in a structure (bounds.c). */
 #define EACH_UNKNOWN(X)                                                                                      \
     X(ompi_mpi_lb, NO_HANDLE, 512)                                                                           \
     X(ompi_mpi_ub, NO_HANDLE, 512)                                                                           \
