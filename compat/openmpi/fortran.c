@@ -38,12 +38,15 @@ static int number_of(const void *object, uintptr_t handle, unsigned kind)
     return (int)object_number(handle, kind);
 }
 
-/* 0, which is no handle of the standard ABI, for a number that is none. */
+/* 0, which is no handle of the standard ABI, for a number that is none. Numbers of MPICH's ABI are taken, too. */
 static uintptr_t handle_of(int number, unsigned kind)
 {
     if (number >= 0)
-        return number < NUMBERS ? handles[kind][number] : 0;
-    return numbered_object((unsigned)number, kind);
+        return number < NUMBERS ? handles[kind][number] : mpich_object((unsigned)number);
+    uintptr_t handle = numbered_object((unsigned)number, kind);
+    /* One that this library hasn't given is the number itself, or in no gigabyte. */
+    int is_own = handle != (unsigned)number && handle >> (PLACE_BITS + UNIT_BITS) != 0;
+    return is_own ? handle : mpich_object((unsigned)number);
 }
 
 #define CONVERSION(Name, name)                                                                               \

@@ -44,7 +44,7 @@ uintptr_t object_after(const void *handle, unsigned place)
             return places[place].handle;
         place = (place + 1) % PLACES_OF_TABLE;
     } while (places[place].object != NULL);
-    return (uintptr_t)handle;
+    return other_object(handle);
 }
 
 __attribute__((constructor)) static void find_objects(void)

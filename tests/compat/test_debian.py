@@ -63,16 +63,29 @@ if "gfortran" in harness.FORTRAN_COMPILERS:
         "module mpi": (harness.REPOSITORY / "tests/compat/modules.f90", ["-cpp", "-DUSE_MPI"]),
         "module mpi_f08": (harness.REPOSITORY / "tests/compat/modules.f90", ["-cpp"]),
     }
+    #: Of each ABI: the folders of its headers and modules in a package, the libraries, and what is served.
+    HEADERS = {
+        "openmpi": (
+            ("libopenmpi-dev", ["lib/x86_64-linux-gnu/fortran/gfortran-mod-15/openmpi"]),
+            ["openmpi-abi/libmpi_usempif08.so.40", "openmpi-abi/libmpi_usempi_ignore_tkr.so.40", "openmpi-abi/libmpi_mpifh.so.40"],
+            list(SOURCES),
+        ),
+        "mpich": (
+            ("libmpich-dev", ["include/x86_64-linux-gnu/mpich", "lib/x86_64-linux-gnu/fortran/gfortran-mod-15/mpich"]),
+            ["mpich-abi/libmpichfort.so.12", "mpich-abi/libmpifort.so.12"],
+            ["mpif.h", "call-backs", "module mpi"],
+        ),
+    }
 
     @pytest.mark.limit(900)
-    @pytest.mark.parametrize("source", SOURCES)
+    @pytest.mark.parametrize("abi, source", [(abi, source) for abi, row in HEADERS.items() for source in row[2]])
     @pytest.mark.parametrize("place", ["-pie", "-no-pie"])
-    def test_fortran_compiled_with_the_headers_of_debian(debian, dist, mpiexec, tmp_path, source, place):
-        headers = debian("libopenmpi-dev", "lib/x86_64-linux-gnu/fortran/gfortran-mod-15/openmpi")
+    def test_fortran_compiled_with_the_headers_of_debian(debian, dist, mpiexec, tmp_path, abi, source, place):
+        (package, folders), libraries, _ = HEADERS[abi]
         file, flags = SOURCES[source]
-        names = ["usempif08", "usempi_ignore_tkr", "mpifh"]
-        libraries = [dist / f"lib/openmpi-abi/libmpi_{name}.so.40" for name in names]
-        command = ["gfortran", "-w", place, "-fallow-argument-mismatch", f"-I{headers}", *flags, file, *libraries]
+        headers = [f"-I{debian(package, folder)}" for folder in folders]
+        libraries = [dist / "lib" / library for library in libraries]
+        command = ["gfortran", "-w", place, "-fallow-argument-mismatch", *headers, *flags, file, *libraries]
         harness.run([*command, "-o", tmp_path / "program"], check=True, timeout=100)
         for ranks in (1, 2, 3):
             result = mpiexec(ranks, tmp_path / "program")
