@@ -1,12 +1,9 @@
 """Programs of Debian's packages, linked with Open MPI, as they are there."""
 
-import fcntl
 import re
 
 import harness
 import pytest
-
-CACHE = harness.REPOSITORY / ".cache" / "compat" / "debian"
 
 #: Six aligned sequences of forty bases.
 SEQUENCES = """6 40
@@ -17,25 +14,6 @@ orang     ACGAACGAACGATCGTTCGATCGATTACGTTCGATCGAAG
 gibbon    ACGAACGAACGTTCGTTCGATCGATAACGTTCGATCGAAG
 macaque   TCGAACGAACGTTCGTTCGATGGATAACGTTCGATGGAAG
 """
-
-
-@pytest.fixture(scope="session")
-def debian():
-    """debian(package, path): a file of a package, below /usr, unpacked below .cache; its other libraries are the system's."""
-
-    def debian(package, program):
-        folder = CACHE / package
-        CACHE.mkdir(parents=True, exist_ok=True)
-        with open(CACHE / "lock", "w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if not (folder / "usr").exists():
-                folder.mkdir(exist_ok=True)
-                harness.run(["apt-get", "download", "-qq", package], cwd=folder, timeout=300, check=True)
-                (archive,) = folder.glob("*.deb")
-                harness.run(["dpkg", "-x", archive, folder], timeout=100, check=True)
-        return folder / "usr" / program
-
-    return debian
 
 
 @pytest.mark.limit(900)
