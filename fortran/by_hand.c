@@ -218,10 +218,11 @@ KEYVAL(keyval_create, Keyval_create, comm, fint, 1)
     FORTRAN(get, fint *object, fint *keyval, value_type *attribute_val, fint *flag, fint *ierror)            \
     {                                                                                                        \
         void *attribute = NULL;                                                                              \
-        int found = 0, code = C(Get)(small##_in(*object), *keyval, &attribute, &found);                      \
+        int key = attribute_key(*keyval);                                                                    \
+        int found = 0, code = C(Get)(small##_in(*object), key, &attribute, &found);                          \
         *flag = logical_out(found);                                                                          \
         if (code == MPI_SUCCESS && found)                                                                    \
-            *attribute_val = (value_type)attribute_value(*keyval, attribute);                                \
+            *attribute_val = (value_type)attribute_value(key, attribute);                                    \
         give(ierror, code);                                                                                  \
     }
 ATTRIBUTE(comm_set_attr, Comm_set_attr, comm_get_attr, Comm_get_attr, comm, MPI_Aint)

@@ -137,6 +137,7 @@ put 644 crates/tools/cmake/LAPIConfig.cmake lib/cmake/LAPI/LAPIConfig.cmake
 
 put 644 include/mpi.h include/mpi.h
 put 644 include/mpix.h include/mpix.h
+put 644 include/mpi-ext.h include/mpi-ext.h
 put 644 include/lapi.h include/lapi.h
 
 put 755 "$built/mpiexec" bin/mpiexec

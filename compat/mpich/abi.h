@@ -70,6 +70,17 @@ static inline void *file_out(MPI_File file)
     return file == MPI_FILE_NULL ? NULL : (void *)file;
 }
 
+/* MPI_LB and MPI_UB. */
+static inline int is_lower_bound(datatype_handle type)
+{
+    return type == 0x4c000010;
+}
+
+static inline int is_upper_bound(datatype_handle type)
+{
+    return type == 0x4c000011;
+}
+
 #define DISPLACEMENT_CURRENT ((MPI_Offset)-54278278)
 /* MPI_ERR_LASTCODE of the MPICH ABI. */
 #define LAST_CODE 0x3fffffff

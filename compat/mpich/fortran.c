@@ -20,10 +20,34 @@ ALL_SAME(Session)
 ALL_SAME(Type)
 ALL_SAME(Win)
 
-/* What a C program compares Fortran's MPI_STATUS_IGNORE with; there is no Fortran here whose address it could be. */
+/* Files are addresses in C. Their numbers are like those of other objects; 0 is none. */
+enum { KIND_file = 4 };
+
+int FUNCTION(File_c2f)(file_handle file);
+int foreign_File_c2f(file_handle file)
+{
+    return file == NULL ? 0 : (int)object_number((uintptr_t)file, KIND_file);
+}
+ALIAS(File_c2f)
+
+file_handle FUNCTION(File_f2c)(int number);
+file_handle foreign_File_f2c(int number)
+{
+    return number == 0 ? NULL : (file_handle)numbered_object((unsigned)number, KIND_file);
+}
+ALIAS(File_f2c)
+
+extern __typeof__(foreign_File_c2f) PFile_toint_ __asm__("PMPI_File_toint") __attribute__((alias("foreign_File_c2f")));
+extern __typeof__(foreign_File_c2f) File_toint_ __asm__("MPI_File_toint") __attribute__((weak, alias("foreign_File_c2f")));
+extern __typeof__(foreign_File_f2c) PFile_fromint_ __asm__("PMPI_File_fromint") __attribute__((alias("foreign_File_f2c")));
+extern __typeof__(foreign_File_f2c) File_fromint_ __asm__("MPI_File_fromint") __attribute__((weak, alias("foreign_File_f2c")));
+
+/* What a C program compares Fortran's MPI_STATUS_IGNORE with: Fortran's library says which address that is, where there is one. */
 static struct status ignored;
-int *const mpich_f_status_ignore __asm__("MPI_F_STATUS_IGNORE") = (int *)&ignored;
-int *const mpich_f_statuses_ignore __asm__("MPI_F_STATUSES_IGNORE") = (int *)&ignored;
+int *mpich_f_status_ignore __asm__("MPI_F_STATUS_IGNORE") = (int *)&ignored;
+int *mpich_f_statuses_ignore __asm__("MPI_F_STATUSES_IGNORE") = (int *)&ignored;
+int *mpich_f08_status_ignore __asm__("MPI_F08_STATUS_IGNORE") = (int *)&ignored;
+int *mpich_f08_statuses_ignore __asm__("MPI_F08_STATUSES_IGNORE") = (int *)&ignored;
 
 int FUNCTION(Status_c2f)(const struct status *status, int *fortran);
 int foreign_Status_c2f(const struct status *status, int *fortran)

@@ -76,7 +76,30 @@ static inline unsigned hash(const void *object)
     return (unsigned)(((uintptr_t)object >> 4) * 0x9e3779b97f4a7c15u >> (64 - PLACE_BITS_OF_TABLE));
 }
 
+/* MPI_LB and MPI_UB. */
+extern char ompi_mpi_lb[], ompi_mpi_ub[];
+
+static inline int is_lower_bound(datatype_handle type)
+{
+    return (const char *)type == ompi_mpi_lb;
+}
+
+static inline int is_upper_bound(datatype_handle type)
+{
+    return (const char *)type == ompi_mpi_ub;
+}
+
 uintptr_t object_after(const void *handle, unsigned place);
+
+/* The standard handle of a number of MPICH's ABI, 0 where it is none, and that of a value which may be one, or the value. */
+uintptr_t mpich_object(unsigned handle);
+__attribute__((cold)) uintptr_t small_object(uintptr_t handle);
+
+static inline __attribute__((always_inline)) uintptr_t other_object(const void *handle)
+{
+    uintptr_t value = (uintptr_t)handle;
+    return __builtin_expect(value >> 32 != 0, 1) ? value : small_object(value);
+}
 
 /* The standard handle of an object; any other value is a handle of the standard ABI, or the library says that it is none. */
 static inline __attribute__((always_inline)) uintptr_t object_in(const void *handle)
@@ -85,7 +108,7 @@ static inline __attribute__((always_inline)) uintptr_t object_in(const void *han
     const void *object = places[place].object;
     if (object == handle)
         return places[place].handle;
-    return __builtin_expect(object == NULL, 1) ? (uintptr_t)handle : object_after(handle, place);
+    return __builtin_expect(object == NULL, 1) ? other_object(handle) : object_after(handle, place);
 }
 
 static inline void *object_out(uintptr_t handle)

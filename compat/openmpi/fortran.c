@@ -19,32 +19,48 @@ __attribute__((constructor)) static void find_numbers(void)
     EACH_NUMBER(NUMBER)
 }
 
-static int number_of(uintptr_t handle, unsigned kind)
+/* Bounds in a structure, which no handle of the standard ABI stands for. */
+enum { UPPER_BOUND = 3, LOWER_BOUND = 4 };
+
+static void *bound_of(int number, unsigned kind)
 {
+    if (kind != KIND_datatype || (number != UPPER_BOUND && number != LOWER_BOUND))
+        return NULL;
+    return number == UPPER_BOUND ? ompi_mpi_ub : ompi_mpi_lb;
+}
+
+static int number_of(const void *object, uintptr_t handle, unsigned kind)
+{
+    if (object == ompi_mpi_ub || object == ompi_mpi_lb)
+        return object == ompi_mpi_ub ? UPPER_BOUND : LOWER_BOUND;
     if (handle < PREDEFINED)
         return (int)numbers[handle] + NO_NUMBER;
     return (int)object_number(handle, kind);
 }
 
-/* 0, which is no handle of the standard ABI, for a number that is none. */
+/* 0, which is no handle of the standard ABI, for a number that is none. Numbers of MPICH's ABI are taken, too. */
 static uintptr_t handle_of(int number, unsigned kind)
 {
     if (number >= 0)
-        return number < NUMBERS ? handles[kind][number] : 0;
-    return numbered_object((unsigned)number, kind);
+        return number < NUMBERS ? handles[kind][number] : mpich_object((unsigned)number);
+    uintptr_t handle = numbered_object((unsigned)number, kind);
+    /* One that this library hasn't given is the number itself, or in no gigabyte. */
+    int is_own = handle != (unsigned)number && handle >> (PLACE_BITS + UNIT_BITS) != 0;
+    return is_own ? handle : mpich_object((unsigned)number);
 }
 
 #define CONVERSION(Name, name)                                                                               \
     int FUNCTION(Name##_c2f)(name##_handle handle);                                                          \
     int foreign_##Name##_c2f(name##_handle handle)                                                           \
     {                                                                                                        \
-        return number_of((uintptr_t)name##_in(handle), KIND_##name);                                         \
+        return number_of(handle, (uintptr_t)name##_in(handle), KIND_##name);                                 \
     }                                                                                                        \
     ALIAS(Name##_c2f)                                                                                        \
     name##_handle FUNCTION(Name##_f2c)(int number);                                                          \
     name##_handle foreign_##Name##_f2c(int number)                                                           \
     {                                                                                                        \
-        return object_out(handle_of(number, KIND_##name));                                                   \
+        void *bound = bound_of(number, KIND_##name);                                                         \
+        return bound != NULL ? bound : object_out(handle_of(number, KIND_##name));                           \
     }                                                                                                        \
     ALIAS(Name##_f2c)
 CONVERSION(Comm, comm)

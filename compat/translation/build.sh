@@ -8,6 +8,7 @@ set -eu
 here=$(dirname "$0")
 abi=$here/../$1
 folder=$2
+names=
 case $1 in
     mpich)
         library=libmpi.so.12
@@ -16,20 +17,28 @@ case $1 in
     openmpi)
         library=libmpi.so.40
         others="libmpi.so"
+        # Open MPI's names of persistent collective operations before MPI 4 had them.
+        for name in allgather allgatherv allreduce alltoall alltoallv alltoallw barrier bcast exscan gather gatherv neighbor_allgather \
+            neighbor_allgatherv neighbor_alltoall neighbor_alltoallv neighbor_alltoallw reduce reduce_scatter reduce_scatter_block scan \
+            scatter scatterv; do
+            name=$(printf %s "$name" | sed 's/^./\u&/')_init
+            names="$names -Wl,--defsym=MPIX_$name=foreign_$name -Wl,--defsym=PMPIX_$name=foreign_$name"
+        done
         ;;
 esac
 mkdir -p "$folder"
+# shellcheck disable=SC2086
 "${CC:-cc}" -std=gnu11 -O2 -fno-tree-slp-vectorize -fPIC -shared -Wall -Wextra -Werror -Wno-cast-function-type \
     -I"$here" -I"$here/generated" -I"$abi" -I"$abi/generated" -I"$here/../../include" -o "$folder/$library" \
     "$here"/*.c "$here"/generated/shims.c "$abi"/*.c \
     -Wl,-soname,"$library" -Wl,--version-script,"$abi/exports.map" \
-    -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,-Bsymbolic-functions -Wl,--as-needed -ldl -lpthread
+    -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,-Bsymbolic-functions -Wl,--as-needed -ldl -lpthread $names
 if [ "$1" = openmpi ]; then
     "${CC:-cc}" -std=gnu11 -O2 -fPIC -shared -Wall -Wextra -Werror \
         -o "$folder/libmpi_cxx.so.40" "$abi/cxx/cxx.c" "$folder/$library" -Wl,-soname,libmpi_cxx.so.40 -Wl,-rpath,'$ORIGIN' \
         -Wl,--enable-new-dtags -Wl,-z,now -Wl,-z,relro -Wl,-z,defs
-    "$abi/fortran/build.sh" "$folder"
 fi
+"$here/fortran.sh" "$1" "$folder"
 for name in $others; do
     "${CC:-cc}" -shared -nostdlib -o "$folder/$name" -x c /dev/null -x none -Wl,--no-as-needed "$folder/$library" \
         -Wl,-soname,"$name" -Wl,-rpath,'$ORIGIN' -Wl,--enable-new-dtags

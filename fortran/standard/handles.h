@@ -33,4 +33,10 @@ static inline void tell_booleans(void)
         PMPI_Abi_set_fortran_booleans(sizeof yes, &yes, &no);
 }
 
+/* Keys of predefined attributes are the same as in C. */
+static inline int attribute_key(fint key)
+{
+    return key;
+}
+
 #endif

@@ -1,5 +1,5 @@
 """What these tests take from PyPI, as it is there, kept in .cache/compat: mpi4py's wheel, which is made for the ABIs of MPICH and Open MPI,
-the benchmarks of Intel MPI, and the header of Open MPI."""
+the benchmarks of Intel MPI, the header of Open MPI, and packages of Debian."""
 
 import fcntl
 import hashlib
@@ -98,3 +98,22 @@ def open_mpi_header():
                         (folder / place.name).write_bytes(files.read(name))
             shutil.rmtree(CACHE / "pip")
     return folder
+
+
+@pytest.fixture(scope="session")
+def debian():
+    """debian(package, path): a file of a package, below /usr, unpacked below .cache; its other libraries are the system's."""
+
+    def debian(package, program):
+        folder = CACHE / "debian" / package
+        folder.parent.mkdir(parents=True, exist_ok=True)
+        with open(folder.parent / "lock", "w") as lock:
+            fcntl.flock(lock, fcntl.LOCK_EX)
+            if not (folder / "usr").exists():
+                folder.mkdir(exist_ok=True)
+                harness.run(["apt-get", "download", "-qq", package], cwd=folder, timeout=300, check=True)
+                (archive,) = folder.glob("*.deb")
+                harness.run(["dpkg", "-x", archive, folder], timeout=100, check=True)
+        return folder / "usr" / program
+
+    return debian

@@ -47,6 +47,12 @@ typedef void *File;
 typedef int Conversion(void *, Datatype, int, void *, long, void *);
 int MPI_Register_datarep(const char *, Conversion *, Conversion *, int (*)(Datatype, long *, void *), void *);
 int MPI_File_open(Comm, const char *, int, Info, File *), MPI_File_close(File *), MPI_File_get_amode(File, int *);
+File MPI_File_f2c(int);
+int MPI_File_c2f(File), MPIX_Query_cuda_support(void), PMPIX_Query_hip_support(void), MPIX_Query_rocm_support(void);
+int MPIX_GPU_query_support(int, int *), MPI_Status_c2f08(const Status *, Status *), MPI_Status_f082f(const Status *, int *);
+int MPI_Status_f2f08(const int *, Status *), MPI_Status_f082c(const Status *, Status *);
+int MPI_Type_create_struct(int, const int *, const long *, const Datatype *, Datatype *), MPI_Type_lb(Datatype, long *);
+int MPI_Type_ub(Datatype, long *), MPI_Type_get_true_extent(Datatype, long *, long *), MPI_Type_size(Datatype, int *);
 int MPI_File_set_view(File, long, Datatype, Datatype, const char *, Info), MPI_File_get_type_extent(File, Datatype, long *);
 int MPI_File_write_at(File, long, const void *, int, Datatype, Status *), MPI_File_read_at(File, long, void *, int, Datatype, Status *);
 int MPI_Grequest_complete(Request), MPI_Status_set_elements(Status *, Datatype, int), PMPI_Comm_rank(Comm, int *);
@@ -366,6 +372,7 @@ static void representations(void)
     OK(MPI_File_open(SELF, path, CREATE | READ_AND_WRITE | DELETE_ON_CLOSE, INFO_NULL, &file));
     int mode = 0;
     OK(MPI_File_get_amode(file, &mode));
+    CHECK(MPI_File_f2c(MPI_File_c2f(file)) == file && MPI_File_c2f(MPI_File_f2c(0)) == 0);
     CHECK(mode == (CREATE | READ_AND_WRITE | DELETE_ON_CLOSE));
     OK(MPI_File_set_view(file, 0, INT, INT, "negative", INFO_NULL));
     OK(MPI_File_get_type_extent(file, INT, &extent));
@@ -383,6 +390,61 @@ static void representations(void)
     OK(MPI_File_close(&file));
 }
 
+/* MPI_LB and MPI_UB say where a structure begins and ends; without one of them, its data do. */
+static void bounds(void)
+{
+    static const struct {
+        int entries;
+        long places[4], lower, upper, true_lower, true_extent;
+    } cases[] = {
+        {3, {-4, 8, 40}, -4, 40, 8, 8}, /* LB, two INT, UB */
+        {2, {-4, 8}, -4, 16, 8, 8},
+        {2, {8, 40}, 8, 40, 8, 8}, /* two INT, UB */
+    };
+    Datatype all[] = {LB, INT, UB}, type, outer;
+    int lengths[] = {1, 2, 1}, size;
+    for (int i = 0; i < 3; i++) {
+        int first = i == 2;
+        long lower, upper, extent;
+        OK(MPI_Type_create_struct(cases[i].entries, lengths + first, cases[i].places, all + first, &type));
+        OK(MPI_Type_commit(&type));
+        OK(MPI_Type_lb(type, &lower));
+        OK(MPI_Type_ub(type, &upper));
+        CHECK(lower == cases[i].lower && upper == cases[i].upper);
+        OK(MPI_Type_get_true_extent(type, &lower, &extent));
+        CHECK(lower == cases[i].true_lower && extent == cases[i].true_extent);
+        OK(MPI_Type_free(&type));
+    }
+    /* Two that say the same count once, and bounds of an entry are bounds of the whole. */
+    Datatype several[] = {UB, INT, LB, UB, LB};
+    int ones[] = {1, 1, 1, 1, 1};
+    long places[] = {16, 0, -8, 24, -4}, lower, upper;
+    OK(MPI_Type_struct(5, ones, places, several, &type));
+    OK(MPI_Type_struct(1, (int[]){2}, (long[]){100}, &type, &outer));
+    OK(MPI_Type_lb(outer, &lower));
+    OK(MPI_Type_ub(outer, &upper));
+    OK(MPI_Type_size(outer, &size));
+    CHECK(lower == 92 && upper == 92 + 2 * 32 && size == 8);
+    OK(MPI_Type_free(&outer));
+    OK(MPI_Type_free(&type));
+}
+
+static void extensions(void)
+{
+    int supported = 1, numbers[sizeof(Status) / sizeof(int)];
+    Status status, statuses[2];
+    CHECK(MPIX_Query_cuda_support() == 0 && PMPIX_Query_hip_support() == 0 && MPIX_Query_rocm_support() == 0);
+    OK(MPIX_GPU_query_support(0, &supported));
+    CHECK(supported == 0);
+    memset(&status, 7, sizeof status);
+    OK(MPI_Status_c2f08(&status, &statuses[0]));
+    OK(MPI_Status_f082f(&statuses[0], numbers));
+    OK(MPI_Status_f2f08(numbers, &statuses[1]));
+    memset(statuses, 0, sizeof *statuses);
+    OK(MPI_Status_f082c(&statuses[1], statuses));
+    CHECK(memcmp(&status, statuses, sizeof status) == 0);
+}
+
 int main(int argc, char **argv)
 {
     int provided, level;
@@ -398,6 +460,8 @@ int main(int argc, char **argv)
     topologies();
     requests_of_the_program();
     representations();
+    bounds();
+    extensions();
     OK(MPI_Barrier(WORLD));
     OK(MPI_Finalize());
     return 0;

@@ -22,6 +22,8 @@ OBJECT(Datatype, ompi_mpi_double, 512);
 OBJECT(Datatype, ompi_mpi_char, 512);
 OBJECT(Datatype, ompi_mpi_byte, 512);
 OBJECT(Datatype, ompi_mpi_2int, 512);
+OBJECT(Datatype, ompi_mpi_lb, 512);
+OBJECT(Datatype, ompi_mpi_ub, 512);
 OBJECT(Datatype, ompi_mpi_float_int, 512);
 OBJECT(Op, ompi_mpi_op_sum, 2048);
 OBJECT(Op, ompi_mpi_op_maxloc, 2048);
@@ -40,6 +42,8 @@ OBJECT(Errhandler, ompi_mpi_errors_are_fatal, 1024);
 #define BYTE ((Datatype)(void *)&ompi_mpi_byte)
 #define INT_INT ((Datatype)(void *)&ompi_mpi_2int)
 #define FLOAT_INT ((Datatype)(void *)&ompi_mpi_float_int)
+#define LB ((Datatype)(void *)&ompi_mpi_lb)
+#define UB ((Datatype)(void *)&ompi_mpi_ub)
 #define SUM ((Op)(void *)&ompi_mpi_op_sum)
 #define MAXLOC ((Op)(void *)&ompi_mpi_op_maxloc)
 #define OP_NULL ((Op)(void *)&ompi_mpi_op_null)

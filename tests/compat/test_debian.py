@@ -1,12 +1,9 @@
 """Programs of Debian's packages, linked with Open MPI, as they are there."""
 
-import fcntl
 import re
 
 import harness
 import pytest
-
-CACHE = harness.REPOSITORY / ".cache" / "compat" / "debian"
 
 #: Six aligned sequences of forty bases.
 SEQUENCES = """6 40
@@ -17,25 +14,6 @@ orang     ACGAACGAACGATCGTTCGATCGATTACGTTCGATCGAAG
 gibbon    ACGAACGAACGTTCGTTCGATCGATAACGTTCGATCGAAG
 macaque   TCGAACGAACGTTCGTTCGATGGATAACGTTCGATGGAAG
 """
-
-
-@pytest.fixture(scope="session")
-def debian():
-    """debian(package, path): a file of a package, below /usr, unpacked below .cache; its other libraries are the system's."""
-
-    def debian(package, program):
-        folder = CACHE / package
-        CACHE.mkdir(parents=True, exist_ok=True)
-        with open(CACHE / "lock", "w") as lock:
-            fcntl.flock(lock, fcntl.LOCK_EX)
-            if not (folder / "usr").exists():
-                folder.mkdir(exist_ok=True)
-                harness.run(["apt-get", "download", "-qq", package], cwd=folder, timeout=300, check=True)
-                (archive,) = folder.glob("*.deb")
-                harness.run(["dpkg", "-x", archive, folder], timeout=100, check=True)
-        return folder / "usr" / program
-
-    return debian
 
 
 @pytest.mark.limit(900)
@@ -63,16 +41,29 @@ if "gfortran" in harness.FORTRAN_COMPILERS:
         "module mpi": (harness.REPOSITORY / "tests/compat/modules.f90", ["-cpp", "-DUSE_MPI"]),
         "module mpi_f08": (harness.REPOSITORY / "tests/compat/modules.f90", ["-cpp"]),
     }
+    #: Of each ABI: the folders of its headers and modules in a package, the libraries, and what is served.
+    HEADERS = {
+        "openmpi": (
+            ("libopenmpi-dev", ["lib/x86_64-linux-gnu/fortran/gfortran-mod-15/openmpi"]),
+            ["openmpi-abi/libmpi_usempif08.so.40", "openmpi-abi/libmpi_usempi_ignore_tkr.so.40", "openmpi-abi/libmpi_mpifh.so.40"],
+            list(SOURCES),
+        ),
+        "mpich": (
+            ("libmpich-dev", ["include/x86_64-linux-gnu/mpich", "lib/x86_64-linux-gnu/fortran/gfortran-mod-15/mpich"]),
+            ["mpich-abi/libmpichfort.so.12", "mpich-abi/libmpifort.so.12"],
+            ["mpif.h", "call-backs", "module mpi"],
+        ),
+    }
 
     @pytest.mark.limit(900)
-    @pytest.mark.parametrize("source", SOURCES)
+    @pytest.mark.parametrize("abi, source", [(abi, source) for abi, row in HEADERS.items() for source in row[2]])
     @pytest.mark.parametrize("place", ["-pie", "-no-pie"])
-    def test_fortran_compiled_with_the_headers_of_debian(debian, dist, mpiexec, tmp_path, source, place):
-        headers = debian("libopenmpi-dev", "lib/x86_64-linux-gnu/fortran/gfortran-mod-15/openmpi")
+    def test_fortran_compiled_with_the_headers_of_debian(debian, dist, mpiexec, tmp_path, abi, source, place):
+        (package, folders), libraries, _ = HEADERS[abi]
         file, flags = SOURCES[source]
-        names = ["usempif08", "usempi_ignore_tkr", "mpifh"]
-        libraries = [dist / f"lib/openmpi-abi/libmpi_{name}.so.40" for name in names]
-        command = ["gfortran", "-w", place, "-fallow-argument-mismatch", f"-I{headers}", *flags, file, *libraries]
+        headers = [f"-I{debian(package, folder)}" for folder in folders]
+        libraries = [dist / "lib" / library for library in libraries]
+        command = ["gfortran", "-w", place, "-fallow-argument-mismatch", *headers, *flags, file, *libraries]
         harness.run([*command, "-o", tmp_path / "program"], check=True, timeout=100)
         for ranks in (1, 2, 3):
             result = mpiexec(ranks, tmp_path / "program")

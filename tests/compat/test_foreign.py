@@ -119,6 +119,39 @@ def test_a_library_opened_through_a_link_from_elsewhere(opens, dist, mpiexec, tm
     assert (result.stdout, result.stderr) == ("2\n" * 2, "")
 
 
+def test_handles_of_mpich_reach_the_library_of_open_mpi(mpiexec, tmp_path):
+    # As with a module of Python that was compiled with Open MPI and gets handles of a ready-made mpi4py.
+    (tmp_path / "both.c").write_text("""
+        #include <dlfcn.h>
+        #include <stdint.h>
+        #include <stdio.h>
+        #define OF(library, name) ((int (*)())dlsym(library, name))
+        int main(void)
+        {
+            void *mpich = dlopen("libmpi.so.12", RTLD_NOW | RTLD_LOCAL), *open_mpi = dlopen("libmpi.so.40", RTLD_NOW | RTLD_LOCAL);
+            int world = 0x44000000, copy, rank, type, in, out, size;
+            OF(mpich, "MPI_Init")(NULL, NULL);
+            OF(mpich, "MPI_Comm_rank")(world, &rank);
+            OF(mpich, "MPI_Comm_split")(world, 0, -rank, &copy);
+            OF(mpich, "MPI_Type_contiguous")(3, 0x4c000405, &type);
+            OF(open_mpi, "MPI_Type_size")((intptr_t)(unsigned)type, &in);
+            OF(open_mpi, "MPI_Comm_rank")((intptr_t)world, &size);
+            OF(open_mpi, "MPI_Comm_rank")((intptr_t)(unsigned)copy, &out);
+            void *(*f2c)(int) = (void *(*)(int))dlsym(open_mpi, "MPI_Comm_f2c");
+            int of_world, of_copy;
+            OF(open_mpi, "MPI_Comm_rank")(f2c(world), &of_world);
+            OF(open_mpi, "MPI_Comm_rank")(f2c(copy), &of_copy);
+            printf("%d %d %d %d %d\\n", rank - size, out + rank, of_world - rank, of_copy - out, in);
+            OF(mpich, "MPI_Comm_free")(&copy);
+            OF(mpich, "MPI_Type_free")(&type);
+            return OF(mpich, "MPI_Finalize")();
+        }
+    """)
+    harness.run(["cc", "-w", tmp_path / "both.c", "-o", tmp_path / "both"], check=True)
+    result = mpiexec(3, tmp_path / "both")
+    assert result.stdout == "0 2 0 0 12\n" * 3 and result.stderr == "", result.explain()
+
+
 @pytest.mark.parametrize(
     ("name", "remedy"),
     [
@@ -176,14 +209,14 @@ def test_all_operations_of_the_benchmarks(benchmarks, mpiexec):
         assert result.stderr == "" and "All processes entering MPI_Finalize" in result.stdout, result.explain()
 
 
-@pytest.mark.parametrize(("name", "whose"), [("libmpi.so.20", "Open MPI"), ("libmpifort.so.12", "MPICH for Fortran")])
+@pytest.mark.parametrize(("name", "whose"), [("libmpi.so.20", "Open MPI"), ("libmpi_ilp64.so.4", "Intel MPI (64-bit integers)")])
 def test_a_program_linked_with_an_mpi_that_has_no_translation_is_refused(mpiexec, dist, tmp_path, name, whose):
     (tmp_path / "empty.c").write_text("void mpi_init_(void) {}\n")
     (tmp_path / "main.c").write_text("void mpi_init_(void);\nint main(void) { mpi_init_(); return 0; }\n")
     library = tmp_path / name
     harness.run(["cc", "-shared", f"-Wl,-soname,{name}", tmp_path / "empty.c", "-o", library], check=True)
-    # A program in Fortran has the library for C beside it.
-    rest = [dist / "lib" / LIBRARIES["mpich"]] if name == "libmpifort.so.12" else []
+    # Such a program may have the library for C beside it.
+    rest = [dist / "lib" / LIBRARIES["mpich"]] if name == "libmpi_ilp64.so.4" else []
     harness.run(["cc", tmp_path / "main.c", "-Wl,--no-as-needed", library, *rest, "-o", tmp_path / "program"], check=True)
     result = mpiexec(2, tmp_path / "program", check=False)
     assert result.returncode == 126
@@ -197,3 +230,20 @@ def test_a_program_for_another_machine_is_refused(mpiexec, tmp_path):
     program.chmod(0o755)
     result = mpiexec(2, program, check=False)
     assert result.returncode == 126 and "it is made for aarch64, this machine is" in result.stderr
+
+
+@pytest.mark.parametrize("abi", LIBRARIES)
+def test_names_that_are_not_there_are_told_with_whose_they_are(mpiexec, tmp_path, abi):
+    # A library of that MPI has them, and the program gets them through one of its own.
+    names = ["MPI_T_not_there", "MPIX_Not_there", "MPI_Init"]
+    (tmp_path / "other.c").write_text("".join(f"void {name}(void) {{}}\n" for name in names))
+    (tmp_path / "own.c").write_text("".join(f"void {name}(void);\n" for name in names) + f"void own(void) {{ {names[0]}(); {names[1]}(); }}\n")
+    (tmp_path / "main.c").write_text("void own(void);\nint main(void) { own(); }\n")
+    other, own = tmp_path / pathlib.Path(LIBRARIES[abi]).name, tmp_path / "libown.so"
+    harness.run(["cc", "-shared", f"-Wl,-soname,{other.name}", tmp_path / "other.c", "-o", other], check=True)
+    harness.run(["cc", "-shared", tmp_path / "own.c", "-o", own, other], check=True)
+    harness.run(["cc", tmp_path / "main.c", own, f"-Wl,-rpath,{tmp_path}", "-o", tmp_path / "program"], check=True)
+    result = mpiexec(2, tmp_path / "program", check=False)
+    assert result.returncode == 127, result.explain()
+    said = f"{own} needs MPIX_Not_there, MPI_T_not_there, which Encore's {other.name} doesn't have"
+    assert said in result.stderr, result.explain()

@@ -38,4 +38,10 @@ enum { STATUS_INTEGERS = 6 };
 /* What this library writes for true and false is what the library in C expects. */
 static inline void tell_booleans(void) {}
 
+/* Keys of predefined attributes are the same as in C. */
+static inline int attribute_key(fint key)
+{
+    return key;
+}
+
 #endif

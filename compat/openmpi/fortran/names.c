@@ -34,7 +34,7 @@ CONSTANT(mpi_int32, 62)
 CONSTANT(mpi_uint32, 63)
 CONSTANT(mpi_int64, 64)
 CONSTANT(mpi_uint64, 65)
-/* Those that the standard has no counterpart of; a call with one of them fails. */
+/* Those that the standard has no counterpart of; a call with one of them fails, but for bounds in a structure. */
 CONSTANT(mpi_ub, 3)
 CONSTANT(mpi_lb, 4)
 CONSTANT(mpi_2complex, 26)

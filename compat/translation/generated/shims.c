@@ -1009,32 +1009,6 @@ int foreign_Type_create_hindexed_block_c(MPI_Count count, MPI_Count blocklength,
 }
 ALIAS(Type_create_hindexed_block_c)
 
-int FUNCTION(Type_create_struct)(int count, const int array_of_blocklengths[], const MPI_Aint array_of_displacements[], const datatype_handle array_of_types[], datatype_handle *newtype);
-int foreign_Type_create_struct(int count, const int array_of_blocklengths[], const MPI_Aint array_of_displacements[], const datatype_handle array_of_types[], datatype_handle *newtype)
-{
-    MPI_Datatype array_of_types_few[FEW], *array_of_types_abi = datatype_list_in(array_of_types, count, array_of_types_few);
-    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
-    int code = abi.Type_create_struct(count, array_of_blocklengths, array_of_displacements, array_of_types_abi, newtype == NULL ? NULL : &newtype_abi);
-    datatype_list_out(array_of_types_abi, NULL, count, array_of_types_few);
-    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
-        *newtype = datatype_out(newtype_abi);
-    return error_out(code);
-}
-ALIAS(Type_create_struct)
-
-int FUNCTION(Type_create_struct_c)(MPI_Count count, const MPI_Count array_of_blocklengths[], const MPI_Count array_of_displacements[], const datatype_handle array_of_types[], datatype_handle *newtype);
-int foreign_Type_create_struct_c(MPI_Count count, const MPI_Count array_of_blocklengths[], const MPI_Count array_of_displacements[], const datatype_handle array_of_types[], datatype_handle *newtype)
-{
-    MPI_Datatype array_of_types_few[FEW], *array_of_types_abi = datatype_list_in(array_of_types, count, array_of_types_few);
-    MPI_Datatype newtype_abi = UNWRITTEN_HANDLE(MPI_Datatype);
-    int code = abi.Type_create_struct_c(count, array_of_blocklengths, array_of_displacements, array_of_types_abi, newtype == NULL ? NULL : &newtype_abi);
-    datatype_list_out(array_of_types_abi, NULL, count, array_of_types_few);
-    if (newtype != NULL && newtype_abi != UNWRITTEN_HANDLE(MPI_Datatype))
-        *newtype = datatype_out(newtype_abi);
-    return error_out(code);
-}
-ALIAS(Type_create_struct_c)
-
 int FUNCTION(Type_create_subarray)(int ndims, const int array_of_sizes[], const int array_of_subsizes[], const int array_of_starts[], int order, datatype_handle oldtype, datatype_handle *newtype);
 int foreign_Type_create_subarray(int ndims, const int array_of_sizes[], const int array_of_subsizes[], const int array_of_starts[], int order, datatype_handle oldtype, datatype_handle *newtype)
 {

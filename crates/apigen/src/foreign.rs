@@ -123,7 +123,7 @@ const SPECIAL: [(&str, &str, &str); 20] = [
 ];
 
 /// Functions that are written by hand.
-const BY_HAND: [&str; 28] = [
+const BY_HAND: [&str; 29] = [
     "Buffer_attach",
     "Buffer_detach",
     "Comm_attach_buffer",
@@ -144,6 +144,7 @@ const BY_HAND: [&str; 28] = [
     "Win_create_errhandler",
     "File_create_errhandler",
     "Session_create_errhandler",
+    "Type_create_struct",
     "Type_get_contents",
     "Register_datarep",
     "Alltoallw",
@@ -332,17 +333,19 @@ fn objects(values: &Values, out: &mut String) {
     );
 }
 
-/// `fortran.h`: the constants of `mpi.h` with the values of an ABI whose handles are objects, for the functions that Fortran calls,
-/// and the numbers of the predefined handles there.
+/// `fortran.h`: the constants of `mpi.h` with the values of an ABI, for the functions that Fortran calls, and the numbers of the
+/// predefined handles there, where these are something else than in C.
 pub fn fortran(values: &Values) -> String {
     let (mut objects, mut constants, mut numbers) = (String::new(), String::new(), String::new());
-    for (name, value) in values.some(|_| true) {
+    for (name, value) in first_of_each(&values.some(|_| true)) {
         let handle =
             HANDLES.iter().find(|(c_type, ..)| of_kind(values, c_type).iter().any(|(of, _)| *of == name));
         // Writing to a string cannot fail.
         let _ = match handle {
             Some((c_type, ..)) => {
-                let _ = writeln!(objects, "extern char {value}[];");
+                if values.handles == Handles::Objects {
+                    let _ = writeln!(objects, "extern char {value}[];");
+                }
                 writeln!(constants, "#undef MPI_{name}\n#define MPI_{name} ((MPI_{c_type}){value})")
             }
             None => writeln!(constants, "#undef MPI_{name}\n#define MPI_{name} ({value})"),
@@ -352,10 +355,15 @@ pub fn fortran(values: &Values) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(numbers, "    X(mpi_{}, {number}) \\", name.to_ascii_lowercase());
     }
+    let numbers = match values.handles {
+        Handles::Objects => {
+            format!("/* Predefined handles in Fortran. */\n#define EACH_FORTRAN_HANDLE(X) \\\n{numbers}\n")
+        }
+        Handles::Numbers => String::new(),
+    };
     format!(
         "{}/* For mpi.h: constants of this ABI in the place of the standard's. */\n\
-         #ifndef FORTRAN_VALUES_H\n#define FORTRAN_VALUES_H\n\n{objects}\n{constants}\n\
-         /* Predefined handles in Fortran. */\n#define EACH_FORTRAN_HANDLE(X) \\\n{numbers}\n#endif\n",
+         #ifndef FORTRAN_VALUES_H\n#define FORTRAN_VALUES_H\n\n{objects}\n{constants}\n{numbers}#endif\n",
         note()
     )
 }

@@ -46,6 +46,7 @@ pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
         output("compat/translation/generated/shims.c", foreign::shims(api)?),
         output("compat/mpich/generated/values.h", foreign::values(api, &api.mpich)?),
         output("compat/openmpi/generated/values.h", foreign::values(api, &api.openmpi)?),
+        output("compat/mpich/generated/fortran.h", foreign::fortran(&api.mpich)),
         output("compat/openmpi/generated/fortran.h", foreign::fortran(&api.openmpi)),
     ]);
     outputs.extend([

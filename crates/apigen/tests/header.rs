@@ -160,7 +160,8 @@ fn types_are_those_of_the_facts() {
 /// No header needs an extension of the compiler or the C library, alone or beside the others, in any order.
 #[test]
 fn each_header_compiles_in_strict_modes() {
-    let orders = ["mpi.h", "mpix.h", "lapi.h", "lapi.h mpi.h mpix.h", "mpix.h mpi.h lapi.h"];
+    let orders =
+        ["mpi.h", "mpix.h", "lapi.h", "mpi-ext.h", "lapi.h mpi.h mpix.h", "mpix.h mpi-ext.h mpi.h lapi.h"];
     for (number, headers) in orders.iter().enumerate() {
         let includes: String =
             headers.split(' ').fold(String::new(), |text, header| format!("{text}#include <{header}>\n"));

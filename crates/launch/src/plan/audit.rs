@@ -95,8 +95,7 @@ mod tests {
 
     #[test]
     fn programs_of_the_standard_abi_go_without() {
-        let linked =
-            |name: &str| Binary::Own(Needs { libraries: vec![name.to_owned()], first_in: Vec::new() });
+        let linked = |name: &str| Binary::Own(Needs { libraries: vec![name.to_owned()], ..Needs::default() });
         let standard = linked("libmpi_abi.so.1");
         assert!(!Policy::Auto.audits(&standard) && Policy::Always.audits(&standard));
         let quick = is_quick(c_library());

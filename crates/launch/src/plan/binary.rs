@@ -26,6 +26,8 @@ pub struct Needs {
     pub libraries: Vec<String>,
     /// Folders in which the loader looks before `LD_LIBRARY_PATH`.
     pub first_in: Vec<PathBuf>,
+    /// Folders in which it looks after that.
+    pub last_in: Vec<PathBuf>,
 }
 
 /// Machines by their number in ELF files.
@@ -97,12 +99,14 @@ fn needs<'a>(data: &'a ReadCache<File>, file: &Path) -> object::Result<Needs> {
         };
         needs.libraries.extend(of(elf::DT_NEEDED));
         // The newer kind of search path comes after LD_LIBRARY_PATH, and puts the older one out of force.
-        if value(elf::DT_RUNPATH).is_none() {
-            let own = file.parent().unwrap_or(Path::new("")).to_string_lossy().into_owned();
-            let folders =
-                of(elf::DT_RPATH).flat_map(|list| list.split(':').map(str::to_owned).collect::<Vec<_>>());
-            let expand = |folder: String| folder.replace("${ORIGIN}", &own).replace("$ORIGIN", &own).into();
-            needs.first_in.extend(folders.map(expand));
+        let own = file.parent().unwrap_or(Path::new("")).to_string_lossy().into_owned();
+        let folders = |tag: u32| {
+            let lists = of(tag).flat_map(|list| list.split(':').map(str::to_owned).collect::<Vec<_>>());
+            lists.map(|folder| folder.replace("${ORIGIN}", &own).replace("$ORIGIN", &own).into())
+        };
+        match value(elf::DT_RUNPATH) {
+            Some(_) => needs.last_in.extend(folders(elf::DT_RUNPATH)),
+            None => needs.first_in.extend(folders(elf::DT_RPATH)),
         }
     }
     Ok(needs)

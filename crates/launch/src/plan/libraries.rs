@@ -24,7 +24,10 @@ struct Translation {
 
 /// The translation that also has the names without a number (`libmpi.so`), which programs open at run time, comes first.
 const TRANSLATIONS: [Translation; 2] = [
-    Translation { folder: "mpich-abi", names: &["libmpi.so.12", "libmpich.so.12"] },
+    Translation {
+        folder: "mpich-abi",
+        names: &["libmpi.so.12", "libmpich.so.12", "libmpifort.so.12", "libmpichfort.so.12"],
+    },
     Translation {
         folder: "openmpi-abi",
         names: &[
@@ -32,17 +35,16 @@ const TRANSLATIONS: [Translation; 2] = [
             "libmpi_mpifh.so.40",
             "libmpi_usempif08.so.40",
             "libmpi_usempi_ignore_tkr.so.40",
+            "libmpi_cxx.so.40",
         ],
     },
 ];
 
 /// Libraries that no rank of Encore can run with, and whose they are.
-const OTHERS: [(&str, &str); 6] = [
+const OTHERS: [(&str, &str); 4] = [
     ("libmpi.so.20", "Open MPI"),
     ("libmpi.so.80", "Open MPI"),
     ("libmpi.so.1", "Open MPI 1"),
-    ("libmpifort.so.12", "MPICH for Fortran"),
-    ("libmpichfort.so.12", "MPICH for Fortran"),
     ("libmpi_ilp64.so.4", "Intel MPI (64-bit integers)"),
 ];
 
@@ -143,6 +145,14 @@ pub fn stands_for(file: &str) -> Option<&'static str> {
     translated.map(|known| known.names[0]).or(is(STANDARD).then_some(STANDARD))
 }
 
+/// The files of Encore that a program which is linked with this library gets the functions of MPI from, below the folder of libraries.
+pub fn translations_of(library: &str) -> Vec<PathBuf> {
+    let known = TRANSLATIONS.iter().find(|known| known.names.contains(&library));
+    let files =
+        known.map(|known| known.names.iter().map(|name| Path::new(known.folder).join(name)).collect());
+    files.unwrap_or_default()
+}
+
 /// Whether a program is linked with the library of the standard ABI.
 pub fn is_standard(binary: &Binary) -> bool {
     matches!(binary, Binary::Own(needs) if needs.libraries.iter().any(|library| library == STANDARD))
@@ -167,7 +177,7 @@ mod tests {
 
     fn of(libraries: &[&str], path: Option<&str>) -> Result<Vec<String>, OtherMpi> {
         let libraries = libraries.iter().map(|name| (*name).to_owned()).collect();
-        let binary = Binary::Own(Needs { libraries, first_in: Vec::new() });
+        let binary = Binary::Own(Needs { libraries, ..Needs::default() });
         let found = variables(
             &binary,
             Path::new("/e/lib"),
@@ -187,6 +197,7 @@ mod tests {
         assert_eq!(of(&["libmpi_usempif08.so.40"], None).unwrap(), openmpi);
         assert_eq!(of(&["libmpi.so.12", "libc.so.6"], None).unwrap(), plain);
         assert_eq!(of(&["libmpich.so.12"], None).unwrap(), plain);
+        assert_eq!(of(&["libmpichfort.so.12"], None).unwrap(), plain);
         assert_eq!(of(&["libc.so.6"], None).unwrap(), plain);
         let inner = of(&[], Some("/a:/e/lib/mpich-abi:/b")).unwrap();
         assert_eq!(

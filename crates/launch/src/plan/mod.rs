@@ -6,6 +6,7 @@ pub mod binding;
 pub mod display;
 pub mod libraries;
 mod limits;
+pub mod missing;
 mod program;
 pub mod start;
 mod topology;

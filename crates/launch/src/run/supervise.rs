@@ -23,7 +23,7 @@ use super::verdict::{self, End, Failure, Known, What};
 use super::wire::{Connection, Event, Order};
 use crate::output::{Output, SinkError, Which};
 use crate::parent::{APART, News, Parent};
-use crate::plan::Plan;
+use crate::plan::{Plan, missing};
 use crate::waiting;
 
 /// The signals that mpiexec reacts to. The last two only must not stop it; the one before makes it look whether it is
@@ -639,6 +639,12 @@ impl<'a> Supervisor<'a> {
         let waits = self.parent.as_mut().zip(said).is_some_and(|(parent, said)| parent.say(&said));
         if let Some(sentence) = sentence.filter(|_| !waits) {
             self.output.say(&format!("{}: {sentence}\n", self.name));
+        }
+        if let Some(Cause::Rank { rank, what: What::Failed(End::Code(missing::EXIT_CODE)), .. }) = self.cause
+        {
+            if let Some(notice) = missing::sentence(self.plan.image(rank)) {
+                self.output.say(&format!("{}: {notice}\n", self.name));
+            }
         }
         // Nothing else is to be waited for than the output being written, or a signal.
         let until = Instant::now() + HURRY;

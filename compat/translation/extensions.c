@@ -1,0 +1,46 @@
+/* Functions of other MPIs that no standard has, or that are about Fortran's types in C. */
+#include "translate.h"
+
+#define EXTENSION(name)                                                                                                 \
+    extern __typeof__(foreign_##name) P##name##_ __asm__("PMPIX_" #name) __attribute__((alias("foreign_" #name)));      \
+    extern __typeof__(foreign_##name) name##_ __asm__("MPIX_" #name) __attribute__((weak, alias("foreign_" #name)));
+
+/* Whether buffers may be memory of an accelerator: they may not. */
+#define NO_SUPPORT(name)                                                                                     \
+    int FUNCTION(name)(void);                                                                                \
+    int foreign_##name(void)                                                                                 \
+    {                                                                                                        \
+        return 0;                                                                                            \
+    }                                                                                                        \
+    EXTENSION(name)
+NO_SUPPORT(Query_cuda_support)
+NO_SUPPORT(Query_hip_support)
+NO_SUPPORT(Query_rocm_support)
+NO_SUPPORT(Query_ze_support)
+
+int FUNCTION(GPU_query_support)(int kind, int *is_supported);
+int foreign_GPU_query_support(int kind, int *is_supported)
+{
+    (void)kind;
+    if (is_supported == NULL)
+        return error_out(abi.Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_ARG));
+    *is_supported = 0;
+    return error_out(MPI_SUCCESS);
+}
+EXTENSION(GPU_query_support)
+
+/* A status of mpi_f08 has the same members as C's, in the same order. */
+#define COPY_STATUS(name, from_type, to_type)                                                                \
+    int FUNCTION(name)(const from_type *from, to_type *to);                                                  \
+    int foreign_##name(const from_type *from, to_type *to)                                                   \
+    {                                                                                                        \
+        if (from == NULL || to == NULL || (const void *)from == STATUS_IGNORE)                               \
+            return error_out(abi.Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_ARG));                          \
+        memcpy(to, from, sizeof(struct status));                                                             \
+        return error_out(MPI_SUCCESS);                                                                       \
+    }                                                                                                        \
+    ALIAS(name)
+COPY_STATUS(Status_c2f08, struct status, struct status)
+COPY_STATUS(Status_f082c, struct status, struct status)
+COPY_STATUS(Status_f082f, struct status, int)
+COPY_STATUS(Status_f2f08, int, struct status)
