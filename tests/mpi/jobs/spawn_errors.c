@@ -41,6 +41,11 @@ int main(int argc, char **argv)
     for (int i = 0; i < 3; i++)
         SAYS("has ended without calling MPI_Init", MPI_Comm_spawn("true", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
     SAYS("exited with code 1; no rank had called MPI_Init", MPI_Comm_spawn("false", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
+    /* One of two programs calls it, and waits there for the other one. */
+    char *programs[2] = {argv[0], "true"};
+    int one_each[2] = {1, 1};
+    MPI_Info none[2] = {MPI_INFO_NULL, MPI_INFO_NULL};
+    SAYS("without calling MPI_Init", MPI_Comm_spawn_multiple(2, programs, MPI_ARGVS_NULL, one_each, none, 0, MPI_COMM_WORLD, &inter, codes));
     ERR(MPI_ERR_ARG, MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 0, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
     ERR(MPI_ERR_ROOT, MPI_Comm_spawn(argv[0], MPI_ARGV_NULL, 1, MPI_INFO_NULL, -1, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
 

@@ -109,7 +109,7 @@ pub enum Meaning {
     Help,
     /// The word between sections.
     Separator,
-    /// A program has started the job: the descriptor of the socket to it.
+    /// A program has started the job: standard input is a socket to it.
     Spawned,
     /// Changes nothing here.
     Nothing,

@@ -557,8 +557,10 @@ impl<'a> Supervisor<'a> {
 
     /// The failure that counts among what ranks have done so far.
     fn failure(&self, now: Instant) -> Option<Failure> {
+        // All that a program starts at once (MPI_Comm_spawn_multiple) are ranks of MPI, for which it waits.
+        let is_started = self.parent.is_some();
         let known = |(rank, slot): (usize, &RankSlot)| Known {
-            section: self.plan.section_of[rank],
+            section: if is_started { 0 } else { self.plan.section_of[rank] },
             stage: slot.stage(),
             abort_code: slot.abort_code.load(Ordering::Acquire),
             end: self.ranks[rank].end,

@@ -193,7 +193,9 @@ pub fn create(
         Flavor::Create => Some(Taken { address: wish.base, place: engine.heap.locate(wish.base, wish.size) }),
         Flavor::Dynamic => Some(Taken::NOTHING),
         Flavor::Allocate | Flavor::Shared if common.is_some() => {
-            let address = common.filter(|_| wish.size > 0).unwrap_or(null_mut());
+            // Parts in a row have an address each, also empty ones.
+            let address =
+                common.filter(|_| wish.size > 0 || wish.flavor == Flavor::Shared).unwrap_or(null_mut());
             Some(Taken { address, place: None })
         }
         Flavor::Allocate | Flavor::Shared if apart => Taken::from_heap(engine, wish.size),

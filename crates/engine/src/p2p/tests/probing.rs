@@ -3,6 +3,7 @@
 use super::in_many_orders;
 use crate::p2p::probe::{improbe, imrecv, iprobe, mprobe, mrecv, probe};
 use crate::request::Mode;
+use crate::state::process::{ANY, NONE};
 use crate::status::Status;
 use crate::testing::rank::{into, message};
 use crate::testing::world::program;
@@ -99,4 +100,25 @@ pub(crate) fn nobody_sends_nothing() {
         assert!(iprobe(call, ANY_SOURCE, ANY_TAG, comm).is_none() && improbe(call, 0, 0, comm).is_none());
     });
     in_many_orders(&[own]);
+}
+
+#[test]
+pub(crate) fn a_wait_asks_no_more_once_it_is_done() {
+    // What is waited for comes from outside, between any two looks: it may be taken when it is found.
+    for looks in 0..6 {
+        for sleeps in [false, true] {
+            in_many_orders(&[program(move |rank| {
+                let mut left = looks;
+                let done = move |_: &mut _| {
+                    assert!(left >= 0, "asked again");
+                    left -= 1;
+                    left < 0
+                };
+                match sleeps {
+                    true => rank.call.sleep_until(ANY, NONE, done),
+                    false => rank.call.wait_until(ANY, NONE, done),
+                }
+            })]);
+        }
+    }
 }
