@@ -74,8 +74,18 @@ FORTRAN(f_sync_reg_f08ts, const struct descriptor *buf)
     (void)buf;
 }
 
+static int unknown_length(void)
+{
+    static int code;
+    return failed_because(MPI_ERR_ARG, &code, "the compiler doesn't say how long this object is: use STORAGE_SIZE");
+}
+
 FORTRAN(sizeof_f08ts, const struct descriptor *x, fint *size, fint *ierror)
 {
+    if (!is_known(x) || !says_length(x)) {
+        give(ierror, unknown_length());
+        return;
+    }
     *size = (fint)x->element;
     give(ierror, MPI_SUCCESS);
 }
@@ -100,16 +110,18 @@ SPELLINGS(status_f082f, STATUS_F082F)
 #ifndef PROFILING_NAMES
 /* The operators == and /= of handles. */
 #define COMPARED(type)                                                                                       \
-    fint mpi_##type##_eq_(const fint *, const fint *);                                                       \
-    fint mpi_##type##_eq_(const fint *a, const fint *b)                                                      \
+    fint F(type##_eq)(const fint *, const fint *);                                                           \
+    fint F(type##_eq)(const fint *a, const fint *b)                                                          \
     {                                                                                                        \
         return logical_out(*a == *b);                                                                        \
     }                                                                                                        \
-    fint mpi_##type##_ne_(const fint *, const fint *);                                                       \
-    fint mpi_##type##_ne_(const fint *a, const fint *b)                                                      \
+    fint F(type##_ne)(const fint *, const fint *);                                                           \
+    fint F(type##_ne)(const fint *a, const fint *b)                                                          \
     {                                                                                                        \
         return logical_out(*a != *b);                                                                        \
-    }
+    }                                                                                                        \
+    LOWER_SPELLINGS(type##_eq, type##_eq)                                                                    \
+    LOWER_SPELLINGS(type##_ne, type##_ne)
 COMPARED(comm)
 COMPARED(datatype)
 COMPARED(errhandler)
@@ -135,7 +147,8 @@ COMPARED(win)
     FORTRAN(name##_f08, __VA_ARGS__ void **buffer_addr, count_type *size, fint *ierror)                      \
     {                                                                                                        \
         give(ierror, C(Name)(DETACH_FROM buffer_addr, size));                                                \
-    }
+    }                                                                                                        \
+    LOWER_SPELLINGS(name##_f08, name##_f08)
 #define COMMA ,
 #define DETACH_FROM
 DETACH(buffer_detach, Buffer_detach, fint, , )
@@ -276,7 +289,7 @@ REPRESENTATION(register_datarep_c, Register_datarep_c, _c, MPI_CONVERSION_FN_NUL
 
 /* ---- new processes ----------------------------------------------------------------------------------------- */
 
-/* Strings until a blank one, `step` bytes apart; NULL for MPI_ARGV_NULL, and without memory. */
+/* Strings until a blank one, `step` bytes apart, without blanks around them (section 11.8.2); NULL for MPI_ARGV_NULL, and without memory. */
 static char **arguments_in(const char *strings, size_t length, size_t step)
 {
     if (mpifort_no_arguments(strings))
@@ -284,7 +297,7 @@ static char **arguments_in(const char *strings, size_t length, size_t step)
     size_t n = 0;
     struct list list;
     for (;; n++) {
-        char *string = string_in(&list, strings + n * step, length, 0);
+        char *string = string_in(&list, strings + n * step, length, 1);
         int last = string == NULL || *string == '\0';
         list_end(&list);
         if (last)
@@ -292,7 +305,7 @@ static char **arguments_in(const char *strings, size_t length, size_t step)
     }
     char **all = malloc((n + 1) * sizeof *all);
     for (size_t i = 0; all != NULL && i < n; i++) {
-        char *string = string_in(&list, strings + i * step, length, 0);
+        char *string = string_in(&list, strings + i * step, length, 1);
         all[i] = string == NULL ? NULL : strdup(string);
         list_end(&list);
     }
@@ -434,7 +447,7 @@ FORTRAN(type_struct, fint *count, fint *blocklengths, fint *displacements, fint 
 SPELLINGS(type_struct, TYPE_STRUCT)
 
 SAME(errhandler_create, comm_create_errhandler)
-SPELLINGS(errhandler_create, ERRHANDLER_CREATE)
+extern __typeof__(F(comm_create_errhandler)) UPPER(ERRHANDLER_CREATE) __attribute__((alias(STEM(comm_create_errhandler) "_")));
 
 /* The functions of an error handler by their old names. */
 FORTRAN(errhandler_get, fint *comm, fint *errhandler, fint *ierror)

@@ -184,6 +184,11 @@ typedef void delete_function(fint *, fint *, MPI_Aint *, MPI_Aint *, fint *);
 typedef void old_copy_function(fint *, fint *, fint *, fint *, fint *, fint *, fint *);
 typedef void old_delete_function(fint *, fint *, fint *, fint *, fint *);
 
+/* Whether it is that function, by any spelling: a program may have an address of its own for each. */
+#define IS_FUNCTION(function, name)                                                                          \
+    ((function) == (any_function)F(name) || (function) == (any_function)LOWER(name) ||                       \
+     (function) == (any_function)LOWER(name##__))
+
 /* The functions of MPI's own (section 7.7). */
 #define OWN_FUNCTIONS(prefix, type)                                                                          \
     void mpi_##prefix##null_copy_fn_(fint *, fint *, type *, type *, type *, fint *, fint *);                \
@@ -206,7 +211,10 @@ typedef void old_delete_function(fint *, fint *, fint *, fint *, fint *);
         *out = *in;                                                                                          \
         *flag = 1;                                                                                           \
         *ierror = MPI_SUCCESS;                                                                               \
-    }
+    }                                                                                                        \
+    LOWER_SPELLINGS(prefix##null_copy_fn, prefix##null_copy_fn)                                              \
+    LOWER_SPELLINGS(prefix##null_delete_fn, prefix##null_delete_fn)                                          \
+    LOWER_SPELLINGS(prefix##dup_fn, prefix##dup_fn)
 OWN_FUNCTIONS(comm_, MPI_Aint)
 OWN_FUNCTIONS(win_, MPI_Aint)
 OWN_FUNCTIONS(type_, MPI_Aint)
@@ -215,8 +223,8 @@ OWN_FUNCTIONS(, fint)
 /* A copy of the attribute as it is, also of one that C has set. */
 static int is_dup(any_function copy)
 {
-    return copy == (any_function)mpi_comm_dup_fn_ || copy == (any_function)mpi_win_dup_fn_ ||
-           copy == (any_function)mpi_type_dup_fn_ || copy == (any_function)mpi_dup_fn_;
+    return IS_FUNCTION(copy, comm_dup_fn) || IS_FUNCTION(copy, win_dup_fn) || IS_FUNCTION(copy, type_dup_fn) ||
+           IS_FUNCTION(copy, dup_fn);
 }
 
 static int copy_attribute(fint object, fint key_number, struct key *key, void *in, void *out, int *flag)
@@ -307,10 +315,12 @@ void mpi_conversion_fn_null_(void);
 void mpi_conversion_fn_null_(void) {}
 void mpi_conversion_fn_null_c_(void);
 void mpi_conversion_fn_null_c_(void) {}
+LOWER_SPELLINGS(conversion_fn_null, conversion_fn_null)
+LOWER_SPELLINGS(conversion_fn_null_c, conversion_fn_null_c)
 
 int is_no_conversion(any_function function)
 {
-    return function == (any_function)mpi_conversion_fn_null_ || function == (any_function)mpi_conversion_fn_null_c_;
+    return IS_FUNCTION(function, conversion_fn_null) || IS_FUNCTION(function, conversion_fn_null_c);
 }
 
 static int convert(any_function function, struct representation *representation, void *user, MPI_Datatype type, void *count,

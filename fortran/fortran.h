@@ -33,17 +33,25 @@
 #define LOWER(name) mpi_##name
 #endif
 
-/* Another name of a function: `SAME(send_x, send)`. And the spellings of compilers that write names in other ways. In mpi_f08,
- * functions with buffers have such a name only where they don't get descriptors of these. */
-#define SAME(name, of) extern __typeof__(F(of)) F(name) __attribute__((alias(STEM(of) "_")));
+/* Another name of a function: `SAME(send_x, send)`. And the spellings of compilers that write names in other ways (in gfortran
+ * -fno-underscoring, -fsecond-underscore). In mpi_f08, functions with buffers have such a name only where they don't get descriptors of
+ * these. */
+#define SAME(name, of)                                                                                       \
+    extern __typeof__(F(of)) F(name) __attribute__((alias(STEM(of) "_")));                                   \
+    LOWER_SPELLINGS(name, of)
+#define LOWER_SPELLINGS(name, of)                                                                            \
+    extern __typeof__(F(of)) LOWER(name) __attribute__((alias(STEM(of) "_")));                               \
+    extern __typeof__(F(of)) LOWER(name##__) __attribute__((alias(STEM(of) "_")));
 #ifdef OTHER_ABI
 #define WITHOUT_DESCRIPTORS SAME
+#define DESCRIPTORS(name)
 #else
 #define WITHOUT_DESCRIPTORS(name, of)
+/* The name in the module mpi of compilers that give it descriptors (section 19.1.5). */
+#define DESCRIPTORS(name) extern __typeof__(F(name##_f08ts)) F(name##_fts) __attribute__((alias(STEM(name) "_f08ts_")));
 #endif
 #define SPELLINGS(name, NAME)                                                                                \
-    extern __typeof__(F(name)) LOWER(name) __attribute__((alias(STEM(name) "_")));                            \
-    extern __typeof__(F(name)) LOWER(name##__) __attribute__((alias(STEM(name) "_")));                        \
+    LOWER_SPELLINGS(name, name)                                                                              \
     extern __typeof__(F(name)) UPPER(NAME) __attribute__((alias(STEM(name) "_")));
 
 /* The last argument, which may be absent in mpi_f08. */
@@ -194,7 +202,8 @@ void string_out(char *string, size_t length, const char *from);
 fint ranks(fint comm, int neighbours, int sends);
 fint cart_dimensions(fint comm);
 
-/* A buffer of mpi_f08: the part of the C descriptor (CFI_cdesc_t) that compilers have at the same places. */
+/* A buffer of mpi_f08: the C descriptor (CFI_cdesc_t), as far as compilers have the same at the same places. Behind the rank lie
+ * attribute and type in gfortran's, type and attribute in flang's. */
 struct dimension {
     ptrdiff_t lower, extent, stride;
 };
@@ -203,20 +212,48 @@ struct descriptor {
     size_t element;
     int version;
     signed char rank;
-    char different[3];
+    unsigned char kind;
+    unsigned short type; /* flang's: never one of those below */
     struct dimension dimensions[];
 };
-enum { VERSION_GFORTRAN = 1, VERSION_FLANG = 20180515, MAX_RANK = 15 };
+enum { VERSION_GFORTRAN = 1, VERSION_FLANG = 20180515, VERSION_FLANG_20 = 20240719, MAX_RANK = 15 };
+enum { TYPE_CHARACTER = 5, TYPE_C_POINTER = 7, TYPE_OTHER = 0xffff };
+
+/* A buffer with room for its dimensions. */
+struct any_descriptor {
+    struct descriptor head;
+    struct dimension dimensions[MAX_RANK];
+};
+
+/* Whether a descriptor of another version makes sense (descriptors.c). */
+int describes_itself(const struct descriptor *buffer);
 
 static inline int is_known(const struct descriptor *buffer)
 {
-    return LIKELY(buffer->version == VERSION_GFORTRAN || buffer->version == VERSION_FLANG);
+    return LIKELY(buffer->version == VERSION_GFORTRAN || buffer->version == VERSION_FLANG || buffer->version == VERSION_FLANG_20) ||
+           describes_itself(buffer);
+}
+
+/* gfortran's record of a scalar CLASS(*): the addresses of the data and of the type's table, the length of strings. */
+struct record {
+    void *data, *table;
+    size_t length;
+};
+
+/* Whether `element` may be another length than that of the elements: gfortran 12 gives that of its own record of a CLASS(*), and of a
+ * scalar one the record's address. */
+static inline int is_vague(const struct descriptor *buffer)
+{
+    return UNLIKELY(buffer->type == TYPE_OTHER || buffer->type == TYPE_C_POINTER) &&
+           (buffer->rank > 0 || (buffer->type == TYPE_OTHER && buffer->element == sizeof(struct record)));
 }
 
 /* Whether the elements lie one behind the other. An array whose last extent is not known does: it ends with -1. */
 static inline int is_whole(const struct descriptor *buffer)
 {
     if (!is_known(buffer))
+        return 0;
+    if (is_vague(buffer))
         return 0;
     ptrdiff_t stride = (ptrdiff_t)buffer->element;
     for (int i = 0; i < buffer->rank; i++) {
@@ -229,6 +266,12 @@ static inline int is_whole(const struct descriptor *buffer)
     }
     return 1;
 }
+
+/* Buffers that are other than their descriptors say (descriptors.c). `as_it_is` makes a right descriptor in `room`: `bytes` is how far the
+ * call reaches, `datatype` what it counts in, or MPI_DATATYPE_NULL. */
+int is_doubtful(const struct descriptor *buffer);
+int says_length(const struct descriptor *buffer);
+const struct descriptor *as_it_is(struct any_descriptor *room, const struct descriptor *buffer, MPI_Count bytes, fint datatype);
 
 /* Buffers with gaps (sections.c). */
 struct copy {
@@ -247,8 +290,8 @@ struct keep {
     int writes;
     MPI_Count bytes; /* that the call reaches */
 };
-int unknown_descriptor(void);
-int refused_section(const char *function);
+int unknown_descriptor(const struct descriptor *buffer);
+int refused_section(const struct descriptor *buffer);
 int needs_engine(void);
 int copy_in(struct copy *copy, const struct descriptor *buffer, MPI_Count bytes, int writes);
 void copy_again(struct copy *copy);

@@ -6,10 +6,7 @@
 struct kept {
     struct copy copies[2];
     int count;
-    struct {
-        struct descriptor head;
-        struct dimension dimensions[MAX_RANK];
-    } descriptors[2];
+    struct any_descriptor descriptors[2];
 };
 
 static void begin(void *which)

@@ -3,18 +3,11 @@
 #include "engine.h"
 #include "fortran.h"
 
-int unknown_descriptor(void)
+int refused_section(const struct descriptor *buffer)
 {
     static int code;
-    return failed_because(MPI_ERR_BUFFER, &code,
-                          "a buffer came in a form that this library doesn't know: of compilers with mpi_f08 it knows "
-                          "gfortran and flang; use the module mpi with this one");
-}
-
-int refused_section(const char *function)
-{
-    static int code;
-    (void)function;
+    if (!is_known(buffer))
+        return unknown_descriptor(buffer);
     return failed_because(MPI_ERR_BUFFER, &code,
                           "the buffer is an array section with gaps, and this call needs one without: pass a whole array, or "
                           "a section of which only the last dimension is cut");
@@ -106,7 +99,7 @@ int copy_in(struct copy *copy, const struct descriptor *buffer, MPI_Count bytes,
 {
     *copy = (struct copy){.buffer = buffer, .bytes = buffer->base, .writes = writes};
     if (!is_known(buffer))
-        return unknown_descriptor();
+        return unknown_descriptor(buffer);
     if (is_whole(buffer))
         return MPI_SUCCESS;
     copy->room = elements(buffer) * buffer->element;
@@ -295,7 +288,7 @@ int section_type_c(struct section *section, MPI_Count *count, fint *number)
     MPI_Datatype type = datatype_in(*number);
     MPI_Count size, lower, extent;
     if (!is_known(buffer))
-        return unknown_descriptor();
+        return unknown_descriptor(buffer);
     /* Nothing to send, and arguments that are wrong: the call says so. */
     if (is_whole(buffer) || *count <= 0 || type == MPI_DATATYPE_NULL || PMPI_Type_size_c(type, &size) != MPI_SUCCESS || size <= 0)
         return MPI_SUCCESS;

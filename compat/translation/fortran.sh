@@ -41,7 +41,7 @@ compile() {
         -I"$here" -I"$include" -c "$@" -o "$object"
 }
 
-for source in "$here/names.c" "$fortran/lists.c" "$fortran/extents.c" "$fortran/sections.c" "$fortran/kept.c" "$fortran/callbacks.c"; do
+for source in "$here/names.c" "$fortran/lists.c" "$fortran/extents.c" "$fortran/descriptors.c" "$fortran/sections.c" "$fortran/kept.c" "$fortran/callbacks.c"; do
     compile "$(basename "$source" .c)" "$source"
 done
 for source in "$fortran/generated/shims.c" "$fortran/by_hand.c"; do

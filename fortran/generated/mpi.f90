@@ -4,6 +4,16 @@ module mpi
   use mpifort_base
   implicit none
   public
+  logical, parameter :: MPI_SUBARRAYS_SUPPORTED = .false., MPI_ASYNC_PROTECTS_NONBLOCKING = .false.
+  integer, parameter, private :: mpifort_r8 = (KIND(0.0)-4)*(16-KIND(0.0))/32
+  integer, parameter, private :: mpifort_r16 = (KIND(0.0)-4)*(KIND(0.0)-8)/96
+  integer, parameter, private :: mpifort_s8 = (KIND(0.0_4)-4)/4
+  integer, parameter, private :: mpifort_needs_no_reals_of_10 = 0/(KIND(0.0)-10)
+  integer, parameter, private :: mpifort_needs_real4_not_of_10 = 0/(KIND(0.0_4)-10)
+  integer, parameter, private :: mpifort_needs_real4_not_of_16 = 0/(KIND(0.0_4)-16)
+  integer, parameter, private :: mpifort_needs_real8_not_of_4 = 0/(KIND(0.0_8)-4)
+  integer, parameter, private :: mpifort_needs_real8_not_of_10 = 0/(KIND(0.0_8)-10)
+  integer, parameter, private :: mpifort_needs_real8_not_of_16 = 0/(KIND(0.0_8)-16)
   integer, parameter :: MPI_COMM_NULL = 256
   integer, parameter :: MPI_COMM_WORLD = 257
   integer, parameter :: MPI_COMM_SELF = 258
@@ -59,10 +69,10 @@ module mpi
   integer, parameter :: MPI_CXX_DOUBLE_COMPLEX = 535
   integer, parameter :: MPI_LOGICAL = 536
   integer, parameter :: MPI_INTEGER = 537
-  integer, parameter :: MPI_REAL = 538+(192)*(KIND(0.0)/8)
-  integer, parameter :: MPI_COMPLEX = 539+(200)*(KIND(0.0)/8)
-  integer, parameter :: MPI_DOUBLE_PRECISION = 540+(198)*(KIND(0D0)/16)
-  integer, parameter :: MPI_DOUBLE_COMPLEX = 541+(206)*(KIND(0D0)/16)
+  integer, parameter :: MPI_REAL = 538+(192)*mpifort_r8+(200)*mpifort_r16
+  integer, parameter :: MPI_COMPLEX = 539+(200)*mpifort_r8+(208)*mpifort_r16
+  integer, parameter :: MPI_DOUBLE_PRECISION = 540
+  integer, parameter :: MPI_DOUBLE_COMPLEX = 541
   integer, parameter :: MPI_CHARACTER = 542
   integer, parameter :: MPI_LONG_DOUBLE = 544
   integer, parameter :: MPI_C_LONG_DOUBLE_COMPLEX = 548
@@ -73,8 +83,8 @@ module mpi
   integer, parameter :: MPI_2INT = 555
   integer, parameter :: MPI_SHORT_INT = 556
   integer, parameter :: MPI_LONG_DOUBLE_INT = 557
-  integer, parameter :: MPI_2REAL = 560+(1)*(KIND(0.0)/8)
-  integer, parameter :: MPI_2DOUBLE_PRECISION = 561+(-49)*(KIND(0D0)/16)
+  integer, parameter :: MPI_2REAL = 560+(1)*mpifort_r8+(-48)*mpifort_r16
+  integer, parameter :: MPI_2DOUBLE_PRECISION = 561
   integer, parameter :: MPI_2INTEGER = 562
   integer, parameter :: MPI_C_BOOL = 568
   integer, parameter :: MPI_CXX_BOOL = 569
@@ -98,18 +108,17 @@ module mpi
   integer, parameter :: MPI_REAL2 = 714
   integer, parameter :: MPI_LOGICAL4 = 720
   integer, parameter :: MPI_INTEGER4 = 721
-  integer, parameter :: MPI_REAL4 = 722
+  integer, parameter :: MPI_REAL4 = 722+(8)*mpifort_s8
   integer, parameter :: MPI_COMPLEX4 = 723
   integer, parameter :: MPI_LOGICAL8 = 728
   integer, parameter :: MPI_INTEGER8 = 729
   integer, parameter :: MPI_REAL8 = 730
-  integer, parameter :: MPI_COMPLEX8 = 731
+  integer, parameter :: MPI_COMPLEX8 = 731+(8)*mpifort_s8
   integer, parameter :: MPI_LOGICAL16 = 736
   integer, parameter :: MPI_INTEGER16 = 737
   integer, parameter :: MPI_REAL16 = 738
   integer, parameter :: MPI_COMPLEX16 = 739
   integer, parameter :: MPI_COMPLEX32 = 747
-  logical, parameter :: MPI_SUBARRAYS_SUPPORTED = .false., MPI_ASYNC_PROTECTS_NONBLOCKING = .false.
   integer, bind(C, name="mpifort_status_ignore"), target :: MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
   integer, bind(C, name="mpifort_statuses_ignore"), target :: MPI_STATUSES_IGNORE(MPI_STATUS_SIZE, 1)
   external :: MPI_NULL_COPY_FN, MPI_NULL_DELETE_FN, MPI_DUP_FN

@@ -4,6 +4,15 @@ module mpi_f08
   use mpifort_base
   implicit none
   public
+  integer, parameter, private :: mpifort_r8 = (KIND(0.0)-4)*(16-KIND(0.0))/32
+  integer, parameter, private :: mpifort_r16 = (KIND(0.0)-4)*(KIND(0.0)-8)/96
+  integer, parameter, private :: mpifort_s8 = (KIND(0.0_4)-4)/4
+  integer, parameter, private :: mpifort_needs_no_reals_of_10 = 0/(KIND(0.0)-10)
+  integer, parameter, private :: mpifort_needs_real4_not_of_10 = 0/(KIND(0.0_4)-10)
+  integer, parameter, private :: mpifort_needs_real4_not_of_16 = 0/(KIND(0.0_4)-16)
+  integer, parameter, private :: mpifort_needs_real8_not_of_4 = 0/(KIND(0.0_8)-4)
+  integer, parameter, private :: mpifort_needs_real8_not_of_10 = 0/(KIND(0.0_8)-10)
+  integer, parameter, private :: mpifort_needs_real8_not_of_16 = 0/(KIND(0.0_8)-16)
   type(MPI_Comm), parameter :: MPI_COMM_NULL = MPI_Comm(256)
   type(MPI_Comm), parameter :: MPI_COMM_WORLD = MPI_Comm(257)
   type(MPI_Comm), parameter :: MPI_COMM_SELF = MPI_Comm(258)
@@ -59,10 +68,10 @@ module mpi_f08
   type(MPI_Datatype), parameter :: MPI_CXX_DOUBLE_COMPLEX = MPI_Datatype(535)
   type(MPI_Datatype), parameter :: MPI_LOGICAL = MPI_Datatype(536)
   type(MPI_Datatype), parameter :: MPI_INTEGER = MPI_Datatype(537)
-  type(MPI_Datatype), parameter :: MPI_REAL = MPI_Datatype(538+(192)*(KIND(0.0)/8))
-  type(MPI_Datatype), parameter :: MPI_COMPLEX = MPI_Datatype(539+(200)*(KIND(0.0)/8))
-  type(MPI_Datatype), parameter :: MPI_DOUBLE_PRECISION = MPI_Datatype(540+(198)*(KIND(0D0)/16))
-  type(MPI_Datatype), parameter :: MPI_DOUBLE_COMPLEX = MPI_Datatype(541+(206)*(KIND(0D0)/16))
+  type(MPI_Datatype), parameter :: MPI_REAL = MPI_Datatype(538+(192)*mpifort_r8+(200)*mpifort_r16)
+  type(MPI_Datatype), parameter :: MPI_COMPLEX = MPI_Datatype(539+(200)*mpifort_r8+(208)*mpifort_r16)
+  type(MPI_Datatype), parameter :: MPI_DOUBLE_PRECISION = MPI_Datatype(540)
+  type(MPI_Datatype), parameter :: MPI_DOUBLE_COMPLEX = MPI_Datatype(541)
   type(MPI_Datatype), parameter :: MPI_CHARACTER = MPI_Datatype(542)
   type(MPI_Datatype), parameter :: MPI_LONG_DOUBLE = MPI_Datatype(544)
   type(MPI_Datatype), parameter :: MPI_C_LONG_DOUBLE_COMPLEX = MPI_Datatype(548)
@@ -73,8 +82,8 @@ module mpi_f08
   type(MPI_Datatype), parameter :: MPI_2INT = MPI_Datatype(555)
   type(MPI_Datatype), parameter :: MPI_SHORT_INT = MPI_Datatype(556)
   type(MPI_Datatype), parameter :: MPI_LONG_DOUBLE_INT = MPI_Datatype(557)
-  type(MPI_Datatype), parameter :: MPI_2REAL = MPI_Datatype(560+(1)*(KIND(0.0)/8))
-  type(MPI_Datatype), parameter :: MPI_2DOUBLE_PRECISION = MPI_Datatype(561+(-49)*(KIND(0D0)/16))
+  type(MPI_Datatype), parameter :: MPI_2REAL = MPI_Datatype(560+(1)*mpifort_r8+(-48)*mpifort_r16)
+  type(MPI_Datatype), parameter :: MPI_2DOUBLE_PRECISION = MPI_Datatype(561)
   type(MPI_Datatype), parameter :: MPI_2INTEGER = MPI_Datatype(562)
   type(MPI_Datatype), parameter :: MPI_C_BOOL = MPI_Datatype(568)
   type(MPI_Datatype), parameter :: MPI_CXX_BOOL = MPI_Datatype(569)
@@ -98,20 +107,20 @@ module mpi_f08
   type(MPI_Datatype), parameter :: MPI_REAL2 = MPI_Datatype(714)
   type(MPI_Datatype), parameter :: MPI_LOGICAL4 = MPI_Datatype(720)
   type(MPI_Datatype), parameter :: MPI_INTEGER4 = MPI_Datatype(721)
-  type(MPI_Datatype), parameter :: MPI_REAL4 = MPI_Datatype(722)
+  type(MPI_Datatype), parameter :: MPI_REAL4 = MPI_Datatype(722+(8)*mpifort_s8)
   type(MPI_Datatype), parameter :: MPI_COMPLEX4 = MPI_Datatype(723)
   type(MPI_Datatype), parameter :: MPI_LOGICAL8 = MPI_Datatype(728)
   type(MPI_Datatype), parameter :: MPI_INTEGER8 = MPI_Datatype(729)
   type(MPI_Datatype), parameter :: MPI_REAL8 = MPI_Datatype(730)
-  type(MPI_Datatype), parameter :: MPI_COMPLEX8 = MPI_Datatype(731)
+  type(MPI_Datatype), parameter :: MPI_COMPLEX8 = MPI_Datatype(731+(8)*mpifort_s8)
   type(MPI_Datatype), parameter :: MPI_LOGICAL16 = MPI_Datatype(736)
   type(MPI_Datatype), parameter :: MPI_INTEGER16 = MPI_Datatype(737)
   type(MPI_Datatype), parameter :: MPI_REAL16 = MPI_Datatype(738)
   type(MPI_Datatype), parameter :: MPI_COMPLEX16 = MPI_Datatype(739)
   type(MPI_Datatype), parameter :: MPI_COMPLEX32 = MPI_Datatype(747)
   logical, parameter :: MPI_SUBARRAYS_SUPPORTED = .true., MPI_ASYNC_PROTECTS_NONBLOCKING = .true.
-  type(MPI_Status), bind(C, name="mpifort_status_ignore"), target :: MPI_STATUS_IGNORE
-  type(MPI_Status), bind(C, name="mpifort_statuses_ignore"), target :: MPI_STATUSES_IGNORE(1)
+  type(MPI_Status), bind(C, name="mpifort_status_ignore_f08"), target :: MPI_STATUS_IGNORE
+  type(MPI_Status), bind(C, name="mpifort_statuses_ignore_f08"), target :: MPI_STATUSES_IGNORE(1)
   abstract interface
     subroutine MPI_User_function(invec, inoutvec, len, datatype)
       use, intrinsic :: iso_c_binding, only: c_ptr
@@ -6664,23 +6673,21 @@ module mpi_f08
     end subroutine
   end interface
   interface MPI_Abi_get_fortran_booleans
-    subroutine mpi_abi_get_fortran_booleans_f08ts(logical_size, logical_true, logical_false, is_set, ierror &
-        ) bind(C, name="mpi_abi_get_fortran_booleans_f08ts_")
+    subroutine mpi_abi_get_fortran_booleans_f08(logical_size, logical_true, logical_false, is_set, ierror)
       import
       integer, intent(in) :: logical_size
-      type(*), dimension(..) :: logical_true
-      type(*), dimension(..) :: logical_false
+      type(*) :: logical_true
+      type(*) :: logical_false
       logical, intent(out) :: is_set
       integer, optional, intent(out) :: ierror
     end subroutine
   end interface
   interface MPI_Abi_set_fortran_booleans
-    subroutine mpi_abi_set_fortran_booleans_f08ts(logical_size, logical_true, logical_false, ierror &
-        ) bind(C, name="mpi_abi_set_fortran_booleans_f08ts_")
+    subroutine mpi_abi_set_fortran_booleans_f08(logical_size, logical_true, logical_false, ierror)
       import
       integer, intent(in) :: logical_size
-      type(*), dimension(..) :: logical_true
-      type(*), dimension(..) :: logical_false
+      type(*) :: logical_true
+      type(*) :: logical_false
       integer, optional, intent(out) :: ierror
     end subroutine
   end interface
@@ -13088,23 +13095,21 @@ module mpi_f08
     end subroutine
   end interface
   interface PMPI_Abi_get_fortran_booleans
-    subroutine pmpi_abi_get_fortran_booleans_f08ts(logical_size, logical_true, logical_false, is_set, ierror &
-        ) bind(C, name="pmpi_abi_get_fortran_booleans_f08ts_")
+    subroutine pmpi_abi_get_fortran_booleans_f08(logical_size, logical_true, logical_false, is_set, ierror)
       import
       integer, intent(in) :: logical_size
-      type(*), dimension(..) :: logical_true
-      type(*), dimension(..) :: logical_false
+      type(*) :: logical_true
+      type(*) :: logical_false
       logical, intent(out) :: is_set
       integer, optional, intent(out) :: ierror
     end subroutine
   end interface
   interface PMPI_Abi_set_fortran_booleans
-    subroutine pmpi_abi_set_fortran_booleans_f08ts(logical_size, logical_true, logical_false, ierror &
-        ) bind(C, name="pmpi_abi_set_fortran_booleans_f08ts_")
+    subroutine pmpi_abi_set_fortran_booleans_f08(logical_size, logical_true, logical_false, ierror)
       import
       integer, intent(in) :: logical_size
-      type(*), dimension(..) :: logical_true
-      type(*), dimension(..) :: logical_false
+      type(*) :: logical_true
+      type(*) :: logical_false
       integer, optional, intent(out) :: ierror
     end subroutine
   end interface

@@ -8,7 +8,7 @@ module mpifort_base
   integer, parameter :: MPI_ADDRESS_KIND = selected_int_kind(18), MPI_COUNT_KIND = selected_int_kind(18)
   integer, parameter :: MPI_OFFSET_KIND = selected_int_kind(18), MPI_INTEGER_KIND = selected_int_kind(9)
   ! An error here: INTEGERs of 8 bytes were asked for, and this library has them of 4 bytes alone.
-  integer, parameter, private :: mpifort_needs_integers_of_4_bytes = 1 / (2 - storage_size(0) / 32)
+  integer, parameter, private :: mpifort_needs_integers_of_4 = 1 / (2 - storage_size(0) / 32)
   type, bind(C) :: MPI_Comm
     integer :: MPI_VAL
   end type
@@ -315,9 +315,9 @@ module mpifort_base
   character(kind=c_char, len=1), bind(C, name="mpifort_argv_null"), target :: MPI_ARGV_NULL(1)
   character(kind=c_char, len=1), bind(C, name="mpifort_argvs_null"), target :: MPI_ARGVS_NULL(1, 1)
   interface
-    double precision function MPI_Wtime()
+    real(selected_real_kind(15, 307)) function MPI_Wtime()
     end function
-    double precision function MPI_Wtick()
+    real(selected_real_kind(15, 307)) function MPI_Wtick()
     end function
     integer(MPI_ADDRESS_KIND) function MPI_Aint_add(base, disp)
       import :: MPI_ADDRESS_KIND
@@ -357,9 +357,9 @@ module mpifort_base
     end subroutine
   end interface
   interface
-    double precision function PMPI_Wtime()
+    real(selected_real_kind(15, 307)) function PMPI_Wtime()
     end function
-    double precision function PMPI_Wtick()
+    real(selected_real_kind(15, 307)) function PMPI_Wtick()
     end function
     integer(MPI_ADDRESS_KIND) function PMPI_Aint_add(base, disp)
       import :: MPI_ADDRESS_KIND

@@ -15,6 +15,9 @@ void F(send_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fi
         F(send)(buf->base, count, datatype, dest, tag, comm, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -37,6 +40,9 @@ void F(send_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datat
         F(send_c)(buf->base, count, datatype, dest, tag, comm, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -59,6 +65,9 @@ void F(bsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, f
         F(bsend)(buf->base, count, datatype, dest, tag, comm, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -81,6 +90,9 @@ void F(bsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *data
         F(bsend_c)(buf->base, count, datatype, dest, tag, comm, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -103,6 +115,9 @@ void F(ssend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, f
         F(ssend)(buf->base, count, datatype, dest, tag, comm, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -125,6 +140,9 @@ void F(ssend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *data
         F(ssend_c)(buf->base, count, datatype, dest, tag, comm, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -147,6 +165,9 @@ void F(rsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, f
         F(rsend)(buf->base, count, datatype, dest, tag, comm, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -169,6 +190,9 @@ void F(rsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *data
         F(rsend_c)(buf->base, count, datatype, dest, tag, comm, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -191,6 +215,9 @@ void F(recv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fi
         F(recv)(buf->base, count, datatype, source, tag, comm, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -213,6 +240,9 @@ void F(recv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datat
         F(recv_c)(buf->base, count, datatype, source, tag, comm, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -235,6 +265,12 @@ void F(sendrecv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *
         F(sendrecv)(sendbuf->base, sendcount, sendtype, dest, sendtag, recvbuf->base, recvcount, recvtype, source, recvtag, comm, status, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*recvcount, *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*recvcount, *recvtype), 1));
@@ -259,6 +295,12 @@ void F(sendrecv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount,
         F(sendrecv_c)(sendbuf->base, sendcount, sendtype, dest, sendtag, recvbuf->base, recvcount, recvtype, source, recvtag, comm, status, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*recvcount, *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*recvcount, *recvtype), 1));
@@ -283,6 +325,9 @@ void F(sendrecv_replace_f08ts)(const struct descriptor *buf, fint *count, fint *
         F(sendrecv_replace)(buf->base, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -305,6 +350,9 @@ void F(sendrecv_replace_c_f08ts)(const struct descriptor *buf, MPI_Count *count,
         F(sendrecv_replace_c)(buf->base, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -362,7 +410,13 @@ void F(buffer_attach_f08ts)(const struct descriptor *buffer, fint *size, fint *i
         F(buffer_attach)(buffer->base, size, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Buffer_attach"));
+    struct any_descriptor buffer_room;
+    if (is_doubtful(buffer))
+        buffer = as_it_is(&buffer_room, buffer, is_whole(buffer) ? 0 : *size, datatype_out(MPI_DATATYPE_NULL));
+    if (is_whole(buffer))
+        F(buffer_attach)(buffer->base, size, ierror);
+    else
+        give(ierror, refused_section(buffer));
 }
 
 void F(buffer_attach_c)(void *buffer, MPI_Count *size, fint *ierror);
@@ -378,7 +432,13 @@ void F(buffer_attach_c_f08ts)(const struct descriptor *buffer, MPI_Count *size, 
         F(buffer_attach_c)(buffer->base, size, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Buffer_attach"));
+    struct any_descriptor buffer_room;
+    if (is_doubtful(buffer))
+        buffer = as_it_is(&buffer_room, buffer, is_whole(buffer) ? 0 : *size, datatype_out(MPI_DATATYPE_NULL));
+    if (is_whole(buffer))
+        F(buffer_attach_c)(buffer->base, size, ierror);
+    else
+        give(ierror, refused_section(buffer));
 }
 
 void F(buffer_flush)(fint *ierror);
@@ -410,7 +470,13 @@ void F(comm_attach_buffer_f08ts)(fint *comm, const struct descriptor *buffer, fi
         F(comm_attach_buffer)(comm, buffer->base, size, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Comm_attach_buffer"));
+    struct any_descriptor buffer_room;
+    if (is_doubtful(buffer))
+        buffer = as_it_is(&buffer_room, buffer, is_whole(buffer) ? 0 : *size, datatype_out(MPI_DATATYPE_NULL));
+    if (is_whole(buffer))
+        F(comm_attach_buffer)(comm, buffer->base, size, ierror);
+    else
+        give(ierror, refused_section(buffer));
 }
 
 void F(comm_attach_buffer_c)(fint *comm, void *buffer, MPI_Count *size, fint *ierror);
@@ -426,7 +492,13 @@ void F(comm_attach_buffer_c_f08ts)(fint *comm, const struct descriptor *buffer, 
         F(comm_attach_buffer_c)(comm, buffer->base, size, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Comm_attach_buffer"));
+    struct any_descriptor buffer_room;
+    if (is_doubtful(buffer))
+        buffer = as_it_is(&buffer_room, buffer, is_whole(buffer) ? 0 : *size, datatype_out(MPI_DATATYPE_NULL));
+    if (is_whole(buffer))
+        F(comm_attach_buffer_c)(comm, buffer->base, size, ierror);
+    else
+        give(ierror, refused_section(buffer));
 }
 
 void F(comm_flush_buffer)(fint *comm, fint *ierror);
@@ -458,7 +530,13 @@ void F(session_attach_buffer_f08ts)(fint *session, const struct descriptor *buff
         F(session_attach_buffer)(session, buffer->base, size, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Session_attach_buffer"));
+    struct any_descriptor buffer_room;
+    if (is_doubtful(buffer))
+        buffer = as_it_is(&buffer_room, buffer, is_whole(buffer) ? 0 : *size, datatype_out(MPI_DATATYPE_NULL));
+    if (is_whole(buffer))
+        F(session_attach_buffer)(session, buffer->base, size, ierror);
+    else
+        give(ierror, refused_section(buffer));
 }
 
 void F(session_attach_buffer_c)(fint *session, void *buffer, MPI_Count *size, fint *ierror);
@@ -474,7 +552,13 @@ void F(session_attach_buffer_c_f08ts)(fint *session, const struct descriptor *bu
         F(session_attach_buffer_c)(session, buffer->base, size, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Session_attach_buffer"));
+    struct any_descriptor buffer_room;
+    if (is_doubtful(buffer))
+        buffer = as_it_is(&buffer_room, buffer, is_whole(buffer) ? 0 : *size, datatype_out(MPI_DATATYPE_NULL));
+    if (is_whole(buffer))
+        F(session_attach_buffer_c)(session, buffer->base, size, ierror);
+    else
+        give(ierror, refused_section(buffer));
 }
 
 void F(session_flush_buffer)(fint *session, fint *ierror);
@@ -508,6 +592,9 @@ void F(isend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, f
         F(isend)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -534,6 +621,9 @@ void F(isend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *data
         F(isend_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -560,6 +650,9 @@ void F(ibsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, 
         F(ibsend)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -586,6 +679,9 @@ void F(ibsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *dat
         F(ibsend_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -612,6 +708,9 @@ void F(issend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, 
         F(issend)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -638,6 +737,9 @@ void F(issend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *dat
         F(issend_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -664,6 +766,9 @@ void F(irsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, 
         F(irsend)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -690,6 +795,9 @@ void F(irsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *dat
         F(irsend_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -716,6 +824,9 @@ void F(irecv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, f
         F(irecv)(buf->base, count, datatype, source, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -742,6 +853,9 @@ void F(irecv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *data
         F(irecv_c)(buf->base, count, datatype, source, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -768,6 +882,12 @@ void F(isendrecv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint 
         F(isendrecv)(sendbuf->base, sendcount, sendtype, dest, sendtag, recvbuf->base, recvcount, recvtype, source, recvtag, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*recvcount, *recvtype), *recvtype);
     fint sendbuf_count = *sendcount;
     fint sendbuf_type = *sendtype;
     struct section sendbuf_section = {sendbuf, MPI_DATATYPE_NULL};
@@ -798,6 +918,12 @@ void F(isendrecv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount
         F(isendrecv_c)(sendbuf->base, sendcount, sendtype, dest, sendtag, recvbuf->base, recvcount, recvtype, source, recvtag, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*recvcount, *recvtype), *recvtype);
     MPI_Count sendbuf_count = *sendcount;
     fint sendbuf_type = *sendtype;
     struct section sendbuf_section = {sendbuf, MPI_DATATYPE_NULL};
@@ -828,6 +954,9 @@ void F(isendrecv_replace_f08ts)(const struct descriptor *buf, fint *count, fint 
         F(isendrecv_replace)(buf->base, count, datatype, dest, sendtag, source, recvtag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -854,6 +983,9 @@ void F(isendrecv_replace_c_f08ts)(const struct descriptor *buf, MPI_Count *count
         F(isendrecv_replace_c)(buf->base, count, datatype, dest, sendtag, source, recvtag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1064,6 +1196,9 @@ void F(mrecv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, f
         F(mrecv)(buf->base, count, datatype, message, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -1088,6 +1223,9 @@ void F(mrecv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *data
         F(mrecv_c)(buf->base, count, datatype, message, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -1114,6 +1252,9 @@ void F(imrecv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, 
         F(imrecv)(buf->base, count, datatype, message, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1142,6 +1283,9 @@ void F(imrecv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *dat
         F(imrecv_c)(buf->base, count, datatype, message, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1186,6 +1330,9 @@ void F(send_init_f08ts)(const struct descriptor *buf, fint *count, fint *datatyp
         F(send_init)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1212,6 +1359,9 @@ void F(send_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *
         F(send_init_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1238,6 +1388,9 @@ void F(bsend_init_f08ts)(const struct descriptor *buf, fint *count, fint *dataty
         F(bsend_init)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1264,6 +1417,9 @@ void F(bsend_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint 
         F(bsend_init_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1290,6 +1446,9 @@ void F(ssend_init_f08ts)(const struct descriptor *buf, fint *count, fint *dataty
         F(ssend_init)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1316,6 +1475,9 @@ void F(ssend_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint 
         F(ssend_init_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1342,6 +1504,9 @@ void F(rsend_init_f08ts)(const struct descriptor *buf, fint *count, fint *dataty
         F(rsend_init)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1368,6 +1533,9 @@ void F(rsend_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint 
         F(rsend_init_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1394,6 +1562,9 @@ void F(recv_init_f08ts)(const struct descriptor *buf, fint *count, fint *datatyp
         F(recv_init)(buf->base, count, datatype, source, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1420,6 +1591,9 @@ void F(recv_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *
         F(recv_init_c)(buf->base, count, datatype, source, tag, comm, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -1465,7 +1639,13 @@ void F(psend_init_f08ts)(const struct descriptor *buf, fint *partitions, fint *c
         F(psend_init)(buf->base, partitions, count, datatype, dest, tag, comm, info, request, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Psend_init"));
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of((MPI_Count)*partitions * *count, *datatype), *datatype);
+    if (is_whole(buf))
+        F(psend_init)(buf->base, partitions, count, datatype, dest, tag, comm, info, request, ierror);
+    else
+        give(ierror, refused_section(buf));
 }
 
 void F(psend_init_c)(void *buf, fint *partitions, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *info, fint *request, fint *ierror);
@@ -1483,7 +1663,13 @@ void F(psend_init_c_f08ts)(const struct descriptor *buf, fint *partitions, MPI_C
         F(psend_init_c)(buf->base, partitions, count, datatype, dest, tag, comm, info, request, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Psend_init"));
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of((MPI_Count)*partitions * *count, *datatype), *datatype);
+    if (is_whole(buf))
+        F(psend_init_c)(buf->base, partitions, count, datatype, dest, tag, comm, info, request, ierror);
+    else
+        give(ierror, refused_section(buf));
 }
 
 void F(precv_init)(void *buf, fint *partitions, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *info, fint *request, fint *ierror);
@@ -1501,7 +1687,13 @@ void F(precv_init_f08ts)(const struct descriptor *buf, fint *partitions, fint *c
         F(precv_init)(buf->base, partitions, count, datatype, dest, tag, comm, info, request, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Precv_init"));
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of((MPI_Count)*partitions * *count, *datatype), *datatype);
+    if (is_whole(buf))
+        F(precv_init)(buf->base, partitions, count, datatype, dest, tag, comm, info, request, ierror);
+    else
+        give(ierror, refused_section(buf));
 }
 
 void F(precv_init_c)(void *buf, fint *partitions, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *info, fint *request, fint *ierror);
@@ -1519,7 +1711,13 @@ void F(precv_init_c_f08ts)(const struct descriptor *buf, fint *partitions, MPI_C
         F(precv_init_c)(buf->base, partitions, count, datatype, dest, tag, comm, info, request, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Precv_init"));
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of((MPI_Count)*partitions * *count, *datatype), *datatype);
+    if (is_whole(buf))
+        F(precv_init_c)(buf->base, partitions, count, datatype, dest, tag, comm, info, request, ierror);
+    else
+        give(ierror, refused_section(buf));
 }
 
 void F(pready)(fint *partition, fint *request, fint *ierror);
@@ -1783,10 +1981,13 @@ void F(get_address)(void *location, MPI_Aint *address, fint *ierror)
 void F(get_address_f08ts)(const struct descriptor *location, MPI_Aint *address, fint *ierror);
 void F(get_address_f08ts)(const struct descriptor *location, MPI_Aint *address, fint *ierror)
 {
+    struct any_descriptor location_room;
+    if (is_doubtful(location))
+        location = as_it_is(&location_room, location, 0, datatype_out(MPI_DATATYPE_NULL));
     if (is_known(location))
         F(get_address)(location->base, address, ierror);
     else
-        give(ierror, unknown_descriptor());
+        give(ierror, unknown_descriptor(location));
 }
 
 void F(type_size)(fint *datatype, fint *size, fint *ierror);
@@ -1912,6 +2113,12 @@ void F(pack_f08ts)(const struct descriptor *inbuf, fint *incount, fint *datatype
         F(pack)(inbuf->base, incount, datatype, outbuf->base, outsize, position, comm, ierror);
         return;
     }
+    struct any_descriptor inbuf_room;
+    if (is_doubtful(inbuf))
+        inbuf = as_it_is(&inbuf_room, inbuf, is_whole(inbuf) ? 0 : bytes_of(*incount, *datatype), *datatype);
+    struct any_descriptor outbuf_room;
+    if (is_doubtful(outbuf))
+        outbuf = as_it_is(&outbuf_room, outbuf, is_whole(outbuf) ? 0 : *outsize, datatype_out(MPI_DATATYPE_NULL));
     struct copy inbuf_copy;
     struct copy outbuf_copy;
     int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : bytes_of(*incount, *datatype), 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : *outsize, 1));
@@ -1936,6 +2143,12 @@ void F(pack_c_f08ts)(const struct descriptor *inbuf, MPI_Count *incount, fint *d
         F(pack_c)(inbuf->base, incount, datatype, outbuf->base, outsize, position, comm, ierror);
         return;
     }
+    struct any_descriptor inbuf_room;
+    if (is_doubtful(inbuf))
+        inbuf = as_it_is(&inbuf_room, inbuf, is_whole(inbuf) ? 0 : bytes_of(*incount, *datatype), *datatype);
+    struct any_descriptor outbuf_room;
+    if (is_doubtful(outbuf))
+        outbuf = as_it_is(&outbuf_room, outbuf, is_whole(outbuf) ? 0 : *outsize, datatype_out(MPI_DATATYPE_NULL));
     struct copy inbuf_copy;
     struct copy outbuf_copy;
     int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : bytes_of(*incount, *datatype), 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : *outsize, 1));
@@ -1960,6 +2173,12 @@ void F(unpack_f08ts)(const struct descriptor *inbuf, fint *insize, fint *positio
         F(unpack)(inbuf->base, insize, position, outbuf->base, outcount, datatype, comm, ierror);
         return;
     }
+    struct any_descriptor inbuf_room;
+    if (is_doubtful(inbuf))
+        inbuf = as_it_is(&inbuf_room, inbuf, is_whole(inbuf) ? 0 : *insize, datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor outbuf_room;
+    if (is_doubtful(outbuf))
+        outbuf = as_it_is(&outbuf_room, outbuf, is_whole(outbuf) ? 0 : bytes_of(*outcount, *datatype), *datatype);
     struct copy inbuf_copy;
     struct copy outbuf_copy;
     int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : *insize, 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : bytes_of(*outcount, *datatype), 1));
@@ -1984,6 +2203,12 @@ void F(unpack_c_f08ts)(const struct descriptor *inbuf, MPI_Count *insize, MPI_Co
         F(unpack_c)(inbuf->base, insize, position, outbuf->base, outcount, datatype, comm, ierror);
         return;
     }
+    struct any_descriptor inbuf_room;
+    if (is_doubtful(inbuf))
+        inbuf = as_it_is(&inbuf_room, inbuf, is_whole(inbuf) ? 0 : *insize, datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor outbuf_room;
+    if (is_doubtful(outbuf))
+        outbuf = as_it_is(&outbuf_room, outbuf, is_whole(outbuf) ? 0 : bytes_of(*outcount, *datatype), *datatype);
     struct copy inbuf_copy;
     struct copy outbuf_copy;
     int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : *insize, 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : bytes_of(*outcount, *datatype), 1));
@@ -2025,6 +2250,12 @@ void F(pack_external_f08ts)(const struct descriptor *datarep, const struct descr
         F(pack_external)(datarep->base, inbuf->base, incount, datatype, outbuf->base, outsize, position, ierror, datarep->element);
         return;
     }
+    struct any_descriptor inbuf_room;
+    if (is_doubtful(inbuf))
+        inbuf = as_it_is(&inbuf_room, inbuf, is_whole(inbuf) ? 0 : bytes_of(*incount, *datatype), *datatype);
+    struct any_descriptor outbuf_room;
+    if (is_doubtful(outbuf))
+        outbuf = as_it_is(&outbuf_room, outbuf, is_whole(outbuf) ? 0 : *outsize, datatype_out(MPI_DATATYPE_NULL));
     struct copy inbuf_copy;
     struct copy outbuf_copy;
     int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : bytes_of(*incount, *datatype), 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : *outsize, 1));
@@ -2052,6 +2283,12 @@ void F(pack_external_c_f08ts)(const struct descriptor *datarep, const struct des
         F(pack_external_c)(datarep->base, inbuf->base, incount, datatype, outbuf->base, outsize, position, ierror, datarep->element);
         return;
     }
+    struct any_descriptor inbuf_room;
+    if (is_doubtful(inbuf))
+        inbuf = as_it_is(&inbuf_room, inbuf, is_whole(inbuf) ? 0 : bytes_of(*incount, *datatype), *datatype);
+    struct any_descriptor outbuf_room;
+    if (is_doubtful(outbuf))
+        outbuf = as_it_is(&outbuf_room, outbuf, is_whole(outbuf) ? 0 : *outsize, datatype_out(MPI_DATATYPE_NULL));
     struct copy inbuf_copy;
     struct copy outbuf_copy;
     int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : bytes_of(*incount, *datatype), 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : *outsize, 1));
@@ -2079,6 +2316,12 @@ void F(unpack_external_f08ts)(const struct descriptor *datarep, const struct des
         F(unpack_external)(datarep->base, inbuf->base, insize, position, outbuf->base, outcount, datatype, ierror, datarep->element);
         return;
     }
+    struct any_descriptor inbuf_room;
+    if (is_doubtful(inbuf))
+        inbuf = as_it_is(&inbuf_room, inbuf, is_whole(inbuf) ? 0 : *insize, datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor outbuf_room;
+    if (is_doubtful(outbuf))
+        outbuf = as_it_is(&outbuf_room, outbuf, is_whole(outbuf) ? 0 : bytes_of(*outcount, *datatype), *datatype);
     struct copy inbuf_copy;
     struct copy outbuf_copy;
     int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : *insize, 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : bytes_of(*outcount, *datatype), 1));
@@ -2106,6 +2349,12 @@ void F(unpack_external_c_f08ts)(const struct descriptor *datarep, const struct d
         F(unpack_external_c)(datarep->base, inbuf->base, insize, position, outbuf->base, outcount, datatype, ierror, datarep->element);
         return;
     }
+    struct any_descriptor inbuf_room;
+    if (is_doubtful(inbuf))
+        inbuf = as_it_is(&inbuf_room, inbuf, is_whole(inbuf) ? 0 : *insize, datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor outbuf_room;
+    if (is_doubtful(outbuf))
+        outbuf = as_it_is(&outbuf_room, outbuf, is_whole(outbuf) ? 0 : bytes_of(*outcount, *datatype), *datatype);
     struct copy inbuf_copy;
     struct copy outbuf_copy;
     int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : *insize, 0), copy_in(&outbuf_copy, outbuf, is_whole(outbuf) ? 0 : bytes_of(*outcount, *datatype), 1));
@@ -2157,6 +2406,9 @@ void F(bcast_f08ts)(const struct descriptor *buffer, fint *count, fint *datatype
         F(bcast)(buffer->base, count, datatype, root, comm, ierror);
         return;
     }
+    struct any_descriptor buffer_room;
+    if (is_doubtful(buffer))
+        buffer = as_it_is(&buffer_room, buffer, is_whole(buffer) ? 0 : bytes_of((MPI_Count)*count * (*root != MPI_PROC_NULL), *datatype), *datatype);
     struct copy buffer_copy;
     int made = copy_in(&buffer_copy, buffer, is_whole(buffer) ? 0 : bytes_of((MPI_Count)*count * (*root != MPI_PROC_NULL), *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -2179,6 +2431,9 @@ void F(bcast_c_f08ts)(const struct descriptor *buffer, MPI_Count *count, fint *d
         F(bcast_c)(buffer->base, count, datatype, root, comm, ierror);
         return;
     }
+    struct any_descriptor buffer_room;
+    if (is_doubtful(buffer))
+        buffer = as_it_is(&buffer_room, buffer, is_whole(buffer) ? 0 : bytes_of((MPI_Count)*count * (*root != MPI_PROC_NULL), *datatype), *datatype);
     struct copy buffer_copy;
     int made = copy_in(&buffer_copy, buffer, is_whole(buffer) ? 0 : bytes_of((MPI_Count)*count * (*root != MPI_PROC_NULL), *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -2201,6 +2456,12 @@ void F(gather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *se
         F(gather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype), 1));
@@ -2225,6 +2486,12 @@ void F(gather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, f
         F(gather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype), 1));
@@ -2249,6 +2516,12 @@ void F(gatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *s
         F(gatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 0, *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 0, *recvtype), 1));
@@ -2273,6 +2546,12 @@ void F(gatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, 
         F(gatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 1, *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 1, *recvtype), 1));
@@ -2297,6 +2576,12 @@ void F(scatter_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *s
         F(scatter)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), 1));
@@ -2321,6 +2606,12 @@ void F(scatter_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, 
         F(scatter_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), 1));
@@ -2345,6 +2636,12 @@ void F(scatterv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint 
         F(scatterv)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 0, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 0, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), 1));
@@ -2369,6 +2666,12 @@ void F(scatterv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts
         F(scatterv_c)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 1, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 1, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), 1));
@@ -2393,6 +2696,12 @@ void F(allgather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint 
         F(allgather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), 1));
@@ -2417,6 +2726,12 @@ void F(allgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount
         F(allgather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), 1));
@@ -2441,6 +2756,12 @@ void F(allgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint
         F(allgatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 0, *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 0, *recvtype), 1));
@@ -2465,6 +2786,12 @@ void F(allgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcoun
         F(allgatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 1, *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 1, *recvtype), 1));
@@ -2489,6 +2816,12 @@ void F(alltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *
         F(alltoall)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), 1));
@@ -2513,6 +2846,12 @@ void F(alltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount,
         F(alltoall_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), 1));
@@ -2537,6 +2876,12 @@ void F(alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint
         F(alltoallv)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 0, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 0, *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 0, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 0, *recvtype), 1));
@@ -2561,6 +2906,12 @@ void F(alltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount
         F(alltoallv_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 1, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 1, *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 1, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 1, *recvtype), 1));
@@ -2591,6 +2942,12 @@ void F(alltoallw_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint
         F(alltoallw)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 0, sdispls, 0, sendtypes), datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 0, rdispls, 0, recvtypes), datatype_out(MPI_DATATYPE_NULL));
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 0, sdispls, 0, sendtypes), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 0, rdispls, 0, recvtypes), 1));
@@ -2621,6 +2978,12 @@ void F(alltoallw_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount
         F(alltoallw_c)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 1, sdispls, 1, sendtypes), datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 1, rdispls, 1, recvtypes), datatype_out(MPI_DATATYPE_NULL));
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 1, sdispls, 1, sendtypes), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 1, rdispls, 1, recvtypes), 1));
@@ -2645,6 +3008,12 @@ void F(reduce_f08ts)(const struct descriptor *sendbuf, const struct descriptor *
         F(reduce)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype), *datatype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype), 1));
@@ -2669,6 +3038,12 @@ void F(reduce_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor
         F(reduce_c)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype), *datatype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype), 1));
@@ -2693,6 +3068,12 @@ void F(allreduce_f08ts)(const struct descriptor *sendbuf, const struct descripto
         F(allreduce)(sendbuf->base, recvbuf->base, count, datatype, op, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), 1));
@@ -2717,6 +3098,12 @@ void F(allreduce_c_f08ts)(const struct descriptor *sendbuf, const struct descrip
         F(allreduce_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), 1));
@@ -2741,6 +3128,12 @@ void F(reduce_scatter_block_f08ts)(const struct descriptor *sendbuf, const struc
         F(reduce_scatter_block)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype), *datatype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype), 1));
@@ -2765,6 +3158,12 @@ void F(reduce_scatter_block_c_f08ts)(const struct descriptor *sendbuf, const str
         F(reduce_scatter_block_c)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype), *datatype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype), 1));
@@ -2789,6 +3188,12 @@ void F(reduce_scatter_f08ts)(const struct descriptor *sendbuf, const struct desc
         F(reduce_scatter)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 0), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 0) : own_count(*comm, recvcounts, 0), *datatype), *datatype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 0), *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 0) : own_count(*comm, recvcounts, 0), *datatype), 1));
@@ -2813,6 +3218,12 @@ void F(reduce_scatter_c_f08ts)(const struct descriptor *sendbuf, const struct de
         F(reduce_scatter_c)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 1), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 1) : own_count(*comm, recvcounts, 1), *datatype), *datatype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 1), *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 1) : own_count(*comm, recvcounts, 1), *datatype), 1));
@@ -2837,6 +3248,12 @@ void F(scan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *re
         F(scan)(sendbuf->base, recvbuf->base, count, datatype, op, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), 1));
@@ -2861,6 +3278,12 @@ void F(scan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *
         F(scan_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), 1));
@@ -2885,6 +3308,12 @@ void F(exscan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *
         F(exscan)(sendbuf->base, recvbuf->base, count, datatype, op, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), 1));
@@ -2909,6 +3338,12 @@ void F(exscan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor
         F(exscan_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), 1));
@@ -2951,6 +3386,12 @@ void F(reduce_local_f08ts)(const struct descriptor *inbuf, const struct descript
         F(reduce_local)(inbuf->base, inoutbuf->base, count, datatype, op, ierror);
         return;
     }
+    struct any_descriptor inbuf_room;
+    if (is_doubtful(inbuf))
+        inbuf = as_it_is(&inbuf_room, inbuf, is_whole(inbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor inoutbuf_room;
+    if (is_doubtful(inoutbuf))
+        inoutbuf = as_it_is(&inoutbuf_room, inoutbuf, is_whole(inoutbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy inbuf_copy;
     struct copy inoutbuf_copy;
     int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&inoutbuf_copy, inoutbuf, is_whole(inoutbuf) ? 0 : bytes_of(*count, *datatype), 1));
@@ -2975,6 +3416,12 @@ void F(reduce_local_c_f08ts)(const struct descriptor *inbuf, const struct descri
         F(reduce_local_c)(inbuf->base, inoutbuf->base, count, datatype, op, ierror);
         return;
     }
+    struct any_descriptor inbuf_room;
+    if (is_doubtful(inbuf))
+        inbuf = as_it_is(&inbuf_room, inbuf, is_whole(inbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor inoutbuf_room;
+    if (is_doubtful(inoutbuf))
+        inoutbuf = as_it_is(&inoutbuf_room, inoutbuf, is_whole(inoutbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy inbuf_copy;
     struct copy inoutbuf_copy;
     int made = or_else(copy_in(&inbuf_copy, inbuf, is_whole(inbuf) ? 0 : bytes_of(*count, *datatype), 0), copy_in(&inoutbuf_copy, inoutbuf, is_whole(inoutbuf) ? 0 : bytes_of(*count, *datatype), 1));
@@ -3010,6 +3457,9 @@ void F(ibcast_f08ts)(const struct descriptor *buffer, fint *count, fint *datatyp
         F(ibcast)(buffer->base, count, datatype, root, comm, request, ierror);
         return;
     }
+    struct any_descriptor buffer_room;
+    if (is_doubtful(buffer))
+        buffer = as_it_is(&buffer_room, buffer, is_whole(buffer) ? 0 : bytes_of((MPI_Count)*count * (*root != MPI_PROC_NULL), *datatype), *datatype);
     fint buffer_count = *count;
     fint buffer_type = *datatype;
     struct section buffer_section = {buffer, MPI_DATATYPE_NULL};
@@ -3036,6 +3486,9 @@ void F(ibcast_c_f08ts)(const struct descriptor *buffer, MPI_Count *count, fint *
         F(ibcast_c)(buffer->base, count, datatype, root, comm, request, ierror);
         return;
     }
+    struct any_descriptor buffer_room;
+    if (is_doubtful(buffer))
+        buffer = as_it_is(&buffer_room, buffer, is_whole(buffer) ? 0 : bytes_of((MPI_Count)*count * (*root != MPI_PROC_NULL), *datatype), *datatype);
     MPI_Count buffer_count = *count;
     fint buffer_type = *datatype;
     struct section buffer_section = {buffer, MPI_DATATYPE_NULL};
@@ -3062,6 +3515,12 @@ void F(igather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *s
         F(igather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3086,6 +3545,12 @@ void F(igather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, 
         F(igather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3110,6 +3575,12 @@ void F(igatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *
         F(igatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 0, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 0, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3134,6 +3605,12 @@ void F(igatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount,
         F(igatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 1, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 1, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3158,6 +3635,12 @@ void F(iscatter_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *
         F(iscatter)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3182,6 +3665,12 @@ void F(iscatter_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount,
         F(iscatter_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3206,6 +3695,12 @@ void F(iscatterv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint
         F(iscatterv)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 0, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 0, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3230,6 +3725,12 @@ void F(iscatterv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount
         F(iscatterv_c)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 1, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 1, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3254,6 +3755,12 @@ void F(iallgather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint
         F(iallgather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3278,6 +3785,12 @@ void F(iallgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcoun
         F(iallgather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3302,6 +3815,12 @@ void F(iallgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fin
         F(iallgatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 0, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 0, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3326,6 +3845,12 @@ void F(iallgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcou
         F(iallgatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 1, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 1, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3350,6 +3875,12 @@ void F(ialltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint 
         F(ialltoall)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3374,6 +3905,12 @@ void F(ialltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount
         F(ialltoall_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3398,6 +3935,12 @@ void F(ialltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fin
         F(ialltoallv)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 0, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 0, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 0, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 0, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3422,6 +3965,12 @@ void F(ialltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcoun
         F(ialltoallv_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 1, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 1, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 1, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 1, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3452,6 +4001,12 @@ void F(ialltoallw_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fin
         F(ialltoallw)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 0, sdispls, 0, sendtypes), datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 0, rdispls, 0, recvtypes), datatype_out(MPI_DATATYPE_NULL));
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 0, sdispls, 0, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 0, rdispls, 0, recvtypes)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3482,6 +4037,12 @@ void F(ialltoallw_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcoun
         F(ialltoallw_c)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 1, sdispls, 1, sendtypes), datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 1, rdispls, 1, recvtypes), datatype_out(MPI_DATATYPE_NULL));
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 1, sdispls, 1, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 1, rdispls, 1, recvtypes)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3506,6 +4067,12 @@ void F(ireduce_f08ts)(const struct descriptor *sendbuf, const struct descriptor 
         F(ireduce)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3530,6 +4097,12 @@ void F(ireduce_c_f08ts)(const struct descriptor *sendbuf, const struct descripto
         F(ireduce_c)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3554,6 +4127,12 @@ void F(iallreduce_f08ts)(const struct descriptor *sendbuf, const struct descript
         F(iallreduce)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3578,6 +4157,12 @@ void F(iallreduce_c_f08ts)(const struct descriptor *sendbuf, const struct descri
         F(iallreduce_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3602,6 +4187,12 @@ void F(ireduce_scatter_block_f08ts)(const struct descriptor *sendbuf, const stru
         F(ireduce_scatter_block)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3626,6 +4217,12 @@ void F(ireduce_scatter_block_c_f08ts)(const struct descriptor *sendbuf, const st
         F(ireduce_scatter_block_c)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3650,6 +4247,12 @@ void F(ireduce_scatter_f08ts)(const struct descriptor *sendbuf, const struct des
         F(ireduce_scatter)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 0), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 0) : own_count(*comm, recvcounts, 0), *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 0), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 0) : own_count(*comm, recvcounts, 0), *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3674,6 +4277,12 @@ void F(ireduce_scatter_c_f08ts)(const struct descriptor *sendbuf, const struct d
         F(ireduce_scatter_c)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 1), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 1) : own_count(*comm, recvcounts, 1), *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 1), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 1) : own_count(*comm, recvcounts, 1), *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3698,6 +4307,12 @@ void F(iscan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *r
         F(iscan)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3722,6 +4337,12 @@ void F(iscan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor 
         F(iscan_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3746,6 +4367,12 @@ void F(iexscan_f08ts)(const struct descriptor *sendbuf, const struct descriptor 
         F(iexscan)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3770,6 +4397,12 @@ void F(iexscan_c_f08ts)(const struct descriptor *sendbuf, const struct descripto
         F(iexscan_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3803,6 +4436,9 @@ void F(bcast_init_f08ts)(const struct descriptor *buffer, fint *count, fint *dat
         F(bcast_init)(buffer->base, count, datatype, root, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor buffer_room;
+    if (is_doubtful(buffer))
+        buffer = as_it_is(&buffer_room, buffer, is_whole(buffer) ? 0 : bytes_of((MPI_Count)*count * (*root != MPI_PROC_NULL), *datatype), *datatype);
     fint buffer_count = *count;
     fint buffer_type = *datatype;
     struct section buffer_section = {buffer, MPI_DATATYPE_NULL};
@@ -3829,6 +4465,9 @@ void F(bcast_init_c_f08ts)(const struct descriptor *buffer, MPI_Count *count, fi
         F(bcast_init_c)(buffer->base, count, datatype, root, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor buffer_room;
+    if (is_doubtful(buffer))
+        buffer = as_it_is(&buffer_room, buffer, is_whole(buffer) ? 0 : bytes_of((MPI_Count)*count * (*root != MPI_PROC_NULL), *datatype), *datatype);
     MPI_Count buffer_count = *count;
     fint buffer_type = *datatype;
     struct section buffer_section = {buffer, MPI_DATATYPE_NULL};
@@ -3855,6 +4494,12 @@ void F(gather_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fin
         F(gather_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3879,6 +4524,12 @@ void F(gather_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcou
         F(gather_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3903,6 +4554,12 @@ void F(gatherv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fi
         F(gatherv_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 0, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 0, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3927,6 +4584,12 @@ void F(gatherv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendco
         F(gatherv_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 1, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (*root >= 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 0) : 0, recvcounts, displs, 1, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3951,6 +4614,12 @@ void F(scatter_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fi
         F(scatter_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3975,6 +4644,12 @@ void F(scatter_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendco
         F(scatter_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -3999,6 +4674,12 @@ void F(scatterv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, 
         F(scatterv_init)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 0, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 0, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4023,6 +4704,12 @@ void F(scatterv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendc
         F(scatterv_init_c)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 1, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(is_root(*comm, *root) ? ranks(*comm, 0, 1) : 0, sendcounts, displs, 1, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (*root >= 0), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4047,6 +4734,12 @@ void F(allgather_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, 
         F(allgather_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4071,6 +4764,12 @@ void F(allgather_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *send
         F(allgather_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4095,6 +4794,12 @@ void F(allgatherv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount,
         F(allgatherv_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 0, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 0, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4119,6 +4824,12 @@ void F(allgatherv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sen
         F(allgatherv_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 1, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, displs, 1, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4143,6 +4854,12 @@ void F(alltoall_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, f
         F(alltoall_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4167,6 +4884,12 @@ void F(alltoall_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendc
         F(alltoall_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 0, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 0, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4191,6 +4914,12 @@ void F(alltoallv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts,
         F(alltoallv_init)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 0, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 0, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 0, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 0, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4215,6 +4944,12 @@ void F(alltoallv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *send
         F(alltoallv_init_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 1, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 1, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 1), sendcounts, sdispls, 1, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 0, 0), recvcounts, rdispls, 1, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4245,6 +4980,12 @@ void F(alltoallw_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts,
         F(alltoallw_init)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 0, sdispls, 0, sendtypes), datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 0, rdispls, 0, recvtypes), datatype_out(MPI_DATATYPE_NULL));
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 0, sdispls, 0, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 0, rdispls, 0, recvtypes)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4275,6 +5016,12 @@ void F(alltoallw_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *send
         F(alltoallw_init_c)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 1, sdispls, 1, sendtypes), datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 1, rdispls, 1, recvtypes), datatype_out(MPI_DATATYPE_NULL));
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 1), sendcounts, 1, sdispls, 1, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 0, 0), recvcounts, 1, rdispls, 1, recvtypes)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4299,6 +5046,12 @@ void F(reduce_init_f08ts)(const struct descriptor *sendbuf, const struct descrip
         F(reduce_init)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4323,6 +5076,12 @@ void F(reduce_init_c_f08ts)(const struct descriptor *sendbuf, const struct descr
         F(reduce_init_c)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*count * (*root >= 0), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*count * (is_root(*comm, *root)), *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4347,6 +5106,12 @@ void F(allreduce_init_f08ts)(const struct descriptor *sendbuf, const struct desc
         F(allreduce_init)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4371,6 +5136,12 @@ void F(allreduce_init_c_f08ts)(const struct descriptor *sendbuf, const struct de
         F(allreduce_init_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4395,6 +5166,12 @@ void F(reduce_scatter_block_init_f08ts)(const struct descriptor *sendbuf, const 
         F(reduce_scatter_block_init)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4419,6 +5196,12 @@ void F(reduce_scatter_block_init_c_f08ts)(const struct descriptor *sendbuf, cons
         F(reduce_scatter_block_init_c)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (group_size(*comm)), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (buffer_in(sendbuf->base) == MPI_IN_PLACE ? group_size(*comm) : 1), *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4443,6 +5226,12 @@ void F(reduce_scatter_init_f08ts)(const struct descriptor *sendbuf, const struct
         F(reduce_scatter_init)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 0), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 0) : own_count(*comm, recvcounts, 0), *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 0), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 0) : own_count(*comm, recvcounts, 0), *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4467,6 +5256,12 @@ void F(reduce_scatter_init_c_f08ts)(const struct descriptor *sendbuf, const stru
         F(reduce_scatter_init_c)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 1), *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 1) : own_count(*comm, recvcounts, 1), *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(sum_of(group_size(*comm), recvcounts, 1), *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(buffer_in(sendbuf->base) == MPI_IN_PLACE ? sum_of(group_size(*comm), recvcounts, 1) : own_count(*comm, recvcounts, 1), *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4491,6 +5286,12 @@ void F(scan_init_f08ts)(const struct descriptor *sendbuf, const struct descripto
         F(scan_init)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4515,6 +5316,12 @@ void F(scan_init_c_f08ts)(const struct descriptor *sendbuf, const struct descrip
         F(scan_init_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4539,6 +5346,12 @@ void F(exscan_init_f08ts)(const struct descriptor *sendbuf, const struct descrip
         F(exscan_init)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -4563,6 +5376,12 @@ void F(exscan_init_c_f08ts)(const struct descriptor *sendbuf, const struct descr
         F(exscan_init_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*count, *datatype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of(*count, *datatype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5160,6 +5979,12 @@ void F(neighbor_allgather_f08ts)(const struct descriptor *sendbuf, fint *sendcou
         F(neighbor_allgather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), 1));
@@ -5184,6 +6009,12 @@ void F(neighbor_allgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *
         F(neighbor_allgather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), 1));
@@ -5208,6 +6039,12 @@ void F(neighbor_allgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendco
         F(neighbor_allgatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 0, *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 0, *recvtype), 1));
@@ -5232,6 +6069,12 @@ void F(neighbor_allgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count 
         F(neighbor_allgatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 1, *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 1, *recvtype), 1));
@@ -5256,6 +6099,12 @@ void F(neighbor_alltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcoun
         F(neighbor_alltoall)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), 1));
@@ -5280,6 +6129,12 @@ void F(neighbor_alltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *s
         F(neighbor_alltoall_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), 1));
@@ -5304,6 +6159,12 @@ void F(neighbor_alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcou
         F(neighbor_alltoallv)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 0, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 0, *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 0, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 0, *recvtype), 1));
@@ -5328,6 +6189,12 @@ void F(neighbor_alltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *
         F(neighbor_alltoallv_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 1, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 1, *recvtype), *recvtype);
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 1, *sendtype), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 1, *recvtype), 1));
@@ -5358,6 +6225,12 @@ void F(neighbor_alltoallw_f08ts)(const struct descriptor *sendbuf, fint *sendcou
         F(neighbor_alltoallw)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 0, sdispls, 1, sendtypes), datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 0, rdispls, 1, recvtypes), datatype_out(MPI_DATATYPE_NULL));
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 0, sdispls, 1, sendtypes), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 0, rdispls, 1, recvtypes), 1));
@@ -5388,6 +6261,12 @@ void F(neighbor_alltoallw_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *
         F(neighbor_alltoallw_c)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 1, sdispls, 1, sendtypes), datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 1, rdispls, 1, recvtypes), datatype_out(MPI_DATATYPE_NULL));
     struct copy sendbuf_copy;
     struct copy recvbuf_copy;
     int made = or_else(copy_in(&sendbuf_copy, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 1, sdispls, 1, sendtypes), 0), copy_in(&recvbuf_copy, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 1, rdispls, 1, recvtypes), 1));
@@ -5414,6 +6293,12 @@ void F(ineighbor_allgather_f08ts)(const struct descriptor *sendbuf, fint *sendco
         F(ineighbor_allgather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5438,6 +6323,12 @@ void F(ineighbor_allgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count 
         F(ineighbor_allgather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5462,6 +6353,12 @@ void F(ineighbor_allgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendc
         F(ineighbor_allgatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 0, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 0, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5486,6 +6383,12 @@ void F(ineighbor_allgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count
         F(ineighbor_allgatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 1, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 1, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5510,6 +6413,12 @@ void F(ineighbor_alltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcou
         F(ineighbor_alltoall)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5534,6 +6443,12 @@ void F(ineighbor_alltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *
         F(ineighbor_alltoall_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5558,6 +6473,12 @@ void F(ineighbor_alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendco
         F(ineighbor_alltoallv)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 0, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 0, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 0, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 0, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5582,6 +6503,12 @@ void F(ineighbor_alltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count 
         F(ineighbor_alltoallv_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 1, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 1, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 1, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 1, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5612,6 +6539,12 @@ void F(ineighbor_alltoallw_f08ts)(const struct descriptor *sendbuf, fint *sendco
         F(ineighbor_alltoallw)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 0, sdispls, 1, sendtypes), datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 0, rdispls, 1, recvtypes), datatype_out(MPI_DATATYPE_NULL));
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 0, sdispls, 1, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 0, rdispls, 1, recvtypes)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5642,6 +6575,12 @@ void F(ineighbor_alltoallw_c_f08ts)(const struct descriptor *sendbuf, MPI_Count 
         F(ineighbor_alltoallw_c)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 1, sdispls, 1, sendtypes), datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 1, rdispls, 1, recvtypes), datatype_out(MPI_DATATYPE_NULL));
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 1, sdispls, 1, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 1, rdispls, 1, recvtypes)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5666,6 +6605,12 @@ void F(neighbor_allgather_init_f08ts)(const struct descriptor *sendbuf, fint *se
         F(neighbor_allgather_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5690,6 +6635,12 @@ void F(neighbor_allgather_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Co
         F(neighbor_allgather_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5714,6 +6665,12 @@ void F(neighbor_allgatherv_init_f08ts)(const struct descriptor *sendbuf, fint *s
         F(neighbor_allgatherv_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 0, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 0, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5738,6 +6695,12 @@ void F(neighbor_allgatherv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_C
         F(neighbor_allgatherv_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 1, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of(*sendcount, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, displs, 1, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5762,6 +6725,12 @@ void F(neighbor_alltoall_init_f08ts)(const struct descriptor *sendbuf, fint *sen
         F(neighbor_alltoall_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5786,6 +6755,12 @@ void F(neighbor_alltoall_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Cou
         F(neighbor_alltoall_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of((MPI_Count)*sendcount * (ranks(*comm, 1, 1)), *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of((MPI_Count)*recvcount * (ranks(*comm, 1, 0)), *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5810,6 +6785,12 @@ void F(neighbor_alltoallv_init_f08ts)(const struct descriptor *sendbuf, fint *se
         F(neighbor_alltoallv_init)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 0, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 0, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 0, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 0, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5834,6 +6815,12 @@ void F(neighbor_alltoallv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Co
         F(neighbor_alltoallv_init_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 1, *sendtype), *sendtype);
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 1, *recvtype), *recvtype);
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 1), sendcounts, sdispls, 1, *sendtype)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_blocks(ranks(*comm, 1, 0), recvcounts, rdispls, 1, *recvtype)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5864,6 +6851,12 @@ void F(neighbor_alltoallw_init_f08ts)(const struct descriptor *sendbuf, fint *se
         F(neighbor_alltoallw_init)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 0, sdispls, 1, sendtypes), datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 0, rdispls, 1, recvtypes), datatype_out(MPI_DATATYPE_NULL));
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 0, sdispls, 1, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 0, rdispls, 1, recvtypes)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5894,6 +6887,12 @@ void F(neighbor_alltoallw_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Co
         F(neighbor_alltoallw_init_c)(sendbuf->base, sendcounts, sdispls, sendtypes, recvbuf->base, recvcounts, rdispls, recvtypes, comm, info, request, ierror);
         return;
     }
+    struct any_descriptor sendbuf_room;
+    if (is_doubtful(sendbuf))
+        sendbuf = as_it_is(&sendbuf_room, sendbuf, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 1, sdispls, 1, sendtypes), datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor recvbuf_room;
+    if (is_doubtful(recvbuf))
+        recvbuf = as_it_is(&recvbuf_room, recvbuf, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 1, rdispls, 1, recvtypes), datatype_out(MPI_DATATYPE_NULL));
     struct kept *kept;
     fint made = keep(&kept, (struct keep[]){{sendbuf, 0, is_whole(sendbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 1), sendcounts, 1, sdispls, 1, sendtypes)}, {recvbuf, 1, is_whole(recvbuf) ? 0 : bytes_of_typed_blocks(ranks(*comm, 1, 0), recvcounts, 1, rdispls, 1, recvtypes)}}, 2);
     if (made == MPI_SUCCESS) {
@@ -5955,10 +6954,13 @@ void F(free_mem)(void *base, fint *ierror)
 void F(free_mem_f08ts)(const struct descriptor *base, fint *ierror);
 void F(free_mem_f08ts)(const struct descriptor *base, fint *ierror)
 {
+    struct any_descriptor base_room;
+    if (is_doubtful(base))
+        base = as_it_is(&base_room, base, 0, datatype_out(MPI_DATATYPE_NULL));
     if (is_known(base))
         F(free_mem)(base->base, ierror);
     else
-        give(ierror, unknown_descriptor());
+        give(ierror, unknown_descriptor(base));
 }
 
 void F(comm_set_errhandler)(fint *comm, fint *errhandler, fint *ierror);
@@ -6445,7 +7447,13 @@ void F(win_create_f08ts)(const struct descriptor *base, MPI_Aint *size, fint *di
         F(win_create)(base->base, size, disp_unit, info, comm, win, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Win_create"));
+    struct any_descriptor base_room;
+    if (is_doubtful(base))
+        base = as_it_is(&base_room, base, is_whole(base) ? 0 : *size, datatype_out(MPI_DATATYPE_NULL));
+    if (is_whole(base))
+        F(win_create)(base->base, size, disp_unit, info, comm, win, ierror);
+    else
+        give(ierror, refused_section(base));
 }
 
 void F(win_create_c)(void *base, MPI_Aint *size, MPI_Aint *disp_unit, fint *info, fint *comm, fint *win, fint *ierror);
@@ -6463,7 +7471,13 @@ void F(win_create_c_f08ts)(const struct descriptor *base, MPI_Aint *size, MPI_Ai
         F(win_create_c)(base->base, size, disp_unit, info, comm, win, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Win_create"));
+    struct any_descriptor base_room;
+    if (is_doubtful(base))
+        base = as_it_is(&base_room, base, is_whole(base) ? 0 : *size, datatype_out(MPI_DATATYPE_NULL));
+    if (is_whole(base))
+        F(win_create_c)(base->base, size, disp_unit, info, comm, win, ierror);
+    else
+        give(ierror, refused_section(base));
 }
 
 void F(win_allocate)(MPI_Aint *size, fint *disp_unit, fint *info, fint *comm, void **baseptr, fint *win, fint *ierror);
@@ -6538,7 +7552,13 @@ void F(win_attach_f08ts)(fint *win, const struct descriptor *base, MPI_Aint *siz
         F(win_attach)(win, base->base, size, ierror);
         return;
     }
-    give(ierror, refused_section("MPI_Win_attach"));
+    struct any_descriptor base_room;
+    if (is_doubtful(base))
+        base = as_it_is(&base_room, base, is_whole(base) ? 0 : *size, datatype_out(MPI_DATATYPE_NULL));
+    if (is_whole(base))
+        F(win_attach)(win, base->base, size, ierror);
+    else
+        give(ierror, refused_section(base));
 }
 
 void F(win_detach)(fint *win, void *base, fint *ierror);
@@ -6550,10 +7570,13 @@ void F(win_detach)(fint *win, void *base, fint *ierror)
 void F(win_detach_f08ts)(fint *win, const struct descriptor *base, fint *ierror);
 void F(win_detach_f08ts)(fint *win, const struct descriptor *base, fint *ierror)
 {
+    struct any_descriptor base_room;
+    if (is_doubtful(base))
+        base = as_it_is(&base_room, base, 0, datatype_out(MPI_DATATYPE_NULL));
     if (is_known(base))
         F(win_detach)(win, base->base, ierror);
     else
-        give(ierror, unknown_descriptor());
+        give(ierror, unknown_descriptor(base));
 }
 
 void F(win_free)(fint *win, fint *ierror);
@@ -6603,6 +7626,9 @@ void F(put_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint
         F(put)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
     fint origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6627,6 +7653,9 @@ void F(put_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_coun
         F(put_c)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
     MPI_Count origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6651,6 +7680,9 @@ void F(get_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint
         F(get)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
     fint origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6675,6 +7707,9 @@ void F(get_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_coun
         F(get_c)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
     MPI_Count origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6699,6 +7734,9 @@ void F(accumulate_f08ts)(const struct descriptor *origin_addr, fint *origin_coun
         F(accumulate)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
     fint origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6723,6 +7761,9 @@ void F(accumulate_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *orig
         F(accumulate_c)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
     MPI_Count origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6747,6 +7788,12 @@ void F(get_accumulate_f08ts)(const struct descriptor *origin_addr, fint *origin_
         F(get_accumulate)(origin_addr->base, origin_count, origin_datatype, result_addr->base, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
+    struct any_descriptor result_addr_room;
+    if (is_doubtful(result_addr))
+        result_addr = as_it_is(&result_addr_room, result_addr, is_whole(result_addr) ? 0 : bytes_of(*result_count, *result_datatype), *result_datatype);
     fint origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6775,6 +7822,12 @@ void F(get_accumulate_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *
         F(get_accumulate_c)(origin_addr->base, origin_count, origin_datatype, result_addr->base, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
+    struct any_descriptor result_addr_room;
+    if (is_doubtful(result_addr))
+        result_addr = as_it_is(&result_addr_room, result_addr, is_whole(result_addr) ? 0 : bytes_of(*result_count, *result_datatype), *result_datatype);
     MPI_Count origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6799,10 +7852,16 @@ void F(fetch_and_op)(void *origin_addr, void *result_addr, fint *datatype, fint 
 void F(fetch_and_op_f08ts)(const struct descriptor *origin_addr, const struct descriptor *result_addr, fint *datatype, fint *target_rank, MPI_Aint *target_disp, fint *op, fint *win, fint *ierror);
 void F(fetch_and_op_f08ts)(const struct descriptor *origin_addr, const struct descriptor *result_addr, fint *datatype, fint *target_rank, MPI_Aint *target_disp, fint *op, fint *win, fint *ierror)
 {
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, 0, datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor result_addr_room;
+    if (is_doubtful(result_addr))
+        result_addr = as_it_is(&result_addr_room, result_addr, 0, datatype_out(MPI_DATATYPE_NULL));
     if (is_known(origin_addr) && is_known(result_addr))
         F(fetch_and_op)(origin_addr->base, result_addr->base, datatype, target_rank, target_disp, op, win, ierror);
     else
-        give(ierror, unknown_descriptor());
+        give(ierror, unknown_descriptor(is_known(origin_addr) ? result_addr : origin_addr));
 }
 
 void F(compare_and_swap)(void *origin_addr, void *compare_addr, void *result_addr, fint *datatype, fint *target_rank, MPI_Aint *target_disp, fint *win, fint *ierror);
@@ -6814,10 +7873,19 @@ void F(compare_and_swap)(void *origin_addr, void *compare_addr, void *result_add
 void F(compare_and_swap_f08ts)(const struct descriptor *origin_addr, const struct descriptor *compare_addr, const struct descriptor *result_addr, fint *datatype, fint *target_rank, MPI_Aint *target_disp, fint *win, fint *ierror);
 void F(compare_and_swap_f08ts)(const struct descriptor *origin_addr, const struct descriptor *compare_addr, const struct descriptor *result_addr, fint *datatype, fint *target_rank, MPI_Aint *target_disp, fint *win, fint *ierror)
 {
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, 0, datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor compare_addr_room;
+    if (is_doubtful(compare_addr))
+        compare_addr = as_it_is(&compare_addr_room, compare_addr, 0, datatype_out(MPI_DATATYPE_NULL));
+    struct any_descriptor result_addr_room;
+    if (is_doubtful(result_addr))
+        result_addr = as_it_is(&result_addr_room, result_addr, 0, datatype_out(MPI_DATATYPE_NULL));
     if (is_known(origin_addr) && is_known(compare_addr) && is_known(result_addr))
         F(compare_and_swap)(origin_addr->base, compare_addr->base, result_addr->base, datatype, target_rank, target_disp, win, ierror);
     else
-        give(ierror, unknown_descriptor());
+        give(ierror, unknown_descriptor(is_known(origin_addr) ? is_known(compare_addr) ? result_addr : compare_addr : origin_addr));
 }
 
 void F(rput)(void *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *win, fint *request, fint *ierror);
@@ -6835,6 +7903,9 @@ void F(rput_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fin
         F(rput)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
     fint origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6861,6 +7932,9 @@ void F(rput_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_cou
         F(rput_c)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
     MPI_Count origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6887,6 +7961,9 @@ void F(rget_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fin
         F(rget)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
     fint origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6913,6 +7990,9 @@ void F(rget_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_cou
         F(rget_c)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
     MPI_Count origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6939,6 +8019,9 @@ void F(raccumulate_f08ts)(const struct descriptor *origin_addr, fint *origin_cou
         F(raccumulate)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
     fint origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6965,6 +8048,9 @@ void F(raccumulate_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *ori
         F(raccumulate_c)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
     MPI_Count origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -6991,6 +8077,12 @@ void F(rget_accumulate_f08ts)(const struct descriptor *origin_addr, fint *origin
         F(rget_accumulate)(origin_addr->base, origin_count, origin_datatype, result_addr->base, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
+    struct any_descriptor result_addr_room;
+    if (is_doubtful(result_addr))
+        result_addr = as_it_is(&result_addr_room, result_addr, is_whole(result_addr) ? 0 : bytes_of(*result_count, *result_datatype), *result_datatype);
     fint origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -7021,6 +8113,12 @@ void F(rget_accumulate_c_f08ts)(const struct descriptor *origin_addr, MPI_Count 
         F(rget_accumulate_c)(origin_addr->base, origin_count, origin_datatype, result_addr->base, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request, ierror);
         return;
     }
+    struct any_descriptor origin_addr_room;
+    if (is_doubtful(origin_addr))
+        origin_addr = as_it_is(&origin_addr_room, origin_addr, is_whole(origin_addr) ? 0 : bytes_of(*origin_count, *origin_datatype), *origin_datatype);
+    struct any_descriptor result_addr_room;
+    if (is_doubtful(result_addr))
+        result_addr = as_it_is(&result_addr_room, result_addr, is_whole(result_addr) ? 0 : bytes_of(*result_count, *result_datatype), *result_datatype);
     MPI_Count origin_addr_count = *origin_count;
     fint origin_addr_type = *origin_datatype;
     struct section origin_addr_section = {origin_addr, MPI_DATATYPE_NULL};
@@ -7313,6 +8411,9 @@ void F(file_read_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor
         F(file_read_at)(fh, offset, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -7335,6 +8436,9 @@ void F(file_read_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descript
         F(file_read_at_c)(fh, offset, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -7357,6 +8461,9 @@ void F(file_read_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descri
         F(file_read_at_all)(fh, offset, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -7379,6 +8486,9 @@ void F(file_read_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct desc
         F(file_read_at_all_c)(fh, offset, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -7401,6 +8511,9 @@ void F(file_write_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descripto
         F(file_write_at)(fh, offset, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -7423,6 +8536,9 @@ void F(file_write_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descrip
         F(file_write_at_c)(fh, offset, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -7445,6 +8561,9 @@ void F(file_write_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descr
         F(file_write_at_all)(fh, offset, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -7467,6 +8586,9 @@ void F(file_write_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct des
         F(file_write_at_all_c)(fh, offset, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -7491,6 +8613,9 @@ void F(file_iread_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descripto
         F(file_iread_at)(fh, offset, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -7517,6 +8642,9 @@ void F(file_iread_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descrip
         F(file_iread_at_c)(fh, offset, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -7543,6 +8671,9 @@ void F(file_iread_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descr
         F(file_iread_at_all)(fh, offset, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -7569,6 +8700,9 @@ void F(file_iread_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct des
         F(file_iread_at_all_c)(fh, offset, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -7595,6 +8729,9 @@ void F(file_iwrite_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descript
         F(file_iwrite_at)(fh, offset, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -7621,6 +8758,9 @@ void F(file_iwrite_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descri
         F(file_iwrite_at_c)(fh, offset, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -7647,6 +8787,9 @@ void F(file_iwrite_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct desc
         F(file_iwrite_at_all)(fh, offset, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -7673,6 +8816,9 @@ void F(file_iwrite_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct de
         F(file_iwrite_at_all_c)(fh, offset, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -7697,6 +8843,9 @@ void F(file_read_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fin
         F(file_read)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -7719,6 +8868,9 @@ void F(file_read_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *cou
         F(file_read_c)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -7741,6 +8893,9 @@ void F(file_read_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count,
         F(file_read_all)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -7763,6 +8918,9 @@ void F(file_read_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count 
         F(file_read_all_c)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -7785,6 +8943,9 @@ void F(file_write_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fi
         F(file_write)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -7807,6 +8968,9 @@ void F(file_write_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *co
         F(file_write_c)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -7829,6 +8993,9 @@ void F(file_write_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count
         F(file_write_all)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -7851,6 +9018,9 @@ void F(file_write_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count
         F(file_write_all_c)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -7875,6 +9045,9 @@ void F(file_iread_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fi
         F(file_iread)(fh, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -7901,6 +9074,9 @@ void F(file_iread_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *co
         F(file_iread_c)(fh, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -7927,6 +9103,9 @@ void F(file_iread_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count
         F(file_iread_all)(fh, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -7953,6 +9132,9 @@ void F(file_iread_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count
         F(file_iread_all_c)(fh, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -7979,6 +9161,9 @@ void F(file_iwrite_f08ts)(fint *fh, const struct descriptor *buf, fint *count, f
         F(file_iwrite)(fh, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8005,6 +9190,9 @@ void F(file_iwrite_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *c
         F(file_iwrite_c)(fh, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8031,6 +9219,9 @@ void F(file_iwrite_all_f08ts)(fint *fh, const struct descriptor *buf, fint *coun
         F(file_iwrite_all)(fh, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8057,6 +9248,9 @@ void F(file_iwrite_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Coun
         F(file_iwrite_all_c)(fh, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8102,6 +9296,9 @@ void F(file_read_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *cou
         F(file_read_shared)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -8124,6 +9321,9 @@ void F(file_read_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Cou
         F(file_read_shared_c)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -8146,6 +9346,9 @@ void F(file_write_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *co
         F(file_write_shared)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -8168,6 +9371,9 @@ void F(file_write_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Co
         F(file_write_shared_c)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -8192,6 +9398,9 @@ void F(file_iread_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *co
         F(file_iread_shared)(fh, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8218,6 +9427,9 @@ void F(file_iread_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Co
         F(file_iread_shared_c)(fh, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8244,6 +9456,9 @@ void F(file_iwrite_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *c
         F(file_iwrite_shared)(fh, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8270,6 +9485,9 @@ void F(file_iwrite_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_C
         F(file_iwrite_shared_c)(fh, buf->base, count, datatype, request, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8294,6 +9512,9 @@ void F(file_read_ordered_f08ts)(fint *fh, const struct descriptor *buf, fint *co
         F(file_read_ordered)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -8316,6 +9537,9 @@ void F(file_read_ordered_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Co
         F(file_read_ordered_c)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 1);
     if (made == MPI_SUCCESS)
@@ -8338,6 +9562,9 @@ void F(file_write_ordered_f08ts)(fint *fh, const struct descriptor *buf, fint *c
         F(file_write_ordered)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -8360,6 +9587,9 @@ void F(file_write_ordered_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_C
         F(file_write_ordered_c)(fh, buf->base, count, datatype, status, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     struct copy buf_copy;
     int made = copy_in(&buf_copy, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), 0);
     if (made == MPI_SUCCESS)
@@ -8396,6 +9626,9 @@ void F(file_read_at_all_begin_f08ts)(fint *fh, MPI_Offset *offset, const struct 
         F(file_read_at_all_begin)(fh, offset, buf->base, count, datatype, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8420,6 +9653,9 @@ void F(file_read_at_all_begin_c_f08ts)(fint *fh, MPI_Offset *offset, const struc
         F(file_read_at_all_begin_c)(fh, offset, buf->base, count, datatype, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8440,10 +9676,13 @@ void F(file_read_at_all_end)(fint *fh, void *buf, fint *status, fint *ierror)
 void F(file_read_at_all_end_f08ts)(fint *fh, const struct descriptor *buf, fint *status, fint *ierror);
 void F(file_read_at_all_end_f08ts)(fint *fh, const struct descriptor *buf, fint *status, fint *ierror)
 {
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, 0, datatype_out(MPI_DATATYPE_NULL));
     if (is_known(buf))
         F(file_read_at_all_end)(fh, buf->base, status, ierror);
     else
-        give(ierror, unknown_descriptor());
+        give(ierror, unknown_descriptor(buf));
 }
 
 void F(file_write_at_all_begin)(fint *fh, MPI_Offset *offset, void *buf, fint *count, fint *datatype, fint *ierror);
@@ -8459,6 +9698,9 @@ void F(file_write_at_all_begin_f08ts)(fint *fh, MPI_Offset *offset, const struct
         F(file_write_at_all_begin)(fh, offset, buf->base, count, datatype, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8483,6 +9725,9 @@ void F(file_write_at_all_begin_c_f08ts)(fint *fh, MPI_Offset *offset, const stru
         F(file_write_at_all_begin_c)(fh, offset, buf->base, count, datatype, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8503,10 +9748,13 @@ void F(file_write_at_all_end)(fint *fh, void *buf, fint *status, fint *ierror)
 void F(file_write_at_all_end_f08ts)(fint *fh, const struct descriptor *buf, fint *status, fint *ierror);
 void F(file_write_at_all_end_f08ts)(fint *fh, const struct descriptor *buf, fint *status, fint *ierror)
 {
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, 0, datatype_out(MPI_DATATYPE_NULL));
     if (is_known(buf))
         F(file_write_at_all_end)(fh, buf->base, status, ierror);
     else
-        give(ierror, unknown_descriptor());
+        give(ierror, unknown_descriptor(buf));
 }
 
 void F(file_read_all_begin)(fint *fh, void *buf, fint *count, fint *datatype, fint *ierror);
@@ -8522,6 +9770,9 @@ void F(file_read_all_begin_f08ts)(fint *fh, const struct descriptor *buf, fint *
         F(file_read_all_begin)(fh, buf->base, count, datatype, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8546,6 +9797,9 @@ void F(file_read_all_begin_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_
         F(file_read_all_begin_c)(fh, buf->base, count, datatype, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8566,10 +9820,13 @@ void F(file_read_all_end)(fint *fh, void *buf, fint *status, fint *ierror)
 void F(file_read_all_end_f08ts)(fint *fh, const struct descriptor *buf, fint *status, fint *ierror);
 void F(file_read_all_end_f08ts)(fint *fh, const struct descriptor *buf, fint *status, fint *ierror)
 {
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, 0, datatype_out(MPI_DATATYPE_NULL));
     if (is_known(buf))
         F(file_read_all_end)(fh, buf->base, status, ierror);
     else
-        give(ierror, unknown_descriptor());
+        give(ierror, unknown_descriptor(buf));
 }
 
 void F(file_write_all_begin)(fint *fh, void *buf, fint *count, fint *datatype, fint *ierror);
@@ -8585,6 +9842,9 @@ void F(file_write_all_begin_f08ts)(fint *fh, const struct descriptor *buf, fint 
         F(file_write_all_begin)(fh, buf->base, count, datatype, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8609,6 +9869,9 @@ void F(file_write_all_begin_c_f08ts)(fint *fh, const struct descriptor *buf, MPI
         F(file_write_all_begin_c)(fh, buf->base, count, datatype, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8629,10 +9892,13 @@ void F(file_write_all_end)(fint *fh, void *buf, fint *status, fint *ierror)
 void F(file_write_all_end_f08ts)(fint *fh, const struct descriptor *buf, fint *status, fint *ierror);
 void F(file_write_all_end_f08ts)(fint *fh, const struct descriptor *buf, fint *status, fint *ierror)
 {
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, 0, datatype_out(MPI_DATATYPE_NULL));
     if (is_known(buf))
         F(file_write_all_end)(fh, buf->base, status, ierror);
     else
-        give(ierror, unknown_descriptor());
+        give(ierror, unknown_descriptor(buf));
 }
 
 void F(file_read_ordered_begin)(fint *fh, void *buf, fint *count, fint *datatype, fint *ierror);
@@ -8648,6 +9914,9 @@ void F(file_read_ordered_begin_f08ts)(fint *fh, const struct descriptor *buf, fi
         F(file_read_ordered_begin)(fh, buf->base, count, datatype, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8672,6 +9941,9 @@ void F(file_read_ordered_begin_c_f08ts)(fint *fh, const struct descriptor *buf, 
         F(file_read_ordered_begin_c)(fh, buf->base, count, datatype, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8692,10 +9964,13 @@ void F(file_read_ordered_end)(fint *fh, void *buf, fint *status, fint *ierror)
 void F(file_read_ordered_end_f08ts)(fint *fh, const struct descriptor *buf, fint *status, fint *ierror);
 void F(file_read_ordered_end_f08ts)(fint *fh, const struct descriptor *buf, fint *status, fint *ierror)
 {
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, 0, datatype_out(MPI_DATATYPE_NULL));
     if (is_known(buf))
         F(file_read_ordered_end)(fh, buf->base, status, ierror);
     else
-        give(ierror, unknown_descriptor());
+        give(ierror, unknown_descriptor(buf));
 }
 
 void F(file_write_ordered_begin)(fint *fh, void *buf, fint *count, fint *datatype, fint *ierror);
@@ -8711,6 +9986,9 @@ void F(file_write_ordered_begin_f08ts)(fint *fh, const struct descriptor *buf, f
         F(file_write_ordered_begin)(fh, buf->base, count, datatype, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     fint buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8735,6 +10013,9 @@ void F(file_write_ordered_begin_c_f08ts)(fint *fh, const struct descriptor *buf,
         F(file_write_ordered_begin_c)(fh, buf->base, count, datatype, ierror);
         return;
     }
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, is_whole(buf) ? 0 : bytes_of(*count, *datatype), *datatype);
     MPI_Count buf_count = *count;
     fint buf_type = *datatype;
     struct section buf_section = {buf, MPI_DATATYPE_NULL};
@@ -8755,10 +10036,13 @@ void F(file_write_ordered_end)(fint *fh, void *buf, fint *status, fint *ierror)
 void F(file_write_ordered_end_f08ts)(fint *fh, const struct descriptor *buf, fint *status, fint *ierror);
 void F(file_write_ordered_end_f08ts)(fint *fh, const struct descriptor *buf, fint *status, fint *ierror)
 {
+    struct any_descriptor buf_room;
+    if (is_doubtful(buf))
+        buf = as_it_is(&buf_room, buf, 0, datatype_out(MPI_DATATYPE_NULL));
     if (is_known(buf))
         F(file_write_ordered_end)(fh, buf->base, status, ierror);
     else
-        give(ierror, unknown_descriptor());
+        give(ierror, unknown_descriptor(buf));
 }
 
 void F(file_get_type_extent)(fint *fh, fint *datatype, MPI_Aint *extent, fint *ierror);
@@ -8961,23 +10245,6 @@ void F(abi_get_fortran_booleans)(fint *logical_size, void *logical_true, void *l
     *is_set = logical_out(is_set_c);
     give(ierror, code);
 }
-void F(abi_get_fortran_booleans_f08ts)(fint *logical_size, const struct descriptor *logical_true, const struct descriptor *logical_false, fint *is_set, fint *ierror);
-void F(abi_get_fortran_booleans_f08ts)(fint *logical_size, const struct descriptor *logical_true, const struct descriptor *logical_false, fint *is_set, fint *ierror)
-{
-    if (LIKELY(is_whole(logical_true) && is_whole(logical_false))) {
-        F(abi_get_fortran_booleans)(logical_size, logical_true->base, logical_false->base, is_set, ierror);
-        return;
-    }
-    struct copy logical_true_copy;
-    struct copy logical_false_copy;
-    int made = or_else(copy_in(&logical_true_copy, logical_true, 0, 1), copy_in(&logical_false_copy, logical_false, 0, 1));
-    if (made == MPI_SUCCESS)
-        F(abi_get_fortran_booleans)(logical_size, logical_true_copy.bytes, logical_false_copy.bytes, is_set, ierror);
-    else
-        give(ierror, made);
-    copy_out(&logical_true_copy, made == MPI_SUCCESS);
-    copy_out(&logical_false_copy, made == MPI_SUCCESS);
-}
 #endif
 
 #ifndef OTHER_ABI
@@ -8987,51 +10254,41 @@ void F(abi_set_fortran_booleans)(fint *logical_size, void *logical_true, void *l
     int code = C(Abi_set_fortran_booleans)(*logical_size, buffer_in(logical_true), buffer_in(logical_false));
     give(ierror, code);
 }
-void F(abi_set_fortran_booleans_f08ts)(fint *logical_size, const struct descriptor *logical_true, const struct descriptor *logical_false, fint *ierror);
-void F(abi_set_fortran_booleans_f08ts)(fint *logical_size, const struct descriptor *logical_true, const struct descriptor *logical_false, fint *ierror)
-{
-    if (LIKELY(is_whole(logical_true) && is_whole(logical_false))) {
-        F(abi_set_fortran_booleans)(logical_size, logical_true->base, logical_false->base, ierror);
-        return;
-    }
-    struct copy logical_true_copy;
-    struct copy logical_false_copy;
-    int made = or_else(copy_in(&logical_true_copy, logical_true, 0, 1), copy_in(&logical_false_copy, logical_false, 0, 1));
-    if (made == MPI_SUCCESS)
-        F(abi_set_fortran_booleans)(logical_size, logical_true_copy.bytes, logical_false_copy.bytes, ierror);
-    else
-        give(ierror, made);
-    copy_out(&logical_true_copy, made == MPI_SUCCESS);
-    copy_out(&logical_false_copy, made == MPI_SUCCESS);
-}
 #endif
 
 SPELLINGS(send, SEND)
 WITHOUT_DESCRIPTORS(send_f08, send)
+DESCRIPTORS(send)
 SPELLINGS(send_c, SEND_C)
 WITHOUT_DESCRIPTORS(send_c_f08, send_c)
 SPELLINGS(bsend, BSEND)
 WITHOUT_DESCRIPTORS(bsend_f08, bsend)
+DESCRIPTORS(bsend)
 SPELLINGS(bsend_c, BSEND_C)
 WITHOUT_DESCRIPTORS(bsend_c_f08, bsend_c)
 SPELLINGS(ssend, SSEND)
 WITHOUT_DESCRIPTORS(ssend_f08, ssend)
+DESCRIPTORS(ssend)
 SPELLINGS(ssend_c, SSEND_C)
 WITHOUT_DESCRIPTORS(ssend_c_f08, ssend_c)
 SPELLINGS(rsend, RSEND)
 WITHOUT_DESCRIPTORS(rsend_f08, rsend)
+DESCRIPTORS(rsend)
 SPELLINGS(rsend_c, RSEND_C)
 WITHOUT_DESCRIPTORS(rsend_c_f08, rsend_c)
 SPELLINGS(recv, RECV)
 WITHOUT_DESCRIPTORS(recv_f08, recv)
+DESCRIPTORS(recv)
 SPELLINGS(recv_c, RECV_C)
 WITHOUT_DESCRIPTORS(recv_c_f08, recv_c)
 SPELLINGS(sendrecv, SENDRECV)
 WITHOUT_DESCRIPTORS(sendrecv_f08, sendrecv)
+DESCRIPTORS(sendrecv)
 SPELLINGS(sendrecv_c, SENDRECV_C)
 WITHOUT_DESCRIPTORS(sendrecv_c_f08, sendrecv_c)
 SPELLINGS(sendrecv_replace, SENDRECV_REPLACE)
 WITHOUT_DESCRIPTORS(sendrecv_replace_f08, sendrecv_replace)
+DESCRIPTORS(sendrecv_replace)
 SPELLINGS(sendrecv_replace_c, SENDRECV_REPLACE_C)
 WITHOUT_DESCRIPTORS(sendrecv_replace_c_f08, sendrecv_replace_c)
 SPELLINGS(get_count, GET_COUNT)
@@ -9046,6 +10303,7 @@ SPELLINGS(status_get_error, STATUS_GET_ERROR)
 SAME(status_get_error_f08, status_get_error)
 SPELLINGS(buffer_attach, BUFFER_ATTACH)
 WITHOUT_DESCRIPTORS(buffer_attach_f08, buffer_attach)
+DESCRIPTORS(buffer_attach)
 SPELLINGS(buffer_attach_c, BUFFER_ATTACH_C)
 WITHOUT_DESCRIPTORS(buffer_attach_c_f08, buffer_attach_c)
 SPELLINGS(buffer_flush, BUFFER_FLUSH)
@@ -9054,6 +10312,7 @@ SPELLINGS(buffer_iflush, BUFFER_IFLUSH)
 SAME(buffer_iflush_f08, buffer_iflush)
 SPELLINGS(comm_attach_buffer, COMM_ATTACH_BUFFER)
 WITHOUT_DESCRIPTORS(comm_attach_buffer_f08, comm_attach_buffer)
+DESCRIPTORS(comm_attach_buffer)
 SPELLINGS(comm_attach_buffer_c, COMM_ATTACH_BUFFER_C)
 WITHOUT_DESCRIPTORS(comm_attach_buffer_c_f08, comm_attach_buffer_c)
 SPELLINGS(comm_flush_buffer, COMM_FLUSH_BUFFER)
@@ -9062,6 +10321,7 @@ SPELLINGS(comm_iflush_buffer, COMM_IFLUSH_BUFFER)
 SAME(comm_iflush_buffer_f08, comm_iflush_buffer)
 SPELLINGS(session_attach_buffer, SESSION_ATTACH_BUFFER)
 WITHOUT_DESCRIPTORS(session_attach_buffer_f08, session_attach_buffer)
+DESCRIPTORS(session_attach_buffer)
 SPELLINGS(session_attach_buffer_c, SESSION_ATTACH_BUFFER_C)
 WITHOUT_DESCRIPTORS(session_attach_buffer_c_f08, session_attach_buffer_c)
 SPELLINGS(session_flush_buffer, SESSION_FLUSH_BUFFER)
@@ -9070,30 +10330,37 @@ SPELLINGS(session_iflush_buffer, SESSION_IFLUSH_BUFFER)
 SAME(session_iflush_buffer_f08, session_iflush_buffer)
 SPELLINGS(isend, ISEND)
 WITHOUT_DESCRIPTORS(isend_f08, isend)
+DESCRIPTORS(isend)
 SPELLINGS(isend_c, ISEND_C)
 WITHOUT_DESCRIPTORS(isend_c_f08, isend_c)
 SPELLINGS(ibsend, IBSEND)
 WITHOUT_DESCRIPTORS(ibsend_f08, ibsend)
+DESCRIPTORS(ibsend)
 SPELLINGS(ibsend_c, IBSEND_C)
 WITHOUT_DESCRIPTORS(ibsend_c_f08, ibsend_c)
 SPELLINGS(issend, ISSEND)
 WITHOUT_DESCRIPTORS(issend_f08, issend)
+DESCRIPTORS(issend)
 SPELLINGS(issend_c, ISSEND_C)
 WITHOUT_DESCRIPTORS(issend_c_f08, issend_c)
 SPELLINGS(irsend, IRSEND)
 WITHOUT_DESCRIPTORS(irsend_f08, irsend)
+DESCRIPTORS(irsend)
 SPELLINGS(irsend_c, IRSEND_C)
 WITHOUT_DESCRIPTORS(irsend_c_f08, irsend_c)
 SPELLINGS(irecv, IRECV)
 WITHOUT_DESCRIPTORS(irecv_f08, irecv)
+DESCRIPTORS(irecv)
 SPELLINGS(irecv_c, IRECV_C)
 WITHOUT_DESCRIPTORS(irecv_c_f08, irecv_c)
 SPELLINGS(isendrecv, ISENDRECV)
 WITHOUT_DESCRIPTORS(isendrecv_f08, isendrecv)
+DESCRIPTORS(isendrecv)
 SPELLINGS(isendrecv_c, ISENDRECV_C)
 WITHOUT_DESCRIPTORS(isendrecv_c_f08, isendrecv_c)
 SPELLINGS(isendrecv_replace, ISENDRECV_REPLACE)
 WITHOUT_DESCRIPTORS(isendrecv_replace_f08, isendrecv_replace)
+DESCRIPTORS(isendrecv_replace)
 SPELLINGS(isendrecv_replace_c, ISENDRECV_REPLACE_C)
 WITHOUT_DESCRIPTORS(isendrecv_replace_c_f08, isendrecv_replace_c)
 SPELLINGS(wait, WAIT)
@@ -9132,10 +10399,12 @@ SPELLINGS(mprobe, MPROBE)
 SAME(mprobe_f08, mprobe)
 SPELLINGS(mrecv, MRECV)
 WITHOUT_DESCRIPTORS(mrecv_f08, mrecv)
+DESCRIPTORS(mrecv)
 SPELLINGS(mrecv_c, MRECV_C)
 WITHOUT_DESCRIPTORS(mrecv_c_f08, mrecv_c)
 SPELLINGS(imrecv, IMRECV)
 WITHOUT_DESCRIPTORS(imrecv_f08, imrecv)
+DESCRIPTORS(imrecv)
 SPELLINGS(imrecv_c, IMRECV_C)
 WITHOUT_DESCRIPTORS(imrecv_c_f08, imrecv_c)
 SPELLINGS(cancel, CANCEL)
@@ -9144,22 +10413,27 @@ SPELLINGS(test_cancelled, TEST_CANCELLED)
 SAME(test_cancelled_f08, test_cancelled)
 SPELLINGS(send_init, SEND_INIT)
 WITHOUT_DESCRIPTORS(send_init_f08, send_init)
+DESCRIPTORS(send_init)
 SPELLINGS(send_init_c, SEND_INIT_C)
 WITHOUT_DESCRIPTORS(send_init_c_f08, send_init_c)
 SPELLINGS(bsend_init, BSEND_INIT)
 WITHOUT_DESCRIPTORS(bsend_init_f08, bsend_init)
+DESCRIPTORS(bsend_init)
 SPELLINGS(bsend_init_c, BSEND_INIT_C)
 WITHOUT_DESCRIPTORS(bsend_init_c_f08, bsend_init_c)
 SPELLINGS(ssend_init, SSEND_INIT)
 WITHOUT_DESCRIPTORS(ssend_init_f08, ssend_init)
+DESCRIPTORS(ssend_init)
 SPELLINGS(ssend_init_c, SSEND_INIT_C)
 WITHOUT_DESCRIPTORS(ssend_init_c_f08, ssend_init_c)
 SPELLINGS(rsend_init, RSEND_INIT)
 WITHOUT_DESCRIPTORS(rsend_init_f08, rsend_init)
+DESCRIPTORS(rsend_init)
 SPELLINGS(rsend_init_c, RSEND_INIT_C)
 WITHOUT_DESCRIPTORS(rsend_init_c_f08, rsend_init_c)
 SPELLINGS(recv_init, RECV_INIT)
 WITHOUT_DESCRIPTORS(recv_init_f08, recv_init)
+DESCRIPTORS(recv_init)
 SPELLINGS(recv_init_c, RECV_INIT_C)
 WITHOUT_DESCRIPTORS(recv_init_c_f08, recv_init_c)
 SPELLINGS(start, START)
@@ -9168,10 +10442,12 @@ SPELLINGS(startall, STARTALL)
 SAME(startall_f08, startall)
 SPELLINGS(psend_init, PSEND_INIT)
 WITHOUT_DESCRIPTORS(psend_init_f08, psend_init)
+DESCRIPTORS(psend_init)
 SPELLINGS(psend_init_c, PSEND_INIT_C)
 WITHOUT_DESCRIPTORS(psend_init_c_f08, psend_init_c)
 SPELLINGS(precv_init, PRECV_INIT)
 WITHOUT_DESCRIPTORS(precv_init_f08, precv_init)
+DESCRIPTORS(precv_init)
 SPELLINGS(precv_init_c, PRECV_INIT_C)
 WITHOUT_DESCRIPTORS(precv_init_c_f08, precv_init_c)
 SPELLINGS(pready, PREADY)
@@ -9232,6 +10508,7 @@ SPELLINGS(type_get_value_index, TYPE_GET_VALUE_INDEX)
 SAME(type_get_value_index_f08, type_get_value_index)
 SPELLINGS(get_address, GET_ADDRESS)
 WITHOUT_DESCRIPTORS(get_address_f08, get_address)
+DESCRIPTORS(get_address)
 SPELLINGS(type_size, TYPE_SIZE)
 SAME(type_size_f08, type_size)
 SPELLINGS(type_size_c, TYPE_SIZE_C)
@@ -9262,10 +10539,12 @@ SPELLINGS(type_get_contents_c, TYPE_GET_CONTENTS_C)
 SAME(type_get_contents_c_f08, type_get_contents_c)
 SPELLINGS(pack, PACK)
 WITHOUT_DESCRIPTORS(pack_f08, pack)
+DESCRIPTORS(pack)
 SPELLINGS(pack_c, PACK_C)
 WITHOUT_DESCRIPTORS(pack_c_f08, pack_c)
 SPELLINGS(unpack, UNPACK)
 WITHOUT_DESCRIPTORS(unpack_f08, unpack)
+DESCRIPTORS(unpack)
 SPELLINGS(unpack_c, UNPACK_C)
 WITHOUT_DESCRIPTORS(unpack_c_f08, unpack_c)
 SPELLINGS(pack_size, PACK_SIZE)
@@ -9274,10 +10553,12 @@ SPELLINGS(pack_size_c, PACK_SIZE_C)
 SAME(pack_size_c_f08, pack_size_c)
 SPELLINGS(pack_external, PACK_EXTERNAL)
 WITHOUT_DESCRIPTORS(pack_external_f08, pack_external)
+DESCRIPTORS(pack_external)
 SPELLINGS(pack_external_c, PACK_EXTERNAL_C)
 WITHOUT_DESCRIPTORS(pack_external_c_f08, pack_external_c)
 SPELLINGS(unpack_external, UNPACK_EXTERNAL)
 WITHOUT_DESCRIPTORS(unpack_external_f08, unpack_external)
+DESCRIPTORS(unpack_external)
 SPELLINGS(unpack_external_c, UNPACK_EXTERNAL_C)
 WITHOUT_DESCRIPTORS(unpack_external_c_f08, unpack_external_c)
 SPELLINGS(pack_external_size, PACK_EXTERNAL_SIZE)
@@ -9288,66 +10569,82 @@ SPELLINGS(barrier, BARRIER)
 SAME(barrier_f08, barrier)
 SPELLINGS(bcast, BCAST)
 WITHOUT_DESCRIPTORS(bcast_f08, bcast)
+DESCRIPTORS(bcast)
 SPELLINGS(bcast_c, BCAST_C)
 WITHOUT_DESCRIPTORS(bcast_c_f08, bcast_c)
 SPELLINGS(gather, GATHER)
 WITHOUT_DESCRIPTORS(gather_f08, gather)
+DESCRIPTORS(gather)
 SPELLINGS(gather_c, GATHER_C)
 WITHOUT_DESCRIPTORS(gather_c_f08, gather_c)
 SPELLINGS(gatherv, GATHERV)
 WITHOUT_DESCRIPTORS(gatherv_f08, gatherv)
+DESCRIPTORS(gatherv)
 SPELLINGS(gatherv_c, GATHERV_C)
 WITHOUT_DESCRIPTORS(gatherv_c_f08, gatherv_c)
 SPELLINGS(scatter, SCATTER)
 WITHOUT_DESCRIPTORS(scatter_f08, scatter)
+DESCRIPTORS(scatter)
 SPELLINGS(scatter_c, SCATTER_C)
 WITHOUT_DESCRIPTORS(scatter_c_f08, scatter_c)
 SPELLINGS(scatterv, SCATTERV)
 WITHOUT_DESCRIPTORS(scatterv_f08, scatterv)
+DESCRIPTORS(scatterv)
 SPELLINGS(scatterv_c, SCATTERV_C)
 WITHOUT_DESCRIPTORS(scatterv_c_f08, scatterv_c)
 SPELLINGS(allgather, ALLGATHER)
 WITHOUT_DESCRIPTORS(allgather_f08, allgather)
+DESCRIPTORS(allgather)
 SPELLINGS(allgather_c, ALLGATHER_C)
 WITHOUT_DESCRIPTORS(allgather_c_f08, allgather_c)
 SPELLINGS(allgatherv, ALLGATHERV)
 WITHOUT_DESCRIPTORS(allgatherv_f08, allgatherv)
+DESCRIPTORS(allgatherv)
 SPELLINGS(allgatherv_c, ALLGATHERV_C)
 WITHOUT_DESCRIPTORS(allgatherv_c_f08, allgatherv_c)
 SPELLINGS(alltoall, ALLTOALL)
 WITHOUT_DESCRIPTORS(alltoall_f08, alltoall)
+DESCRIPTORS(alltoall)
 SPELLINGS(alltoall_c, ALLTOALL_C)
 WITHOUT_DESCRIPTORS(alltoall_c_f08, alltoall_c)
 SPELLINGS(alltoallv, ALLTOALLV)
 WITHOUT_DESCRIPTORS(alltoallv_f08, alltoallv)
+DESCRIPTORS(alltoallv)
 SPELLINGS(alltoallv_c, ALLTOALLV_C)
 WITHOUT_DESCRIPTORS(alltoallv_c_f08, alltoallv_c)
 SPELLINGS(alltoallw, ALLTOALLW)
 WITHOUT_DESCRIPTORS(alltoallw_f08, alltoallw)
+DESCRIPTORS(alltoallw)
 SPELLINGS(alltoallw_c, ALLTOALLW_C)
 WITHOUT_DESCRIPTORS(alltoallw_c_f08, alltoallw_c)
 SPELLINGS(reduce, REDUCE)
 WITHOUT_DESCRIPTORS(reduce_f08, reduce)
+DESCRIPTORS(reduce)
 SPELLINGS(reduce_c, REDUCE_C)
 WITHOUT_DESCRIPTORS(reduce_c_f08, reduce_c)
 SPELLINGS(allreduce, ALLREDUCE)
 WITHOUT_DESCRIPTORS(allreduce_f08, allreduce)
+DESCRIPTORS(allreduce)
 SPELLINGS(allreduce_c, ALLREDUCE_C)
 WITHOUT_DESCRIPTORS(allreduce_c_f08, allreduce_c)
 SPELLINGS(reduce_scatter_block, REDUCE_SCATTER_BLOCK)
 WITHOUT_DESCRIPTORS(reduce_scatter_block_f08, reduce_scatter_block)
+DESCRIPTORS(reduce_scatter_block)
 SPELLINGS(reduce_scatter_block_c, REDUCE_SCATTER_BLOCK_C)
 WITHOUT_DESCRIPTORS(reduce_scatter_block_c_f08, reduce_scatter_block_c)
 SPELLINGS(reduce_scatter, REDUCE_SCATTER)
 WITHOUT_DESCRIPTORS(reduce_scatter_f08, reduce_scatter)
+DESCRIPTORS(reduce_scatter)
 SPELLINGS(reduce_scatter_c, REDUCE_SCATTER_C)
 WITHOUT_DESCRIPTORS(reduce_scatter_c_f08, reduce_scatter_c)
 SPELLINGS(scan, SCAN)
 WITHOUT_DESCRIPTORS(scan_f08, scan)
+DESCRIPTORS(scan)
 SPELLINGS(scan_c, SCAN_C)
 WITHOUT_DESCRIPTORS(scan_c_f08, scan_c)
 SPELLINGS(exscan, EXSCAN)
 WITHOUT_DESCRIPTORS(exscan_f08, exscan)
+DESCRIPTORS(exscan)
 SPELLINGS(exscan_c, EXSCAN_C)
 WITHOUT_DESCRIPTORS(exscan_c_f08, exscan_c)
 SPELLINGS(op_free, OP_FREE)
@@ -9356,138 +10653,171 @@ SPELLINGS(op_commutative, OP_COMMUTATIVE)
 SAME(op_commutative_f08, op_commutative)
 SPELLINGS(reduce_local, REDUCE_LOCAL)
 WITHOUT_DESCRIPTORS(reduce_local_f08, reduce_local)
+DESCRIPTORS(reduce_local)
 SPELLINGS(reduce_local_c, REDUCE_LOCAL_C)
 WITHOUT_DESCRIPTORS(reduce_local_c_f08, reduce_local_c)
 SPELLINGS(ibarrier, IBARRIER)
 SAME(ibarrier_f08, ibarrier)
 SPELLINGS(ibcast, IBCAST)
 WITHOUT_DESCRIPTORS(ibcast_f08, ibcast)
+DESCRIPTORS(ibcast)
 SPELLINGS(ibcast_c, IBCAST_C)
 WITHOUT_DESCRIPTORS(ibcast_c_f08, ibcast_c)
 SPELLINGS(igather, IGATHER)
 WITHOUT_DESCRIPTORS(igather_f08, igather)
+DESCRIPTORS(igather)
 SPELLINGS(igather_c, IGATHER_C)
 WITHOUT_DESCRIPTORS(igather_c_f08, igather_c)
 SPELLINGS(igatherv, IGATHERV)
 WITHOUT_DESCRIPTORS(igatherv_f08, igatherv)
+DESCRIPTORS(igatherv)
 SPELLINGS(igatherv_c, IGATHERV_C)
 WITHOUT_DESCRIPTORS(igatherv_c_f08, igatherv_c)
 SPELLINGS(iscatter, ISCATTER)
 WITHOUT_DESCRIPTORS(iscatter_f08, iscatter)
+DESCRIPTORS(iscatter)
 SPELLINGS(iscatter_c, ISCATTER_C)
 WITHOUT_DESCRIPTORS(iscatter_c_f08, iscatter_c)
 SPELLINGS(iscatterv, ISCATTERV)
 WITHOUT_DESCRIPTORS(iscatterv_f08, iscatterv)
+DESCRIPTORS(iscatterv)
 SPELLINGS(iscatterv_c, ISCATTERV_C)
 WITHOUT_DESCRIPTORS(iscatterv_c_f08, iscatterv_c)
 SPELLINGS(iallgather, IALLGATHER)
 WITHOUT_DESCRIPTORS(iallgather_f08, iallgather)
+DESCRIPTORS(iallgather)
 SPELLINGS(iallgather_c, IALLGATHER_C)
 WITHOUT_DESCRIPTORS(iallgather_c_f08, iallgather_c)
 SPELLINGS(iallgatherv, IALLGATHERV)
 WITHOUT_DESCRIPTORS(iallgatherv_f08, iallgatherv)
+DESCRIPTORS(iallgatherv)
 SPELLINGS(iallgatherv_c, IALLGATHERV_C)
 WITHOUT_DESCRIPTORS(iallgatherv_c_f08, iallgatherv_c)
 SPELLINGS(ialltoall, IALLTOALL)
 WITHOUT_DESCRIPTORS(ialltoall_f08, ialltoall)
+DESCRIPTORS(ialltoall)
 SPELLINGS(ialltoall_c, IALLTOALL_C)
 WITHOUT_DESCRIPTORS(ialltoall_c_f08, ialltoall_c)
 SPELLINGS(ialltoallv, IALLTOALLV)
 WITHOUT_DESCRIPTORS(ialltoallv_f08, ialltoallv)
+DESCRIPTORS(ialltoallv)
 SPELLINGS(ialltoallv_c, IALLTOALLV_C)
 WITHOUT_DESCRIPTORS(ialltoallv_c_f08, ialltoallv_c)
 SPELLINGS(ialltoallw, IALLTOALLW)
 WITHOUT_DESCRIPTORS(ialltoallw_f08, ialltoallw)
+DESCRIPTORS(ialltoallw)
 SPELLINGS(ialltoallw_c, IALLTOALLW_C)
 WITHOUT_DESCRIPTORS(ialltoallw_c_f08, ialltoallw_c)
 SPELLINGS(ireduce, IREDUCE)
 WITHOUT_DESCRIPTORS(ireduce_f08, ireduce)
+DESCRIPTORS(ireduce)
 SPELLINGS(ireduce_c, IREDUCE_C)
 WITHOUT_DESCRIPTORS(ireduce_c_f08, ireduce_c)
 SPELLINGS(iallreduce, IALLREDUCE)
 WITHOUT_DESCRIPTORS(iallreduce_f08, iallreduce)
+DESCRIPTORS(iallreduce)
 SPELLINGS(iallreduce_c, IALLREDUCE_C)
 WITHOUT_DESCRIPTORS(iallreduce_c_f08, iallreduce_c)
 SPELLINGS(ireduce_scatter_block, IREDUCE_SCATTER_BLOCK)
 WITHOUT_DESCRIPTORS(ireduce_scatter_block_f08, ireduce_scatter_block)
+DESCRIPTORS(ireduce_scatter_block)
 SPELLINGS(ireduce_scatter_block_c, IREDUCE_SCATTER_BLOCK_C)
 WITHOUT_DESCRIPTORS(ireduce_scatter_block_c_f08, ireduce_scatter_block_c)
 SPELLINGS(ireduce_scatter, IREDUCE_SCATTER)
 WITHOUT_DESCRIPTORS(ireduce_scatter_f08, ireduce_scatter)
+DESCRIPTORS(ireduce_scatter)
 SPELLINGS(ireduce_scatter_c, IREDUCE_SCATTER_C)
 WITHOUT_DESCRIPTORS(ireduce_scatter_c_f08, ireduce_scatter_c)
 SPELLINGS(iscan, ISCAN)
 WITHOUT_DESCRIPTORS(iscan_f08, iscan)
+DESCRIPTORS(iscan)
 SPELLINGS(iscan_c, ISCAN_C)
 WITHOUT_DESCRIPTORS(iscan_c_f08, iscan_c)
 SPELLINGS(iexscan, IEXSCAN)
 WITHOUT_DESCRIPTORS(iexscan_f08, iexscan)
+DESCRIPTORS(iexscan)
 SPELLINGS(iexscan_c, IEXSCAN_C)
 WITHOUT_DESCRIPTORS(iexscan_c_f08, iexscan_c)
 SPELLINGS(barrier_init, BARRIER_INIT)
 SAME(barrier_init_f08, barrier_init)
 SPELLINGS(bcast_init, BCAST_INIT)
 WITHOUT_DESCRIPTORS(bcast_init_f08, bcast_init)
+DESCRIPTORS(bcast_init)
 SPELLINGS(bcast_init_c, BCAST_INIT_C)
 WITHOUT_DESCRIPTORS(bcast_init_c_f08, bcast_init_c)
 SPELLINGS(gather_init, GATHER_INIT)
 WITHOUT_DESCRIPTORS(gather_init_f08, gather_init)
+DESCRIPTORS(gather_init)
 SPELLINGS(gather_init_c, GATHER_INIT_C)
 WITHOUT_DESCRIPTORS(gather_init_c_f08, gather_init_c)
 SPELLINGS(gatherv_init, GATHERV_INIT)
 WITHOUT_DESCRIPTORS(gatherv_init_f08, gatherv_init)
+DESCRIPTORS(gatherv_init)
 SPELLINGS(gatherv_init_c, GATHERV_INIT_C)
 WITHOUT_DESCRIPTORS(gatherv_init_c_f08, gatherv_init_c)
 SPELLINGS(scatter_init, SCATTER_INIT)
 WITHOUT_DESCRIPTORS(scatter_init_f08, scatter_init)
+DESCRIPTORS(scatter_init)
 SPELLINGS(scatter_init_c, SCATTER_INIT_C)
 WITHOUT_DESCRIPTORS(scatter_init_c_f08, scatter_init_c)
 SPELLINGS(scatterv_init, SCATTERV_INIT)
 WITHOUT_DESCRIPTORS(scatterv_init_f08, scatterv_init)
+DESCRIPTORS(scatterv_init)
 SPELLINGS(scatterv_init_c, SCATTERV_INIT_C)
 WITHOUT_DESCRIPTORS(scatterv_init_c_f08, scatterv_init_c)
 SPELLINGS(allgather_init, ALLGATHER_INIT)
 WITHOUT_DESCRIPTORS(allgather_init_f08, allgather_init)
+DESCRIPTORS(allgather_init)
 SPELLINGS(allgather_init_c, ALLGATHER_INIT_C)
 WITHOUT_DESCRIPTORS(allgather_init_c_f08, allgather_init_c)
 SPELLINGS(allgatherv_init, ALLGATHERV_INIT)
 WITHOUT_DESCRIPTORS(allgatherv_init_f08, allgatherv_init)
+DESCRIPTORS(allgatherv_init)
 SPELLINGS(allgatherv_init_c, ALLGATHERV_INIT_C)
 WITHOUT_DESCRIPTORS(allgatherv_init_c_f08, allgatherv_init_c)
 SPELLINGS(alltoall_init, ALLTOALL_INIT)
 WITHOUT_DESCRIPTORS(alltoall_init_f08, alltoall_init)
+DESCRIPTORS(alltoall_init)
 SPELLINGS(alltoall_init_c, ALLTOALL_INIT_C)
 WITHOUT_DESCRIPTORS(alltoall_init_c_f08, alltoall_init_c)
 SPELLINGS(alltoallv_init, ALLTOALLV_INIT)
 WITHOUT_DESCRIPTORS(alltoallv_init_f08, alltoallv_init)
+DESCRIPTORS(alltoallv_init)
 SPELLINGS(alltoallv_init_c, ALLTOALLV_INIT_C)
 WITHOUT_DESCRIPTORS(alltoallv_init_c_f08, alltoallv_init_c)
 SPELLINGS(alltoallw_init, ALLTOALLW_INIT)
 WITHOUT_DESCRIPTORS(alltoallw_init_f08, alltoallw_init)
+DESCRIPTORS(alltoallw_init)
 SPELLINGS(alltoallw_init_c, ALLTOALLW_INIT_C)
 WITHOUT_DESCRIPTORS(alltoallw_init_c_f08, alltoallw_init_c)
 SPELLINGS(reduce_init, REDUCE_INIT)
 WITHOUT_DESCRIPTORS(reduce_init_f08, reduce_init)
+DESCRIPTORS(reduce_init)
 SPELLINGS(reduce_init_c, REDUCE_INIT_C)
 WITHOUT_DESCRIPTORS(reduce_init_c_f08, reduce_init_c)
 SPELLINGS(allreduce_init, ALLREDUCE_INIT)
 WITHOUT_DESCRIPTORS(allreduce_init_f08, allreduce_init)
+DESCRIPTORS(allreduce_init)
 SPELLINGS(allreduce_init_c, ALLREDUCE_INIT_C)
 WITHOUT_DESCRIPTORS(allreduce_init_c_f08, allreduce_init_c)
 SPELLINGS(reduce_scatter_block_init, REDUCE_SCATTER_BLOCK_INIT)
 WITHOUT_DESCRIPTORS(reduce_scatter_block_init_f08, reduce_scatter_block_init)
+DESCRIPTORS(reduce_scatter_block_init)
 SPELLINGS(reduce_scatter_block_init_c, REDUCE_SCATTER_BLOCK_INIT_C)
 WITHOUT_DESCRIPTORS(reduce_scatter_block_init_c_f08, reduce_scatter_block_init_c)
 SPELLINGS(reduce_scatter_init, REDUCE_SCATTER_INIT)
 WITHOUT_DESCRIPTORS(reduce_scatter_init_f08, reduce_scatter_init)
+DESCRIPTORS(reduce_scatter_init)
 SPELLINGS(reduce_scatter_init_c, REDUCE_SCATTER_INIT_C)
 WITHOUT_DESCRIPTORS(reduce_scatter_init_c_f08, reduce_scatter_init_c)
 SPELLINGS(scan_init, SCAN_INIT)
 WITHOUT_DESCRIPTORS(scan_init_f08, scan_init)
+DESCRIPTORS(scan_init)
 SPELLINGS(scan_init_c, SCAN_INIT_C)
 WITHOUT_DESCRIPTORS(scan_init_c_f08, scan_init_c)
 SPELLINGS(exscan_init, EXSCAN_INIT)
 WITHOUT_DESCRIPTORS(exscan_init_f08, exscan_init)
+DESCRIPTORS(exscan_init)
 SPELLINGS(exscan_init_c, EXSCAN_INIT_C)
 WITHOUT_DESCRIPTORS(exscan_init_c_f08, exscan_init_c)
 SPELLINGS(group_size, GROUP_SIZE)
@@ -9626,62 +10956,77 @@ SPELLINGS(graph_map, GRAPH_MAP)
 SAME(graph_map_f08, graph_map)
 SPELLINGS(neighbor_allgather, NEIGHBOR_ALLGATHER)
 WITHOUT_DESCRIPTORS(neighbor_allgather_f08, neighbor_allgather)
+DESCRIPTORS(neighbor_allgather)
 SPELLINGS(neighbor_allgather_c, NEIGHBOR_ALLGATHER_C)
 WITHOUT_DESCRIPTORS(neighbor_allgather_c_f08, neighbor_allgather_c)
 SPELLINGS(neighbor_allgatherv, NEIGHBOR_ALLGATHERV)
 WITHOUT_DESCRIPTORS(neighbor_allgatherv_f08, neighbor_allgatherv)
+DESCRIPTORS(neighbor_allgatherv)
 SPELLINGS(neighbor_allgatherv_c, NEIGHBOR_ALLGATHERV_C)
 WITHOUT_DESCRIPTORS(neighbor_allgatherv_c_f08, neighbor_allgatherv_c)
 SPELLINGS(neighbor_alltoall, NEIGHBOR_ALLTOALL)
 WITHOUT_DESCRIPTORS(neighbor_alltoall_f08, neighbor_alltoall)
+DESCRIPTORS(neighbor_alltoall)
 SPELLINGS(neighbor_alltoall_c, NEIGHBOR_ALLTOALL_C)
 WITHOUT_DESCRIPTORS(neighbor_alltoall_c_f08, neighbor_alltoall_c)
 SPELLINGS(neighbor_alltoallv, NEIGHBOR_ALLTOALLV)
 WITHOUT_DESCRIPTORS(neighbor_alltoallv_f08, neighbor_alltoallv)
+DESCRIPTORS(neighbor_alltoallv)
 SPELLINGS(neighbor_alltoallv_c, NEIGHBOR_ALLTOALLV_C)
 WITHOUT_DESCRIPTORS(neighbor_alltoallv_c_f08, neighbor_alltoallv_c)
 SPELLINGS(neighbor_alltoallw, NEIGHBOR_ALLTOALLW)
 WITHOUT_DESCRIPTORS(neighbor_alltoallw_f08, neighbor_alltoallw)
+DESCRIPTORS(neighbor_alltoallw)
 SPELLINGS(neighbor_alltoallw_c, NEIGHBOR_ALLTOALLW_C)
 WITHOUT_DESCRIPTORS(neighbor_alltoallw_c_f08, neighbor_alltoallw_c)
 SPELLINGS(ineighbor_allgather, INEIGHBOR_ALLGATHER)
 WITHOUT_DESCRIPTORS(ineighbor_allgather_f08, ineighbor_allgather)
+DESCRIPTORS(ineighbor_allgather)
 SPELLINGS(ineighbor_allgather_c, INEIGHBOR_ALLGATHER_C)
 WITHOUT_DESCRIPTORS(ineighbor_allgather_c_f08, ineighbor_allgather_c)
 SPELLINGS(ineighbor_allgatherv, INEIGHBOR_ALLGATHERV)
 WITHOUT_DESCRIPTORS(ineighbor_allgatherv_f08, ineighbor_allgatherv)
+DESCRIPTORS(ineighbor_allgatherv)
 SPELLINGS(ineighbor_allgatherv_c, INEIGHBOR_ALLGATHERV_C)
 WITHOUT_DESCRIPTORS(ineighbor_allgatherv_c_f08, ineighbor_allgatherv_c)
 SPELLINGS(ineighbor_alltoall, INEIGHBOR_ALLTOALL)
 WITHOUT_DESCRIPTORS(ineighbor_alltoall_f08, ineighbor_alltoall)
+DESCRIPTORS(ineighbor_alltoall)
 SPELLINGS(ineighbor_alltoall_c, INEIGHBOR_ALLTOALL_C)
 WITHOUT_DESCRIPTORS(ineighbor_alltoall_c_f08, ineighbor_alltoall_c)
 SPELLINGS(ineighbor_alltoallv, INEIGHBOR_ALLTOALLV)
 WITHOUT_DESCRIPTORS(ineighbor_alltoallv_f08, ineighbor_alltoallv)
+DESCRIPTORS(ineighbor_alltoallv)
 SPELLINGS(ineighbor_alltoallv_c, INEIGHBOR_ALLTOALLV_C)
 WITHOUT_DESCRIPTORS(ineighbor_alltoallv_c_f08, ineighbor_alltoallv_c)
 SPELLINGS(ineighbor_alltoallw, INEIGHBOR_ALLTOALLW)
 WITHOUT_DESCRIPTORS(ineighbor_alltoallw_f08, ineighbor_alltoallw)
+DESCRIPTORS(ineighbor_alltoallw)
 SPELLINGS(ineighbor_alltoallw_c, INEIGHBOR_ALLTOALLW_C)
 WITHOUT_DESCRIPTORS(ineighbor_alltoallw_c_f08, ineighbor_alltoallw_c)
 SPELLINGS(neighbor_allgather_init, NEIGHBOR_ALLGATHER_INIT)
 WITHOUT_DESCRIPTORS(neighbor_allgather_init_f08, neighbor_allgather_init)
+DESCRIPTORS(neighbor_allgather_init)
 SPELLINGS(neighbor_allgather_init_c, NEIGHBOR_ALLGATHER_INIT_C)
 WITHOUT_DESCRIPTORS(neighbor_allgather_init_c_f08, neighbor_allgather_init_c)
 SPELLINGS(neighbor_allgatherv_init, NEIGHBOR_ALLGATHERV_INIT)
 WITHOUT_DESCRIPTORS(neighbor_allgatherv_init_f08, neighbor_allgatherv_init)
+DESCRIPTORS(neighbor_allgatherv_init)
 SPELLINGS(neighbor_allgatherv_init_c, NEIGHBOR_ALLGATHERV_INIT_C)
 WITHOUT_DESCRIPTORS(neighbor_allgatherv_init_c_f08, neighbor_allgatherv_init_c)
 SPELLINGS(neighbor_alltoall_init, NEIGHBOR_ALLTOALL_INIT)
 WITHOUT_DESCRIPTORS(neighbor_alltoall_init_f08, neighbor_alltoall_init)
+DESCRIPTORS(neighbor_alltoall_init)
 SPELLINGS(neighbor_alltoall_init_c, NEIGHBOR_ALLTOALL_INIT_C)
 WITHOUT_DESCRIPTORS(neighbor_alltoall_init_c_f08, neighbor_alltoall_init_c)
 SPELLINGS(neighbor_alltoallv_init, NEIGHBOR_ALLTOALLV_INIT)
 WITHOUT_DESCRIPTORS(neighbor_alltoallv_init_f08, neighbor_alltoallv_init)
+DESCRIPTORS(neighbor_alltoallv_init)
 SPELLINGS(neighbor_alltoallv_init_c, NEIGHBOR_ALLTOALLV_INIT_C)
 WITHOUT_DESCRIPTORS(neighbor_alltoallv_init_c_f08, neighbor_alltoallv_init_c)
 SPELLINGS(neighbor_alltoallw_init, NEIGHBOR_ALLTOALLW_INIT)
 WITHOUT_DESCRIPTORS(neighbor_alltoallw_init_f08, neighbor_alltoallw_init)
+DESCRIPTORS(neighbor_alltoallw_init)
 SPELLINGS(neighbor_alltoallw_init_c, NEIGHBOR_ALLTOALLW_INIT_C)
 WITHOUT_DESCRIPTORS(neighbor_alltoallw_init_c_f08, neighbor_alltoallw_init_c)
 SPELLINGS(get_version, GET_VERSION)
@@ -9697,6 +11042,7 @@ SAME(alloc_mem_f08, alloc_mem)
 SAME(alloc_mem_cptr, alloc_mem)
 SPELLINGS(free_mem, FREE_MEM)
 WITHOUT_DESCRIPTORS(free_mem_f08, free_mem)
+DESCRIPTORS(free_mem)
 SPELLINGS(comm_set_errhandler, COMM_SET_ERRHANDLER)
 SAME(comm_set_errhandler_f08, comm_set_errhandler)
 SPELLINGS(comm_get_errhandler, COMM_GET_ERRHANDLER)
@@ -9801,6 +11147,7 @@ SPELLINGS(comm_join, COMM_JOIN)
 SAME(comm_join_f08, comm_join)
 SPELLINGS(win_create, WIN_CREATE)
 WITHOUT_DESCRIPTORS(win_create_f08, win_create)
+DESCRIPTORS(win_create)
 SPELLINGS(win_create_c, WIN_CREATE_C)
 WITHOUT_DESCRIPTORS(win_create_c_f08, win_create_c)
 SPELLINGS(win_allocate, WIN_ALLOCATE)
@@ -9822,8 +11169,10 @@ SPELLINGS(win_create_dynamic, WIN_CREATE_DYNAMIC)
 SAME(win_create_dynamic_f08, win_create_dynamic)
 SPELLINGS(win_attach, WIN_ATTACH)
 WITHOUT_DESCRIPTORS(win_attach_f08, win_attach)
+DESCRIPTORS(win_attach)
 SPELLINGS(win_detach, WIN_DETACH)
 WITHOUT_DESCRIPTORS(win_detach_f08, win_detach)
+DESCRIPTORS(win_detach)
 SPELLINGS(win_free, WIN_FREE)
 SAME(win_free_f08, win_free)
 SPELLINGS(win_get_group, WIN_GET_GROUP)
@@ -9834,38 +11183,48 @@ SPELLINGS(win_get_info, WIN_GET_INFO)
 SAME(win_get_info_f08, win_get_info)
 SPELLINGS(put, PUT)
 WITHOUT_DESCRIPTORS(put_f08, put)
+DESCRIPTORS(put)
 SPELLINGS(put_c, PUT_C)
 WITHOUT_DESCRIPTORS(put_c_f08, put_c)
 SPELLINGS(get, GET)
 WITHOUT_DESCRIPTORS(get_f08, get)
+DESCRIPTORS(get)
 SPELLINGS(get_c, GET_C)
 WITHOUT_DESCRIPTORS(get_c_f08, get_c)
 SPELLINGS(accumulate, ACCUMULATE)
 WITHOUT_DESCRIPTORS(accumulate_f08, accumulate)
+DESCRIPTORS(accumulate)
 SPELLINGS(accumulate_c, ACCUMULATE_C)
 WITHOUT_DESCRIPTORS(accumulate_c_f08, accumulate_c)
 SPELLINGS(get_accumulate, GET_ACCUMULATE)
 WITHOUT_DESCRIPTORS(get_accumulate_f08, get_accumulate)
+DESCRIPTORS(get_accumulate)
 SPELLINGS(get_accumulate_c, GET_ACCUMULATE_C)
 WITHOUT_DESCRIPTORS(get_accumulate_c_f08, get_accumulate_c)
 SPELLINGS(fetch_and_op, FETCH_AND_OP)
 WITHOUT_DESCRIPTORS(fetch_and_op_f08, fetch_and_op)
+DESCRIPTORS(fetch_and_op)
 SPELLINGS(compare_and_swap, COMPARE_AND_SWAP)
 WITHOUT_DESCRIPTORS(compare_and_swap_f08, compare_and_swap)
+DESCRIPTORS(compare_and_swap)
 SPELLINGS(rput, RPUT)
 WITHOUT_DESCRIPTORS(rput_f08, rput)
+DESCRIPTORS(rput)
 SPELLINGS(rput_c, RPUT_C)
 WITHOUT_DESCRIPTORS(rput_c_f08, rput_c)
 SPELLINGS(rget, RGET)
 WITHOUT_DESCRIPTORS(rget_f08, rget)
+DESCRIPTORS(rget)
 SPELLINGS(rget_c, RGET_C)
 WITHOUT_DESCRIPTORS(rget_c_f08, rget_c)
 SPELLINGS(raccumulate, RACCUMULATE)
 WITHOUT_DESCRIPTORS(raccumulate_f08, raccumulate)
+DESCRIPTORS(raccumulate)
 SPELLINGS(raccumulate_c, RACCUMULATE_C)
 WITHOUT_DESCRIPTORS(raccumulate_c_f08, raccumulate_c)
 SPELLINGS(rget_accumulate, RGET_ACCUMULATE)
 WITHOUT_DESCRIPTORS(rget_accumulate_f08, rget_accumulate)
+DESCRIPTORS(rget_accumulate)
 SPELLINGS(rget_accumulate_c, RGET_ACCUMULATE_C)
 WITHOUT_DESCRIPTORS(rget_accumulate_c_f08, rget_accumulate_c)
 SPELLINGS(win_fence, WIN_FENCE)
@@ -9938,66 +11297,82 @@ SPELLINGS(file_get_view, FILE_GET_VIEW)
 SAME(file_get_view_f08, file_get_view)
 SPELLINGS(file_read_at, FILE_READ_AT)
 WITHOUT_DESCRIPTORS(file_read_at_f08, file_read_at)
+DESCRIPTORS(file_read_at)
 SPELLINGS(file_read_at_c, FILE_READ_AT_C)
 WITHOUT_DESCRIPTORS(file_read_at_c_f08, file_read_at_c)
 SPELLINGS(file_read_at_all, FILE_READ_AT_ALL)
 WITHOUT_DESCRIPTORS(file_read_at_all_f08, file_read_at_all)
+DESCRIPTORS(file_read_at_all)
 SPELLINGS(file_read_at_all_c, FILE_READ_AT_ALL_C)
 WITHOUT_DESCRIPTORS(file_read_at_all_c_f08, file_read_at_all_c)
 SPELLINGS(file_write_at, FILE_WRITE_AT)
 WITHOUT_DESCRIPTORS(file_write_at_f08, file_write_at)
+DESCRIPTORS(file_write_at)
 SPELLINGS(file_write_at_c, FILE_WRITE_AT_C)
 WITHOUT_DESCRIPTORS(file_write_at_c_f08, file_write_at_c)
 SPELLINGS(file_write_at_all, FILE_WRITE_AT_ALL)
 WITHOUT_DESCRIPTORS(file_write_at_all_f08, file_write_at_all)
+DESCRIPTORS(file_write_at_all)
 SPELLINGS(file_write_at_all_c, FILE_WRITE_AT_ALL_C)
 WITHOUT_DESCRIPTORS(file_write_at_all_c_f08, file_write_at_all_c)
 SPELLINGS(file_iread_at, FILE_IREAD_AT)
 WITHOUT_DESCRIPTORS(file_iread_at_f08, file_iread_at)
+DESCRIPTORS(file_iread_at)
 SPELLINGS(file_iread_at_c, FILE_IREAD_AT_C)
 WITHOUT_DESCRIPTORS(file_iread_at_c_f08, file_iread_at_c)
 SPELLINGS(file_iread_at_all, FILE_IREAD_AT_ALL)
 WITHOUT_DESCRIPTORS(file_iread_at_all_f08, file_iread_at_all)
+DESCRIPTORS(file_iread_at_all)
 SPELLINGS(file_iread_at_all_c, FILE_IREAD_AT_ALL_C)
 WITHOUT_DESCRIPTORS(file_iread_at_all_c_f08, file_iread_at_all_c)
 SPELLINGS(file_iwrite_at, FILE_IWRITE_AT)
 WITHOUT_DESCRIPTORS(file_iwrite_at_f08, file_iwrite_at)
+DESCRIPTORS(file_iwrite_at)
 SPELLINGS(file_iwrite_at_c, FILE_IWRITE_AT_C)
 WITHOUT_DESCRIPTORS(file_iwrite_at_c_f08, file_iwrite_at_c)
 SPELLINGS(file_iwrite_at_all, FILE_IWRITE_AT_ALL)
 WITHOUT_DESCRIPTORS(file_iwrite_at_all_f08, file_iwrite_at_all)
+DESCRIPTORS(file_iwrite_at_all)
 SPELLINGS(file_iwrite_at_all_c, FILE_IWRITE_AT_ALL_C)
 WITHOUT_DESCRIPTORS(file_iwrite_at_all_c_f08, file_iwrite_at_all_c)
 SPELLINGS(file_read, FILE_READ)
 WITHOUT_DESCRIPTORS(file_read_f08, file_read)
+DESCRIPTORS(file_read)
 SPELLINGS(file_read_c, FILE_READ_C)
 WITHOUT_DESCRIPTORS(file_read_c_f08, file_read_c)
 SPELLINGS(file_read_all, FILE_READ_ALL)
 WITHOUT_DESCRIPTORS(file_read_all_f08, file_read_all)
+DESCRIPTORS(file_read_all)
 SPELLINGS(file_read_all_c, FILE_READ_ALL_C)
 WITHOUT_DESCRIPTORS(file_read_all_c_f08, file_read_all_c)
 SPELLINGS(file_write, FILE_WRITE)
 WITHOUT_DESCRIPTORS(file_write_f08, file_write)
+DESCRIPTORS(file_write)
 SPELLINGS(file_write_c, FILE_WRITE_C)
 WITHOUT_DESCRIPTORS(file_write_c_f08, file_write_c)
 SPELLINGS(file_write_all, FILE_WRITE_ALL)
 WITHOUT_DESCRIPTORS(file_write_all_f08, file_write_all)
+DESCRIPTORS(file_write_all)
 SPELLINGS(file_write_all_c, FILE_WRITE_ALL_C)
 WITHOUT_DESCRIPTORS(file_write_all_c_f08, file_write_all_c)
 SPELLINGS(file_iread, FILE_IREAD)
 WITHOUT_DESCRIPTORS(file_iread_f08, file_iread)
+DESCRIPTORS(file_iread)
 SPELLINGS(file_iread_c, FILE_IREAD_C)
 WITHOUT_DESCRIPTORS(file_iread_c_f08, file_iread_c)
 SPELLINGS(file_iread_all, FILE_IREAD_ALL)
 WITHOUT_DESCRIPTORS(file_iread_all_f08, file_iread_all)
+DESCRIPTORS(file_iread_all)
 SPELLINGS(file_iread_all_c, FILE_IREAD_ALL_C)
 WITHOUT_DESCRIPTORS(file_iread_all_c_f08, file_iread_all_c)
 SPELLINGS(file_iwrite, FILE_IWRITE)
 WITHOUT_DESCRIPTORS(file_iwrite_f08, file_iwrite)
+DESCRIPTORS(file_iwrite)
 SPELLINGS(file_iwrite_c, FILE_IWRITE_C)
 WITHOUT_DESCRIPTORS(file_iwrite_c_f08, file_iwrite_c)
 SPELLINGS(file_iwrite_all, FILE_IWRITE_ALL)
 WITHOUT_DESCRIPTORS(file_iwrite_all_f08, file_iwrite_all)
+DESCRIPTORS(file_iwrite_all)
 SPELLINGS(file_iwrite_all_c, FILE_IWRITE_ALL_C)
 WITHOUT_DESCRIPTORS(file_iwrite_all_c_f08, file_iwrite_all_c)
 SPELLINGS(file_seek, FILE_SEEK)
@@ -10008,26 +11383,32 @@ SPELLINGS(file_get_byte_offset, FILE_GET_BYTE_OFFSET)
 SAME(file_get_byte_offset_f08, file_get_byte_offset)
 SPELLINGS(file_read_shared, FILE_READ_SHARED)
 WITHOUT_DESCRIPTORS(file_read_shared_f08, file_read_shared)
+DESCRIPTORS(file_read_shared)
 SPELLINGS(file_read_shared_c, FILE_READ_SHARED_C)
 WITHOUT_DESCRIPTORS(file_read_shared_c_f08, file_read_shared_c)
 SPELLINGS(file_write_shared, FILE_WRITE_SHARED)
 WITHOUT_DESCRIPTORS(file_write_shared_f08, file_write_shared)
+DESCRIPTORS(file_write_shared)
 SPELLINGS(file_write_shared_c, FILE_WRITE_SHARED_C)
 WITHOUT_DESCRIPTORS(file_write_shared_c_f08, file_write_shared_c)
 SPELLINGS(file_iread_shared, FILE_IREAD_SHARED)
 WITHOUT_DESCRIPTORS(file_iread_shared_f08, file_iread_shared)
+DESCRIPTORS(file_iread_shared)
 SPELLINGS(file_iread_shared_c, FILE_IREAD_SHARED_C)
 WITHOUT_DESCRIPTORS(file_iread_shared_c_f08, file_iread_shared_c)
 SPELLINGS(file_iwrite_shared, FILE_IWRITE_SHARED)
 WITHOUT_DESCRIPTORS(file_iwrite_shared_f08, file_iwrite_shared)
+DESCRIPTORS(file_iwrite_shared)
 SPELLINGS(file_iwrite_shared_c, FILE_IWRITE_SHARED_C)
 WITHOUT_DESCRIPTORS(file_iwrite_shared_c_f08, file_iwrite_shared_c)
 SPELLINGS(file_read_ordered, FILE_READ_ORDERED)
 WITHOUT_DESCRIPTORS(file_read_ordered_f08, file_read_ordered)
+DESCRIPTORS(file_read_ordered)
 SPELLINGS(file_read_ordered_c, FILE_READ_ORDERED_C)
 WITHOUT_DESCRIPTORS(file_read_ordered_c_f08, file_read_ordered_c)
 SPELLINGS(file_write_ordered, FILE_WRITE_ORDERED)
 WITHOUT_DESCRIPTORS(file_write_ordered_f08, file_write_ordered)
+DESCRIPTORS(file_write_ordered)
 SPELLINGS(file_write_ordered_c, FILE_WRITE_ORDERED_C)
 WITHOUT_DESCRIPTORS(file_write_ordered_c_f08, file_write_ordered_c)
 SPELLINGS(file_seek_shared, FILE_SEEK_SHARED)
@@ -10036,40 +11417,52 @@ SPELLINGS(file_get_position_shared, FILE_GET_POSITION_SHARED)
 SAME(file_get_position_shared_f08, file_get_position_shared)
 SPELLINGS(file_read_at_all_begin, FILE_READ_AT_ALL_BEGIN)
 WITHOUT_DESCRIPTORS(file_read_at_all_begin_f08, file_read_at_all_begin)
+DESCRIPTORS(file_read_at_all_begin)
 SPELLINGS(file_read_at_all_begin_c, FILE_READ_AT_ALL_BEGIN_C)
 WITHOUT_DESCRIPTORS(file_read_at_all_begin_c_f08, file_read_at_all_begin_c)
 SPELLINGS(file_read_at_all_end, FILE_READ_AT_ALL_END)
 WITHOUT_DESCRIPTORS(file_read_at_all_end_f08, file_read_at_all_end)
+DESCRIPTORS(file_read_at_all_end)
 SPELLINGS(file_write_at_all_begin, FILE_WRITE_AT_ALL_BEGIN)
 WITHOUT_DESCRIPTORS(file_write_at_all_begin_f08, file_write_at_all_begin)
+DESCRIPTORS(file_write_at_all_begin)
 SPELLINGS(file_write_at_all_begin_c, FILE_WRITE_AT_ALL_BEGIN_C)
 WITHOUT_DESCRIPTORS(file_write_at_all_begin_c_f08, file_write_at_all_begin_c)
 SPELLINGS(file_write_at_all_end, FILE_WRITE_AT_ALL_END)
 WITHOUT_DESCRIPTORS(file_write_at_all_end_f08, file_write_at_all_end)
+DESCRIPTORS(file_write_at_all_end)
 SPELLINGS(file_read_all_begin, FILE_READ_ALL_BEGIN)
 WITHOUT_DESCRIPTORS(file_read_all_begin_f08, file_read_all_begin)
+DESCRIPTORS(file_read_all_begin)
 SPELLINGS(file_read_all_begin_c, FILE_READ_ALL_BEGIN_C)
 WITHOUT_DESCRIPTORS(file_read_all_begin_c_f08, file_read_all_begin_c)
 SPELLINGS(file_read_all_end, FILE_READ_ALL_END)
 WITHOUT_DESCRIPTORS(file_read_all_end_f08, file_read_all_end)
+DESCRIPTORS(file_read_all_end)
 SPELLINGS(file_write_all_begin, FILE_WRITE_ALL_BEGIN)
 WITHOUT_DESCRIPTORS(file_write_all_begin_f08, file_write_all_begin)
+DESCRIPTORS(file_write_all_begin)
 SPELLINGS(file_write_all_begin_c, FILE_WRITE_ALL_BEGIN_C)
 WITHOUT_DESCRIPTORS(file_write_all_begin_c_f08, file_write_all_begin_c)
 SPELLINGS(file_write_all_end, FILE_WRITE_ALL_END)
 WITHOUT_DESCRIPTORS(file_write_all_end_f08, file_write_all_end)
+DESCRIPTORS(file_write_all_end)
 SPELLINGS(file_read_ordered_begin, FILE_READ_ORDERED_BEGIN)
 WITHOUT_DESCRIPTORS(file_read_ordered_begin_f08, file_read_ordered_begin)
+DESCRIPTORS(file_read_ordered_begin)
 SPELLINGS(file_read_ordered_begin_c, FILE_READ_ORDERED_BEGIN_C)
 WITHOUT_DESCRIPTORS(file_read_ordered_begin_c_f08, file_read_ordered_begin_c)
 SPELLINGS(file_read_ordered_end, FILE_READ_ORDERED_END)
 WITHOUT_DESCRIPTORS(file_read_ordered_end_f08, file_read_ordered_end)
+DESCRIPTORS(file_read_ordered_end)
 SPELLINGS(file_write_ordered_begin, FILE_WRITE_ORDERED_BEGIN)
 WITHOUT_DESCRIPTORS(file_write_ordered_begin_f08, file_write_ordered_begin)
+DESCRIPTORS(file_write_ordered_begin)
 SPELLINGS(file_write_ordered_begin_c, FILE_WRITE_ORDERED_BEGIN_C)
 WITHOUT_DESCRIPTORS(file_write_ordered_begin_c_f08, file_write_ordered_begin_c)
 SPELLINGS(file_write_ordered_end, FILE_WRITE_ORDERED_END)
 WITHOUT_DESCRIPTORS(file_write_ordered_end_f08, file_write_ordered_end)
+DESCRIPTORS(file_write_ordered_end)
 SPELLINGS(file_get_type_extent, FILE_GET_TYPE_EXTENT)
 SAME(file_get_type_extent_f08, file_get_type_extent)
 SPELLINGS(file_get_type_extent_c, FILE_GET_TYPE_EXTENT_C)
@@ -10122,9 +11515,9 @@ SAME(abi_set_fortran_info_f08, abi_set_fortran_info)
 #endif
 #ifndef OTHER_ABI
 SPELLINGS(abi_get_fortran_booleans, ABI_GET_FORTRAN_BOOLEANS)
-WITHOUT_DESCRIPTORS(abi_get_fortran_booleans_f08, abi_get_fortran_booleans)
+SAME(abi_get_fortran_booleans_f08, abi_get_fortran_booleans)
 #endif
 #ifndef OTHER_ABI
 SPELLINGS(abi_set_fortran_booleans, ABI_SET_FORTRAN_BOOLEANS)
-WITHOUT_DESCRIPTORS(abi_set_fortran_booleans_f08, abi_set_fortran_booleans)
+SAME(abi_set_fortran_booleans_f08, abi_set_fortran_booleans)
 #endif

@@ -4,9 +4,29 @@
 #include <pthread.h>
 
 /* The library's own names for its variables. Where a program has copies of them, they are no longer places in one block. */
-extern fint mpifort_bottom, mpifort_in_place, mpifort_status_ignore[8], mpifort_statuses_ignore[8], mpifort_errcodes_ignore[1],
-    mpifort_unweighted[1], mpifort_weights_empty[1], mpifort_buffer_automatic[1];
+extern fint mpifort_bottom, mpifort_in_place, mpifort_status_ignore[8], mpifort_status_ignore_f08[8], mpifort_statuses_ignore[8],
+    mpifort_statuses_ignore_f08[8], mpifort_errcodes_ignore[1], mpifort_unweighted[1], mpifort_weights_empty[1],
+    mpifort_buffer_automatic[1];
 extern char mpifort_argv_null[1], mpifort_argvs_null[1];
+
+/* Where else a variable may be than at its place in the block: in a program's copy of it, or of the block under another name. */
+#define VARIABLE(name, field) {&name, sizeof name, offsetof(struct block, field)}
+static const struct {
+    const void *address;
+    size_t bytes, at;
+} variables[] = {
+    VARIABLE(mpifort_bottom, bottom),
+    VARIABLE(mpifort_in_place, in_place),
+    VARIABLE(mpifort_status_ignore, status_ignore),
+    VARIABLE(mpifort_status_ignore_f08, status_ignore),
+    VARIABLE(mpifort_statuses_ignore, statuses_ignore),
+    VARIABLE(mpifort_statuses_ignore_f08, statuses_ignore),
+    VARIABLE(mpifort_errcodes_ignore, errcodes_ignore),
+    VARIABLE(mpifort_unweighted, unweighted),
+    VARIABLE(mpifort_weights_empty, weights_empty),
+    VARIABLE(mpifort_buffer_automatic, buffer_automatic),
+};
+static const struct block *const blocks[] = {&mpifort_f77, &mpifort_f77__};
 
 struct also {
     const char *integers, *characters;
@@ -35,29 +55,24 @@ size_t mpifort_in_more_blocks(const void *address)
         if (at < sizeof(struct block))
             return at;
     }
-    const struct {
-        const void *address;
-        size_t at;
-    } copies[] = {
-        {&mpifort_bottom, offsetof(struct block, bottom)},
-        {&mpifort_in_place, offsetof(struct block, in_place)},
-        {mpifort_status_ignore, offsetof(struct block, status_ignore)},
-        {mpifort_statuses_ignore, offsetof(struct block, statuses_ignore)},
-        {mpifort_errcodes_ignore, offsetof(struct block, errcodes_ignore)},
-        {mpifort_unweighted, offsetof(struct block, unweighted)},
-        {mpifort_weights_empty, offsetof(struct block, weights_empty)},
-        {mpifort_buffer_automatic, offsetof(struct block, buffer_automatic)},
-    };
-    for (size_t i = 0; i < sizeof copies / sizeof *copies; i++)
-        if (address == copies[i].address)
-            return copies[i].at;
+    for (size_t i = 0; i < sizeof blocks / sizeof *blocks; i++) {
+        size_t at = (size_t)((const char *)address - (const char *)blocks[i]);
+        if (at < sizeof(struct block))
+            return at;
+    }
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++) {
+        size_t from = (size_t)((const char *)address - (const char *)variables[i].address);
+        if (from < variables[i].bytes)
+            return variables[i].at + from;
+    }
     return SIZE_MAX;
 }
 
 int mpifort_no_arguments(const char *address)
 {
     if (address == NULL || address == mpifort_argv_null || address == mpifort_argvs_null ||
-        (size_t)(address - mpifort_f77c_) < sizeof mpifort_f77c_)
+        (size_t)(address - mpifort_f77c_) < sizeof mpifort_f77c_ || (size_t)(address - mpifort_f77c) < sizeof mpifort_f77c ||
+        (size_t)(address - mpifort_f77c__) < sizeof mpifort_f77c__)
         return 1;
     for (const struct also *other = __atomic_load_n(&others, __ATOMIC_ACQUIRE); other != NULL; other = other->next)
         if ((size_t)(address - other->characters) < sizeof mpifort_f77c_)
@@ -85,9 +100,9 @@ void mpifort_block_is_at(void *integers, void *characters)
 
 __attribute__((constructor)) static void look_for_copies(void)
 {
-    if (&mpifort_in_place != &mpifort_f77_.in_place || &mpifort_bottom != &mpifort_f77_.bottom ||
-        mpifort_status_ignore != mpifort_f77_.status_ignore || mpifort_statuses_ignore != mpifort_f77_.statuses_ignore ||
-        mpifort_errcodes_ignore != mpifort_f77_.errcodes_ignore || mpifort_unweighted != mpifort_f77_.unweighted ||
-        mpifort_weights_empty != mpifort_f77_.weights_empty || mpifort_buffer_automatic != mpifort_f77_.buffer_automatic)
+    for (size_t i = 0; i < sizeof variables / sizeof *variables; i++)
+        if (variables[i].address != (const char *)&mpifort_f77_ + variables[i].at)
+            mpifort_more_blocks = 1;
+    if (&mpifort_f77 != &mpifort_f77_ || &mpifort_f77__ != &mpifort_f77_)
         mpifort_more_blocks = 1;
 }

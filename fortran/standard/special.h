@@ -3,7 +3,7 @@
  * They are one block. In mpif.h it is a common block, in the modules each is a variable of its own name. The archive
  * libmpifort_block.a defines all of these names as places in one block, so a program has one; libmpifort_abi.so.1 has the same
  * block for programs that were linked without the archive. A program and the libraries that it loads may have a block each;
- * each says where it is (block.c). */
+ * each says where it is (block.c). With -fno-underscoring and -fsecond-underscore compilers write the block's name in other ways. */
 #ifndef SPECIAL_H
 #define SPECIAL_H
 
@@ -16,8 +16,8 @@ struct block {
     fint bottom, in_place, status_ignore[8], statuses_ignore[8], errcodes_ignore[1], unweighted[1], weights_empty[1],
         buffer_automatic[1];
 };
-extern struct block mpifort_f77_;
-extern char mpifort_f77c_[2];
+extern struct block mpifort_f77_, mpifort_f77, mpifort_f77__;
+extern char mpifort_f77c_[2], mpifort_f77c[2], mpifort_f77c__[2];
 
 #pragma GCC visibility push(hidden)
 /* Whether there are more blocks than that one. */
@@ -45,14 +45,16 @@ static inline void *buffer_in(void *buffer)
     return UNLIKELY(in_block(buffer) < sizeof mpifort_f77_) ? mpifort_special(buffer) : buffer;
 }
 
+/* A status has no place in a block, whichever of its variables the program names: MPI_STATUS_IGNORE where MPI_STATUSES_IGNORE is meant
+ * is a usual slip, and statuses would be written over what lies behind. */
 static inline MPI_Status *status_in(fint *status)
 {
-    return IS(status, status_ignore) ? MPI_STATUS_IGNORE : (MPI_Status *)status;
+    return in_block(status) < sizeof mpifort_f77_ ? MPI_STATUS_IGNORE : (MPI_Status *)status;
 }
 
 static inline MPI_Status *statuses_in(fint *statuses)
 {
-    return IS(statuses, statuses_ignore) ? MPI_STATUSES_IGNORE : (MPI_Status *)statuses;
+    return in_block(statuses) < sizeof mpifort_f77_ ? MPI_STATUSES_IGNORE : (MPI_Status *)statuses;
 }
 
 static inline fint *weights_in(fint *weights)
@@ -64,7 +66,7 @@ static inline fint *weights_in(fint *weights)
 
 static inline fint *errcodes_in(fint *codes)
 {
-    return IS(codes, errcodes_ignore) ? MPI_ERRCODES_IGNORE : codes;
+    return in_block(codes) < sizeof mpifort_f77_ ? MPI_ERRCODES_IGNORE : codes;
 }
 
 #endif

@@ -27,7 +27,7 @@ program module_mpi
   call MPI_Comm_size(MPI_COMM_WORLD, n, ierror)
   left = mod(rank + n - 1, n)
   right = mod(rank + 1, n)
-  call check(.not. MPI_SUBARRAYS_SUPPORTED, 'sections are for mpi_f08')
+  call check(.not. MPI_ASYNC_PROTECTS_NONBLOCKING, 'ASYNCHRONOUS is for mpi_f08')
   call check(offset == -1, 'MPI_DISPLACEMENT_CURRENT')
 
   ! A scalar, a string, a derived type, an array of two dimensions.

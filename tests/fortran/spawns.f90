@@ -24,7 +24,7 @@ contains
     call MPI_Comm_size(MPI_COMM_WORLD, n, ierror)
     call get_command_argument(0, own)
 
-    ! One row of the array is one command's arguments, up to a blank one. Blanks behind an argument are no part of it.
+    ! One row of the array is one command's arguments, up to a blank one. Blanks around an argument are no part of it.
     commands = own
     arguments(1, :) = ['first       ', 'two  words  ', '            ']
     arguments(2, :) = ['  front     ', '            ', 'not this    ']
@@ -36,8 +36,8 @@ contains
     call check(k == 3, 'the number of children')
     if (rank == 0) then
       call expect(0, ['first       ', 'two  words  '])
-      call expect(1, ['  front     '])
-      call expect(2, ['  front     '])
+      call expect(1, ['front       '])
+      call expect(2, ['front       '])
     end if
     call MPI_Comm_disconnect(children, ierror)
     call check(children == MPI_COMM_NULL, 'MPI_Comm_disconnect')

@@ -7,7 +7,18 @@ import harness
 import pytest
 
 HERE = pathlib.Path(__file__).parent
-PROGRAMS = ("first_f77.f", "module_mpi.f90", "sections.f90", "returns.f90", "spawns.f90", "callbacks.f90", "old_callbacks.f")
+PROGRAMS = (
+    "first_f77.f",
+    "module_mpi.f90",
+    "both_modules.f90",
+    "sections.f90",
+    "class_star.f90",
+    "returns.f90",
+    "spawns.f90",
+    "slips.f",
+    "callbacks.f90",
+    "old_callbacks.f",
+)
 
 
 MAIN = """
@@ -37,6 +48,37 @@ subroutine part(comm, total)
   call MPI_Allreduce(MPI_IN_PLACE, total, 1, MPI_INTEGER, MPI_SUM, comm, ierror)
   call MPI_Comm_free(comm, ierror)
 end subroutine
+"""
+
+
+def WIDE(use):
+    """A program that looks at what MPI_REAL and its like are, with a `use` or an `include`."""
+    declared = f"{use}\nimplicit none" if use.startswith("use") else f"implicit none\n{use}"
+    return f"""
+program wide
+{declared}
+real :: x(4)
+complex :: z
+real(8) :: a(8), s(8), time
+integer :: bytes, i, ierror
+call MPI_INIT(ierror)
+call MPI_TYPE_SIZE(MPI_REAL, bytes, ierror)
+if (bytes*8 /= storage_size(x)) print *, 'MPI_REAL has', bytes
+call MPI_TYPE_SIZE(MPI_COMPLEX, bytes, ierror)
+if (bytes*8 /= storage_size(z)) print *, 'MPI_COMPLEX has', bytes
+a = [(real(i, 8), i=1, 8)]
+s = -1
+call MPI_ALLREDUCE(a, s, 4, MPI_DOUBLE_PRECISION, MPI_SUM, MPI_COMM_SELF, ierror)
+if (any(s(1:4) /= a(1:4)) .or. any(s(5:8) /= -1)) print *, 'MPI_DOUBLE_PRECISION', s
+x = 1
+call MPI_ALLREDUCE(MPI_IN_PLACE, x, 4, MPI_REAL, MPI_SUM, MPI_COMM_SELF, ierror)
+if (any(x /= 1)) print *, 'MPI_REAL', x
+time = MPI_WTIME()
+if (.not. time > 0) print *, 'MPI_WTIME', time
+time = MPI_WTICK()
+if (.not. (time > 0 .and. time < 1)) print *, 'MPI_WTICK', time
+call MPI_FINALIZE(ierror)
+end program
 """
 
 
@@ -107,9 +149,9 @@ if "gfortran" in harness.FORTRAN_COMPILERS and OTHERS:
 
 if "gfortran" in harness.FORTRAN_COMPILERS:
 
-    @pytest.mark.parametrize("flags", [["-no-pie", "-fno-pie"], ["-fPIE", "-pie"], ["-fPIC", "-mcmodel=large"], ["-flto"]])
+    @pytest.mark.parametrize("flags", [["-no-pie", "-fno-pie"], ["-fPIE", "-pie"], ["-fPIC", "-mcmodel=large"], ["-flto"], ["-fno-underscoring"], ["-fsecond-underscore"]])
     def test_special_addresses_hold_however_a_program_is_linked(mpifort, mpiexec, flags):
-        for source in ("first_f77.f", "sections.f90"):
+        for source in ("first_f77.f", "sections.f90", "callbacks.f90"):
             program = mpifort(HERE / source, flags=["-fc=gfortran", "-w", *flags], name=f"linked{flags[0]}")
             assert mpiexec(2, program).stderr == ""
 
@@ -126,24 +168,57 @@ if harness.FORTRAN_COMPILERS:
         assert not result.ok and "mpif.h" in result.stderr, result.explain()
 
     def test_reals_of_8_bytes_are_sent_as_such(mpifort, mpiexec, compiler):
-        for use in ("use mpi", "include 'mpif.h'"):
-            declared = (use + "\nimplicit none") if use.startswith("use") else ("implicit none\n" + use)
-            text = f"""
-program wide
-{declared}
-real :: x
-integer :: bytes, ierror
-call MPI_INIT(ierror)
-call MPI_TYPE_SIZE(MPI_REAL, bytes, ierror)
-if (bytes*8 /= storage_size(x)) print *, 'MPI_REAL has', bytes
-call MPI_TYPE_SIZE(MPI_COMPLEX, bytes, ierror)
-if (bytes*8 /= storage_size((0.0, 0.0))) print *, 'MPI_COMPLEX has', bytes
-call MPI_FINALIZE(ierror)
-end program
-"""
+        """MPI_REAL and MPI_COMPLEX follow the flag; REAL(8) is sent as MPI_DOUBLE_PRECISION, with it or without."""
+        for interface, use in (("mpi", "use mpi"), ("mpif", "include 'mpif.h'")):
             for flags in ([], ["-fdefault-real-8"]):
-                program = mpifort(text, flags=[f"-fc={compiler}", *flags], name=f"wide-{compiler}")
+                program = mpifort(WIDE(use), flags=[f"-fc={compiler}", *flags], name=f"wide-{interface}-{compiler}")
                 assert mpiexec(1, program).stdout == ""
+
+
+if "gfortran" in harness.FORTRAN_COMPILERS:
+
+    @pytest.fixture
+    def own_cache(monkeypatch, tmp_path):
+        monkeypatch.setenv("XDG_CACHE_HOME", str(tmp_path / "cache"))
+
+    def test_a_flag_in_the_compiler_s_name_changes_nobody_else_s_modules(run, mpiexec, own_cache, tmp_path):
+        (tmp_path / "wide.f90").write_text(WIDE("use mpi"))
+        wide, plain = {"ENCORE_FC": "gfortran -fdefault-real-8"}, {"ENCORE_FC": "gfortran -Werror -std=f2008 -J elsewhere"}
+        for number, environment in enumerate([wide, plain, {"ENCORE_FCFLAGS": "-fdefault-real-8"}, {}]):
+            (tmp_path / "elsewhere").mkdir(exist_ok=True)
+            run([harness.tool("mpifort"), "wide.f90", "-o", f"wide{number}"], cwd=tmp_path, env=environment, check=True)
+            assert mpiexec(1, tmp_path / f"wide{number}").stdout == ""
+        for option in ("-fc=gfortran -fdefault-real-8", "-fc=gfortran"):
+            run([harness.tool("mpifort"), option, "wide.f90", "-o", "wide"], cwd=tmp_path, check=True)
+            assert mpiexec(1, tmp_path / "wide").stdout == ""
+
+    def test_sizes_of_reals_that_no_datatype_has_are_refused(run, tmp_path):
+        (tmp_path / "wide.f90").write_text(WIDE("include 'mpif.h'"))
+        for flag in ("-freal-8-real-16", "-freal-4-real-16", "-fdefault-real-10"):
+            result = run([harness.tool("mpifort"), "-fc=gfortran", flag, "-c", "wide.f90"], cwd=tmp_path)
+            assert not result.ok and "makes REALs of a size" in result.stderr, result.explain()
+            result = run(["gfortran", f"-I{harness.DIST}/include", flag, "-c", "wide.f90"], cwd=tmp_path)
+            assert not result.ok and "mpif.h" in result.stderr, result.explain()
+
+    @pytest.mark.parametrize("interface", ["f08", "mpi", "mpif", "fixed"])
+    def test_strict_compilers_take_every_interface(run, interface, tmp_path):
+        use, body = {
+            "f08": ("use mpi_f08", "call MPI_Init(); call MPI_Finalize()"),
+            "mpi": ("use mpi", "integer :: e; call MPI_Init(e); call MPI_Finalize(e)"),
+        }.get(interface, ("", ""))
+        text = f"program strict\n{use}\nimplicit none\n{body}\nend program\n"
+        name = "strict.f90"
+        if not use:
+            name = "strict.f90" if interface == "mpif" else "strict.f"
+            lines = ["PROGRAM STRICT", "IMPLICIT NONE", "INCLUDE 'mpif.h'", "INTEGER E", "CALL MPI_INIT(E)", "CALL MPI_FINALIZE(E)", "END"]
+            text = "".join(f"      {line}\n" for line in lines)
+        (tmp_path / name).write_text(text)
+        # Of 2018, COMMON is obsolescent, which is a warning.
+        warnings = ["-Wall", "-Werror"]
+        for flags in (warnings, ["-std=f95", *warnings], ["-std=f2003", *warnings], ["-std=f2008", *warnings], ["-std=f2018"], ["-std=legacy"]):
+            command = [harness.tool("mpifort"), "-fc=gfortran", *flags, "-c", name, "-o", "strict.o"]
+            result = run(command, cwd=tmp_path)
+            assert result.ok and "rror" not in result.stderr, result.explain()
 
 
 def test_the_library_needs_no_fortran(run):

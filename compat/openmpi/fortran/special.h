@@ -18,14 +18,20 @@ static inline void *buffer_in(void *buffer)
     return UNLIKELY(buffer == &mpi_fortran_in_place_) ? MPI_IN_PLACE : buffer;
 }
 
+/* Programs mix the two up, and statuses would be written over what lies behind. */
+static inline int ignores_status(const fint *status)
+{
+    return status == mpi_fortran_status_ignore_ || status == mpi_fortran_statuses_ignore_;
+}
+
 static inline MPI_Status *status_in(fint *status)
 {
-    return status == mpi_fortran_status_ignore_ ? MPI_STATUS_IGNORE : (MPI_Status *)status;
+    return ignores_status(status) ? MPI_STATUS_IGNORE : (MPI_Status *)status;
 }
 
 static inline MPI_Status *statuses_in(fint *statuses)
 {
-    return statuses == mpi_fortran_statuses_ignore_ ? MPI_STATUSES_IGNORE : (MPI_Status *)statuses;
+    return ignores_status(statuses) ? MPI_STATUSES_IGNORE : (MPI_Status *)statuses;
 }
 
 static inline fint *weights_in(fint *weights)

@@ -23,6 +23,7 @@ pub mod types;
 use std::path::{Path, PathBuf};
 
 pub use api::Api;
+use fortran::modules::Buffers;
 
 /// A generated file: its path in the repository and its text.
 #[derive(Debug, PartialEq, Eq)]
@@ -54,7 +55,8 @@ pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
         output("fortran/generated/names_by_hand.h", fortran::shims::names_by_hand(api)?),
         output("fortran/generated/mpif.h", fortran::include_file::include_file(api)?),
         output("fortran/generated/mpifort_base.f90", fortran::modules::base(api)?),
-        output("fortran/generated/mpi.f90", fortran::modules::mpi(api)?),
+        output("fortran/generated/mpi.f90", fortran::modules::mpi(api, Buffers::Addresses)?),
+        output("fortran/generated/mpi_fts.f90", fortran::modules::mpi(api, Buffers::Descriptors)?),
         output("fortran/generated/mpi_f08.f90", fortran::modules::mpi_f08(api)?),
     ]);
     outputs.extend(shim_outputs(api, Path::new("crates/abi/src"), false)?);

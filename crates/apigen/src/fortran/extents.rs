@@ -13,11 +13,25 @@ pub fn bytes(family: &Family, large: bool, argument: &Argument) -> String {
     }
 }
 
+/// The expression for the number of the datatype that a buffer is counted in, `MPI_DATATYPE_NULL` if there is none or several.
+pub fn datatype(argument: &Argument) -> String {
+    match argument.parameter.arguments.iter().find(|name| name.contains("type") && !name.ends_with("types")) {
+        Some(name) => format!("*{name}"),
+        None => "datatype_out(MPI_DATATYPE_NULL)".into(),
+    }
+}
+
 fn reached(family: &Family, large: bool, argument: &Argument) -> Option<String> {
     let given: Vec<&str> = argument.parameter.arguments.iter().map(String::as_str).collect();
     let sends = argument.name.starts_with("send");
     let large = u8::from(large);
     Some(match (argument.parameter.kind.name, given.as_slice()) {
+        ("address", []) if family.parameters.iter().any(|parameter| parameter.name == "size") => {
+            "*size".into()
+        }
+        ("in_partitions" | "out_partitions", [partitions, count, datatype]) => {
+            format!("bytes_of((MPI_Count)*{partitions} * *{count}, *{datatype})")
+        }
         ("packed_in" | "packed_out", [size]) => format!("*{size}"),
         ("in_blocks" | "out_blocks", [counts, displacements, datatype]) => {
             let blocks = blocks(family, sends);

@@ -51,6 +51,12 @@ const BY_HAND: [&str; 28] = [
     "Session_detach_buffer",
 ];
 
+/// Whether the choice buffers of a family are descriptors in `mpi_f08`. Those that tell of LOGICALs are one value each; and with a LOGICAL
+/// beside them, a procedure of C would be an extension of gfortran's.
+pub fn has_descriptors(family: &Family) -> bool {
+    !family.name.starts_with("Abi_")
+}
+
 /// What the C function of a family does with a buffer that is a section with gaps.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sections {

@@ -24,16 +24,31 @@ const OWN: [(&str, i64); 4] = [("MPI_STATUS_SIZE", 8), ("MPI_SOURCE", 1), ("MPI_
 pub const KINDS: [(&str, i64); 4] =
     [("MPI_ADDRESS_KIND", 8), ("MPI_COUNT_KIND", 8), ("MPI_OFFSET_KIND", 8), ("MPI_INTEGER_KIND", 4)];
 
-/// Datatypes of Fortran types whose sizes a compiler's flags change (`-fdefault-real-8`): name, the kind of which type decides,
-/// that kind's double, and the datatype that then takes its place.
-const BY_KIND: [(&str, &str, i64, &str); 6] = [
-    ("MPI_REAL", "0.0", 8, "MPI_REAL8"),
-    ("MPI_COMPLEX", "0.0", 8, "MPI_COMPLEX16"),
-    ("MPI_2REAL", "0.0", 8, "MPI_2DOUBLE_PRECISION"),
-    ("MPI_DOUBLE_PRECISION", "0D0", 16, "MPI_REAL16"),
-    ("MPI_DOUBLE_COMPLEX", "0D0", 16, "MPI_COMPLEX32"),
-    // There is none.
-    ("MPI_2DOUBLE_PRECISION", "0D0", 16, "MPI_DATATYPE_NULL"),
+/// Numbers that say what the compiler's flags make of REALs: 1 where the default kind has 8, or 16 bytes, and where that of 4 bytes has 8.
+/// Divided without a rest, which compilers would warn of. The others are an error (a division by 0) where there is no datatype:
+/// 10 bytes, and REAL(8) that isn't (`-freal-8-real-16`), so that `MPI_Wtime` would have another result than the library's.
+pub const REALS: [(&str, &str); 9] = [
+    ("mpifort_r8", "(KIND(0.0)-4)*(16-KIND(0.0))/32"),
+    ("mpifort_r16", "(KIND(0.0)-4)*(KIND(0.0)-8)/96"),
+    ("mpifort_s8", "(KIND(0.0_4)-4)/4"),
+    ("mpifort_needs_no_reals_of_10", "0/(KIND(0.0)-10)"),
+    ("mpifort_needs_real4_not_of_10", "0/(KIND(0.0_4)-10)"),
+    ("mpifort_needs_real4_not_of_16", "0/(KIND(0.0_4)-16)"),
+    ("mpifort_needs_real8_not_of_4", "0/(KIND(0.0_8)-4)"),
+    ("mpifort_needs_real8_not_of_10", "0/(KIND(0.0_8)-10)"),
+    ("mpifort_needs_real8_not_of_16", "0/(KIND(0.0_8)-16)"),
+];
+
+/// Datatypes of Fortran types whose sizes a compiler's flags change (`-fdefault-real-8`): the name, and the datatypes that take its place,
+/// with which of [`REALS`] is then 1. `MPI_DOUBLE_PRECISION` and its like aren't among them: with `-fdefault-real-8` alone, DOUBLE
+/// PRECISION has 16 bytes, but programs send their REAL(8) as such, as they do with other libraries.
+const BY_KIND: [(&str, &[(&str, &str)]); 5] = [
+    ("MPI_REAL", &[("mpifort_r8", "MPI_REAL8"), ("mpifort_r16", "MPI_REAL16")]),
+    ("MPI_COMPLEX", &[("mpifort_r8", "MPI_COMPLEX16"), ("mpifort_r16", "MPI_COMPLEX32")]),
+    // There is none of 16 bytes.
+    ("MPI_2REAL", &[("mpifort_r8", "MPI_2DOUBLE_PRECISION"), ("mpifort_r16", "MPI_DATATYPE_NULL")]),
+    ("MPI_REAL4", &[("mpifort_s8", "MPI_REAL8")]),
+    ("MPI_COMPLEX8", &[("mpifort_s8", "MPI_COMPLEX16")]),
 ];
 
 /// All constants but the KINDs. Those that are addresses in C, and those of the tool interface, have no number in Fortran.
@@ -55,12 +70,11 @@ pub fn constants(api: &Api) -> Result<Vec<Constant>, String> {
         };
         // Strings in Fortran have no terminating zero.
         let number_here = number(name)? - i64::from(rest.starts_with("MAX_"));
-        let value = match BY_KIND.iter().find(|(known, ..)| *known == name) {
-            Some((_, literal, double, other)) => {
-                format!("{number_here}+({})*(KIND({literal})/{double})", number(other)? - number_here)
-            }
-            None => number_here.to_string(),
-        };
+        let mut value = number_here.to_string();
+        for (real, other) in BY_KIND.iter().find(|(known, _)| *known == name).map_or(&[][..], |(_, by)| by) {
+            // Writing to a string cannot fail.
+            let _ = write!(value, "+({})*{real}", number(other)? - number_here);
+        }
         all.push(Constant { name: name.into(), handle, offset, value });
     }
     for (name, value) in OWN {
@@ -86,11 +100,12 @@ const TAIL: &str = "      LOGICAL MPI_SUBARRAYS_SUPPORTED
       EXTERNAL MPI_TYPE_NULL_COPY_FN, MPI_TYPE_NULL_DELETE_FN
       EXTERNAL MPI_WIN_NULL_COPY_FN, MPI_WIN_NULL_DELETE_FN
       EXTERNAL MPI_CONVERSION_FN_NULL
-      DOUBLE PRECISION MPI_WTIME, MPI_WTICK, PMPI_WTIME, PMPI_WTICK
+      REAL(SELECTED_REAL_KIND(15,307)) MPI_WTIME, MPI_WTICK
+      REAL(SELECTED_REAL_KIND(15,307)) PMPI_WTIME, PMPI_WTICK
       EXTERNAL MPI_WTIME, MPI_WTICK, PMPI_WTIME, PMPI_WTICK
-      INTEGER*8 MPI_AINT_ADD, MPI_AINT_DIFF
+      INTEGER(MPI_ADDRESS_KIND) MPI_AINT_ADD, MPI_AINT_DIFF
       EXTERNAL MPI_AINT_ADD, MPI_AINT_DIFF
-      INTEGER*8 PMPI_AINT_ADD, PMPI_AINT_DIFF
+      INTEGER(MPI_ADDRESS_KIND) PMPI_AINT_ADD, PMPI_AINT_DIFF
       EXTERNAL PMPI_AINT_ADD, PMPI_AINT_DIFF
 ! Variables of which only the address means something: one block, the
 ! order of which is that of fortran/standard/special.h.
@@ -99,7 +114,7 @@ const TAIL: &str = "      LOGICAL MPI_SUBARRAYS_SUPPORTED
       INTEGER MPI_STATUSES_IGNORE(MPI_STATUS_SIZE,1)
       INTEGER MPI_ERRCODES_IGNORE(1), MPI_UNWEIGHTED(1)
       INTEGER MPI_WEIGHTS_EMPTY(1), MPI_BUFFER_AUTOMATIC(1)
-      CHARACTER*1 MPI_ARGV_NULL(1), MPI_ARGVS_NULL(1,1)
+      CHARACTER MPI_ARGV_NULL(1), MPI_ARGVS_NULL(1,1)
       COMMON /MPIFORT_F77/ MPI_BOTTOM, MPI_IN_PLACE, MPI_STATUS_IGNORE
       COMMON /MPIFORT_F77/ MPI_STATUSES_IGNORE, MPI_ERRCODES_IGNORE
       COMMON /MPIFORT_F77/ MPI_UNWEIGHTED, MPI_WEIGHTS_EMPTY
@@ -108,8 +123,8 @@ const TAIL: &str = "      LOGICAL MPI_SUBARRAYS_SUPPORTED
       SAVE /MPIFORT_F77/, /MPIFORT_F77C/
 ! An error here: INTEGERs of 8 bytes were asked for
 ! (-fdefault-integer-8, -i8), and this library has them of 4 alone.
-      INTEGER MPIFORT_NEEDS_INTEGERS_OF_4_BYTES
-      PARAMETER (MPIFORT_NEEDS_INTEGERS_OF_4_BYTES=1/(2-KIND(0)/4))
+      INTEGER MPIFORT_NEEDS_INTEGERS_OF_4
+      PARAMETER (MPIFORT_NEEDS_INTEGERS_OF_4=1/(2-KIND(0)/4))
 ";
 
 /// The file.
@@ -119,9 +134,18 @@ pub fn include_file(api: &Api) -> Result<String, String> {
         // Writing to a string cannot fail.
         let _ = write!(out, "      INTEGER {name}\n      PARAMETER ({name}={value})\n");
     }
+    for (name, value) in REALS {
+        let name = name.to_ascii_uppercase();
+        let _ = write!(out, "      INTEGER {name}\n      PARAMETER ({name}={value})\n");
+    }
     for constant in constants(api)? {
-        let (kind, name) = (if constant.offset { "INTEGER*8" } else { "INTEGER" }, &constant.name);
-        let _ = write!(out, "      {kind} {name}\n      PARAMETER ({name}={})\n", constant.value);
+        let (kind, name) =
+            (if constant.offset { "INTEGER(MPI_OFFSET_KIND)" } else { "INTEGER" }, &constant.name);
+        let _ = write!(
+            out,
+            "      {kind} {name}\n      PARAMETER ({name}={})\n",
+            constant.value.to_ascii_uppercase()
+        );
     }
     out.push_str(TAIL);
     match out.lines().find(|line| line.len() > 72) {

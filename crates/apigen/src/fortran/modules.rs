@@ -5,7 +5,7 @@ use std::fmt::Write;
 
 use super::argument::{Argument, Intent, Meaning, arguments};
 use super::facts::{self, HANDLES};
-use super::include_file::constants;
+use super::include_file::{REALS, constants};
 use crate::api::Api;
 use crate::ctype::CType;
 use crate::table::Family;
@@ -34,7 +34,7 @@ pub fn base(api: &Api) -> Result<String, String> {
          integer, parameter :: MPI_ADDRESS_KIND = selected_int_kind(18), MPI_COUNT_KIND = selected_int_kind(18)\n  \
          integer, parameter :: MPI_OFFSET_KIND = selected_int_kind(18), MPI_INTEGER_KIND = selected_int_kind(9)\n  \
          ! An error here: INTEGERs of 8 bytes were asked for, and this library has them of 4 bytes alone.\n  \
-         integer, parameter, private :: mpifort_needs_integers_of_4_bytes = 1 / (2 - storage_size(0) / 32)\n"
+         integer, parameter, private :: mpifort_needs_integers_of_4 = 1 / (2 - storage_size(0) / 32)\n"
     );
     for (kind, _) in HANDLES {
         // Writing to a string cannot fail.
@@ -77,14 +77,21 @@ pub fn base(api: &Api) -> Result<String, String> {
     Ok(out)
 }
 
+/// Numbers that values of handles are made of.
+fn reals(out: &mut String) {
+    for (name, value) in REALS {
+        let _ = writeln!(out, "  integer, parameter, private :: {name} = {value}");
+    }
+}
+
 /// Functions that return a value, and those that only Fortran has.
 fn values(p: &str) -> String {
     let l = p.to_ascii_lowercase();
     format!(
         "  interface
-    double precision function {p}MPI_Wtime()
+    real(selected_real_kind(15, 307)) function {p}MPI_Wtime()
     end function
-    double precision function {p}MPI_Wtick()
+    real(selected_real_kind(15, 307)) function {p}MPI_Wtick()
     end function
     integer(MPI_ADDRESS_KIND) function {p}MPI_Aint_add(base, disp)
       import :: MPI_ADDRESS_KIND
@@ -127,15 +134,29 @@ fn values(p: &str) -> String {
     )
 }
 
-/// `mpi.f90`.
-pub fn mpi(api: &Api) -> Result<String, String> {
+/// What the buffers of the module `mpi` are.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Buffers {
+    /// Addresses: directives tell the compiler to take anything.
+    Addresses,
+    /// Descriptors, for flang: it takes no element of an array that it doesn't know to lie in one piece for the beginning of a buffer.
+    Descriptors,
+}
+
+/// `mpi.f90`, or `mpi_fts.f90`, which has descriptors.
+pub fn mpi(api: &Api, buffers: Buffers) -> Result<String, String> {
     let mut out = format!("{NOTE}\nmodule mpi\n  use mpifort_base\n  implicit none\n  public\n");
+    let _ = writeln!(
+        out,
+        "  logical, parameter :: MPI_SUBARRAYS_SUPPORTED = .{}., MPI_ASYNC_PROTECTS_NONBLOCKING = .false.",
+        buffers == Buffers::Descriptors
+    );
+    reals(&mut out);
     for constant in constants(api)?.iter().filter(|constant| constant.handle.is_some()) {
         let _ = writeln!(out, "  integer, parameter :: {} = {}", constant.name, constant.value);
     }
     out.push_str(
-        "  logical, parameter :: MPI_SUBARRAYS_SUPPORTED = .false., MPI_ASYNC_PROTECTS_NONBLOCKING = .false.
-  integer, bind(C, name=\"mpifort_status_ignore\"), target :: MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
+        "  integer, bind(C, name=\"mpifort_status_ignore\"), target :: MPI_STATUS_IGNORE(MPI_STATUS_SIZE)
   integer, bind(C, name=\"mpifort_statuses_ignore\"), target :: MPI_STATUSES_IGNORE(MPI_STATUS_SIZE, 1)
   external :: MPI_NULL_COPY_FN, MPI_NULL_DELETE_FN, MPI_DUP_FN
   external :: MPI_COMM_NULL_COPY_FN, MPI_COMM_NULL_DELETE_FN, MPI_COMM_DUP_FN
@@ -149,7 +170,19 @@ pub fn mpi(api: &Api) -> Result<String, String> {
             let all = arguments(family, false)?;
             let (p, l) = prefixes(profiling);
             let name = format!("{l}mpi_{}", family.name.to_ascii_lowercase());
-            if all.iter().any(|argument| argument.meaning == Meaning::Address) && !facts::detaches(family) {
+            let is_choice = |argument: &Argument| argument.meaning == Meaning::Choice;
+            if buffers == Buffers::Descriptors
+                && facts::in_f08(family)
+                && facts::has_descriptors(family)
+                && all.iter().any(is_choice)
+            {
+                let _ = writeln!(out, "  interface {p}MPI_{}", family.name);
+                let name = format!("{name}_fts");
+                let form = Form { name: &name, f08: false, bind: true, cptr: false };
+                subroutine(&mut out, family, &all, form);
+            } else if all.iter().any(|argument| argument.meaning == Meaning::Address)
+                && !facts::detaches(family)
+            {
                 let _ = writeln!(out, "  interface {p}MPI_{}", family.name);
                 subroutine(
                     &mut out,
@@ -178,6 +211,7 @@ pub fn mpi(api: &Api) -> Result<String, String> {
 /// `mpi_f08.f90`.
 pub fn mpi_f08(api: &Api) -> Result<String, String> {
     let mut out = format!("{NOTE}\nmodule mpi_f08\n  use mpifort_base\n  implicit none\n  public\n");
+    reals(&mut out);
     for constant in constants(api)? {
         if let Some(kind) = &constant.handle {
             let _ =
@@ -186,8 +220,8 @@ pub fn mpi_f08(api: &Api) -> Result<String, String> {
     }
     out.push_str(
         "  logical, parameter :: MPI_SUBARRAYS_SUPPORTED = .true., MPI_ASYNC_PROTECTS_NONBLOCKING = .true.
-  type(MPI_Status), bind(C, name=\"mpifort_status_ignore\"), target :: MPI_STATUS_IGNORE
-  type(MPI_Status), bind(C, name=\"mpifort_statuses_ignore\"), target :: MPI_STATUSES_IGNORE(1)
+  type(MPI_Status), bind(C, name=\"mpifort_status_ignore_f08\"), target :: MPI_STATUS_IGNORE
+  type(MPI_Status), bind(C, name=\"mpifort_statuses_ignore_f08\"), target :: MPI_STATUSES_IGNORE(1)
 ",
     );
     callbacks(&mut out, api);
@@ -200,7 +234,8 @@ pub fn mpi_f08(api: &Api) -> Result<String, String> {
                 if large && !is_one_generic(family)? {
                     let _ = write!(out, "  end interface\n  interface {p}MPI_{}_c\n", family.name);
                 }
-                let bind = all.iter().any(|argument| argument.meaning == Meaning::Choice);
+                let bind = facts::has_descriptors(family)
+                    && all.iter().any(|argument| argument.meaning == Meaning::Choice);
                 let suffix = if bind { "_f08ts" } else { "_f08" };
                 let name = format!("{l}mpi_{}{suffix}", family.form_name(large).to_ascii_lowercase());
                 subroutine(&mut out, family, &all, Form { name: &name, f08: true, bind, cptr: true });
@@ -283,10 +318,12 @@ fn declare(out: &mut String, family: &Family, argument: &Argument, form: &Form) 
         || is_text_by_descriptor
         || (argument.meaning == Meaning::Address && facts::detaches(family) && !form.f08)
     {
-        if form.f08 {
-            let reads = if argument.intent == Intent::In { ", intent(in)" } else { "" };
-            let asynchronous = if facts::is_asynchronous(family) { ", asynchronous" } else { "" };
-            let _ = writeln!(out, "      type(*), dimension(..){reads}{asynchronous} :: {name}");
+        if form.f08 || form.bind {
+            let reads = if form.f08 && argument.intent == Intent::In { ", intent(in)" } else { "" };
+            let asynchronous =
+                if form.f08 && form.bind && facts::is_asynchronous(family) { ", asynchronous" } else { "" };
+            let rank = if form.bind { ", dimension(..)" } else { "" };
+            let _ = writeln!(out, "      type(*){rank}{reads}{asynchronous} :: {name}");
         } else {
             let _ = write!(
                 out,

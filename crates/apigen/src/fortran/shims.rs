@@ -71,10 +71,13 @@ fn names(out: &mut String, api: &Api, by_hand: bool) -> Result<(), String> {
             let (name, all) = (family.form_name(large).to_ascii_lowercase(), arguments(family, large)?);
             let mut text = format!("SPELLINGS({name}, {})\n", name.to_ascii_uppercase());
             if facts::in_f08(family) && !facts::is_value(family) && !facts::detaches(family) {
-                let has_choice = all.iter().any(|argument| argument.meaning == Meaning::Choice);
+                let has_choice = has_descriptors(family, &all);
                 let names = if has_choice { "WITHOUT_DESCRIPTORS" } else { "SAME" };
                 // Writing to a string cannot fail.
                 let _ = writeln!(text, "{names}({name}_f08, {name})");
+                if has_choice && !large {
+                    let _ = writeln!(text, "DESCRIPTORS({name})");
+                }
                 if !large && all.iter().any(|argument| argument.meaning == Meaning::Address) {
                     let _ = writeln!(text, "SAME({name}_cptr, {name})");
                 }
@@ -83,6 +86,10 @@ fn names(out: &mut String, api: &Api, by_hand: bool) -> Result<(), String> {
         }
     }
     Ok(())
+}
+
+fn has_descriptors(family: &Family, all: &[Argument]) -> bool {
+    facts::has_descriptors(family) && all.iter().any(|argument| argument.meaning == Meaning::Choice)
 }
 
 fn shim(out: &mut String, family: &Family, large: bool) -> Result<(), String> {
@@ -110,7 +117,7 @@ fn shim(out: &mut String, family: &Family, large: bool) -> Result<(), String> {
         values.join(", "),
         in_order(|shim| &shim.after),
     );
-    if all.iter().any(|argument| argument.meaning == Meaning::Choice) && facts::in_f08(family) {
+    if has_descriptors(family, &all) && facts::in_f08(family) {
         with_descriptors(out, family, large, &all, &shims);
     }
     Ok(())
@@ -158,14 +165,21 @@ fn with_descriptors(out: &mut String, family: &Family, large: bool, all: &[Argum
         declarations.join(", ")
     );
     let sections = facts::sections(family);
+    // The buffer that isn't known.
+    let names = choices.iter().rev().map(|argument| argument.name.to_owned());
+    let unknown = names.reduce(|other, one| format!("is_known({one}) ? {other} : {one}")).unwrap_or_default();
     if sections == Sections::Begin {
         let known: Vec<String> =
             choices.iter().map(|argument| format!("is_known({})", argument.name)).collect();
+        for argument in &choices {
+            repaired(out, argument, "0", "datatype_out(MPI_DATATYPE_NULL)");
+        }
         let _ = write!(
             out,
-            "    if ({})\n        {}    else\n        give(ierror, unknown_descriptor());\n}}\n",
+            "    if ({})\n        {}    else\n        give(ierror, unknown_descriptor({}));\n}}\n",
             known.join(" && "),
-            call(&base, &plain)
+            call(&base, &plain),
+            unknown
         );
         return;
     }
@@ -175,9 +189,18 @@ fn with_descriptors(out: &mut String, family: &Family, large: bool, all: &[Argum
         test.join(" && "),
         call(&base, &plain)
     );
+    for argument in &choices {
+        repaired(out, argument, &extents::bytes(family, large, argument), &extents::datatype(argument));
+    }
     match sections {
         Sections::Refuse => {
-            let _ = writeln!(out, "    give(ierror, refused_section(\"MPI_{}\"));", family.name);
+            let _ = write!(
+                out,
+                "    if ({})\n        {}    else\n        give(ierror, refused_section({}));\n",
+                test.join(" && "),
+                call(&base, &plain),
+                unknown
+            );
         }
         Sections::Copy => {
             for argument in &choices {
@@ -265,6 +288,16 @@ fn with_descriptors(out: &mut String, family: &Family, large: bool, all: &[Argum
         Sections::Begin => {}
     }
     out.push_str("}\n");
+}
+
+/// A buffer as it is, where its descriptor says something else.
+fn repaired(out: &mut String, argument: &Argument, bytes: &str, datatype: &str) {
+    let name = argument.name;
+    let _ = write!(
+        out,
+        "    struct any_descriptor {name}_room;\n    if (is_doubtful({name}))\n        \
+         {name} = as_it_is(&{name}_room, {name}, {bytes}, {datatype});\n"
+    );
 }
 
 fn counted<'a>(argument: &'a Argument) -> [&'a str; 2] {

@@ -67,11 +67,7 @@ impl Flags {
         modules: Option<&Modules>,
         environment: &dyn Fn(&str) -> Option<OsString>,
     ) -> Flags {
-        let added = |suffix: &str| -> Vec<Flag> {
-            let value =
-                environment(&format!("ENCORE_{suffix}")).or_else(|| environment(&format!("OMPI_{suffix}")));
-            value.iter().flat_map(|line| words::split(line)).map(|word| Flag::new("", word)).collect()
-        };
+        let plain = |words: Vec<OsString>| words.into_iter().map(|word| Flag::new("", word));
         let mut compile = Vec::new();
         if let Some(modules) = modules {
             compile.push(Flag::new("-I", &modules.folder));
@@ -80,13 +76,8 @@ impl Flags {
             }
         }
         compile.push(Flag::new("-I", &installation.include));
-        compile.extend(added("CPPFLAGS"));
-        compile.extend(added(match language {
-            Language::C => "CFLAGS",
-            Language::Cxx => "CXXFLAGS",
-            Language::Fortran => "FCFLAGS",
-        }));
-        let mut link = added("LDFLAGS");
+        compile.extend(plain(given(language, environment)));
+        let mut link: Vec<Flag> = plain(added("LDFLAGS", environment)).collect();
         link.push(Flag::new("-L", &installation.lib));
         if !installation.system {
             link.extend(run_path(&installation.lib));
@@ -114,6 +105,26 @@ impl Flags {
         }
         all
     }
+}
+
+/// The flags that the environment adds to a compilation.
+pub fn given(language: Language, environment: &dyn Fn(&str) -> Option<OsString>) -> Vec<OsString> {
+    let mut words = added("CPPFLAGS", environment);
+    words.extend(added(
+        match language {
+            Language::C => "CFLAGS",
+            Language::Cxx => "CXXFLAGS",
+            Language::Fortran => "FCFLAGS",
+        },
+        environment,
+    ));
+    words
+}
+
+/// The words of `ENCORE_…`, or of the same with `OMPI_`.
+fn added(suffix: &str, environment: &dyn Fn(&str) -> Option<OsString>) -> Vec<OsString> {
+    let value = environment(&format!("ENCORE_{suffix}")).or_else(|| environment(&format!("OMPI_{suffix}")));
+    value.iter().flat_map(|line| words::split(line)).collect()
 }
 
 /// The linker's options that make a program look for its libraries in `lib`, after `LD_LIBRARY_PATH` (that is

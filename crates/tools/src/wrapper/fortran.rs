@@ -4,7 +4,7 @@
 //! makes the modules when a compiler is first used: into the user's cache, or into the installation for everybody (`encore
 //! fortran`). They have no code: the library is the same for all compilers.
 
-use std::ffi::{OsStr, OsString};
+use std::ffi::OsString;
 use std::io::Read;
 use std::path::{Path, PathBuf};
 use std::process::{Command, Stdio};
@@ -13,28 +13,13 @@ use encore_boot::machine::Fnv;
 
 use super::compiler::Compiler;
 use super::installation::Installation;
+use super::module_flags::ModuleFlags;
 
-/// The modules, each after those that it uses.
-const MODULES: [&str; 3] = ["mpifort_base", "mpi", "mpi_f08"];
-
-/// Flags that change what INTEGER is.
-const LONG_INTEGERS: [&str; 5] =
-    ["-fdefault-integer-8", "-i8", "-integer-size=64", "-qintsize=8", "-finteger-4-integer-8"];
-
-/// Flags that change what REAL and DOUBLE PRECISION are: the modules' constants depend on them.
-const KINDS: [&str; 12] = [
-    "-fdefault-real-8",
-    "-fdefault-real-10",
-    "-fdefault-real-16",
-    "-fdefault-double-8",
-    "-freal-4-real-8",
-    "-freal-4-real-16",
-    "-freal-8-real-4",
-    "-freal-8-real-16",
-    "-r8",
-    "-r16",
-    "-autodouble",
-    "-Mr8",
+/// The modules, each after those that it uses, with their sources: the first one that the compiler takes. The last one is for flang.
+const MODULES: [(&str, &[&str], &[&str]); 3] = [
+    ("mpifort_base", &["mpifort_base"], &["mpifort_base"]),
+    ("mpi", &["mpi"], &["mpi_fts", "mpi"]),
+    ("mpi_f08", &["mpi_f08"], &["mpi_f08"]),
 ];
 
 /// Why there are no modules.
@@ -42,6 +27,8 @@ const KINDS: [&str; 12] = [
 pub enum ModulesError {
     /// INTEGERs of 8 bytes were asked for.
     LongIntegers(OsString),
+    /// A kind of REAL that the library has other sizes for was asked for.
+    OtherReals(OsString),
     /// The compiler doesn't say its version.
     Version {
         /// As it was called.
@@ -71,6 +58,12 @@ impl std::fmt::Display for ModulesError {
                 f,
                 "{} asks for INTEGERs of 8 bytes, and MPI's arguments have 4 here; declare those of the program's own that \
                  need 8 bytes as INTEGER*8 or INTEGER(KIND=…) instead",
+                Path::new(flag).display()
+            ),
+            ModulesError::OtherReals(flag) => write!(
+                f,
+                "{} makes REALs of a size that MPI's datatypes and MPI_Wtime don't have; -fdefault-real-8 and -freal-4-real-8 are \
+                 supported",
                 Path::new(flag).display()
             ),
             ModulesError::Version { compiler, cause } => {
@@ -108,14 +101,15 @@ pub struct Modules {
     pub mismatch: bool,
 }
 
-/// The modules for a compiler and the flags among `arguments` that matter to them; made now if there are none yet.
+/// The modules for a compiler and those of `flags`, which it will get in this order, that matter to them; made now if there are none
+/// yet.
 pub fn modules(
     installation: &Installation,
     compiler: &Compiler,
-    arguments: &[OsString],
+    flags: &[OsString],
     environment: &dyn Fn(&str) -> Option<OsString>,
 ) -> Result<Modules, ModulesError> {
-    let wanted = Wanted::new(installation, compiler, arguments)?;
+    let wanted = Wanted::new(installation, compiler, flags)?;
     let installed = wanted.in_installation();
     if installed.is_dir() {
         return Ok(wanted.found(installed));
@@ -156,29 +150,23 @@ struct Wanted<'a> {
     key: String,
     /// gfortran, 10 or later.
     mismatch: bool,
+    /// flang: buffers of the module mpi are descriptors.
+    by_descriptor: bool,
 }
 
 impl<'a> Wanted<'a> {
     fn new(
         installation: &'a Installation,
         compiler: &Compiler,
-        arguments: &[OsString],
+        flags: &[OsString],
     ) -> Result<Wanted<'a>, ModulesError> {
-        let is_one_of = |list: &[&str], word: &OsStr| list.iter().any(|flag| word == OsStr::new(flag));
-        let all: Vec<&OsString> = compiler.words.iter().skip(1).chain(arguments).collect();
-        if let Some(flag) = all.iter().find(|word| is_one_of(&LONG_INTEGERS, word)) {
-            return Err(ModulesError::LongIntegers((*flag).clone()));
-        }
-        let kinds = arguments.iter().filter(|word| is_one_of(&KINDS, word)).cloned();
-        let kinds: Vec<OsString> = kinds.collect();
-        let version = version(compiler)?;
-        let mut key = slug(&version);
-        for flag in &kinds {
-            key.push_str(&flag.to_string_lossy());
-        }
+        let chosen = ModuleFlags::of(compiler, flags)?;
+        let version = version(&chosen.command)?;
         let mismatch = version.starts_with("GNU Fortran") && major(&version).is_some_and(|major| major >= 10);
-        let command = compiler.words.iter().cloned().chain(kinds).collect();
-        Ok(Wanted { installation, command, key, mismatch })
+        let by_descriptor = version.contains("flang");
+        let key = format!("{}{}", slug(&version), chosen.key());
+        let command = chosen.command.into_iter().chain(chosen.kinds).collect();
+        Ok(Wanted { installation, command, key, mismatch, by_descriptor })
     }
 
     fn found(&self, folder: PathBuf) -> Modules {
@@ -191,14 +179,10 @@ impl<'a> Wanted<'a> {
 
     /// In the user's cache, by the contents of the sources, because several installations share it.
     fn in_cache(&self, environment: &dyn Fn(&str) -> Option<OsString>) -> Result<PathBuf, ModulesError> {
-        let cache = environment("XDG_CACHE_HOME")
-            .map(PathBuf::from)
-            .or_else(|| Some(PathBuf::from(environment("HOME")?).join(".cache")))
-            .filter(|cache| cache.is_absolute())
-            .ok_or(ModulesError::NoCache)?;
+        let cache = user_cache(environment).ok_or(ModulesError::NoCache)?;
         let mut sum = Fnv::default();
-        for module in MODULES {
-            let source = self.source(module);
+        for source in MODULES.into_iter().flat_map(|(_, _, sources)| sources) {
+            let source = self.source(source);
             let text = std::fs::read(&source).map_err(|_| ModulesError::Missing(source))?;
             sum.add(text);
         }
@@ -228,24 +212,16 @@ impl<'a> Wanted<'a> {
 
     fn compile(&self, scratch: &Path) -> Result<(), ModulesError> {
         let name = self.command[0].clone();
-        for module in MODULES {
-            let source = self.source(module);
-            if !source.is_file() {
-                return Err(ModulesError::Missing(source));
+        for (module, usual, by_descriptor) in MODULES {
+            let sources = if self.by_descriptor { by_descriptor } else { usual };
+            let mut said = None;
+            for source in sources {
+                said = self.compile_source(scratch, source)?;
+                if said.is_none() {
+                    break;
+                }
             }
-            let output = Command::new(&name)
-                .args(&self.command[1..])
-                .args(["-c", "-o", "module.o"])
-                .arg(&source)
-                .current_dir(scratch)
-                .stdin(Stdio::null())
-                .output()
-                .map_err(|cause| ModulesError::Version { compiler: name.clone(), cause })?;
-            let _ = std::fs::remove_file(scratch.join("module.o"));
-            if output.status.success() {
-                continue;
-            }
-            let said = first_lines(&output.stderr);
+            let Some(said) = said else { continue };
             if module != "mpi_f08" {
                 return Err(ModulesError::Compile { compiler: name, said });
             }
@@ -257,14 +233,41 @@ impl<'a> Wanted<'a> {
         }
         Ok(())
     }
+
+    /// What the compiler said if it failed.
+    fn compile_source(&self, scratch: &Path, source: &str) -> Result<Option<String>, ModulesError> {
+        let source = self.source(source);
+        if !source.is_file() {
+            return Err(ModulesError::Missing(source));
+        }
+        let output = Command::new(&self.command[0])
+            .args(&self.command[1..])
+            .args(["-c", "-o", "module.o"])
+            .arg(&source)
+            .current_dir(scratch)
+            .stdin(Stdio::null())
+            .output()
+            .map_err(|cause| ModulesError::Version { compiler: self.command[0].clone(), cause })?;
+        let _ = std::fs::remove_file(scratch.join("module.o"));
+        Ok((!output.status.success()).then(|| first_lines(&output.stderr)))
+    }
+}
+
+/// The folder for a user's caches. A relative one is to be ignored, by the XDG Base Directory Specification.
+fn user_cache(environment: &dyn Fn(&str) -> Option<OsString>) -> Option<PathBuf> {
+    environment("XDG_CACHE_HOME")
+        .map(PathBuf::from)
+        .filter(|cache| cache.is_absolute())
+        .or_else(|| Some(PathBuf::from(environment("HOME")?).join(".cache")))
+        .filter(|cache| cache.is_absolute())
 }
 
 /// The line with which a compiler says what it is.
-fn version(compiler: &Compiler) -> Result<String, ModulesError> {
-    let name = &compiler.words[0];
+fn version(command: &[OsString]) -> Result<String, ModulesError> {
+    let name = &command[0];
     let failed = |cause| ModulesError::Version { compiler: name.clone(), cause };
     let mut child = Command::new(name)
-        .args(&compiler.words[1..])
+        .args(&command[1..])
         .arg("--version")
         .stdin(Stdio::null())
         .stdout(Stdio::piped())
@@ -310,6 +313,19 @@ mod tests {
         assert_eq!(major(version), Some(12));
         assert_eq!(major("Debian flang-new version 19.1.7 (3~deb12u1)"), Some(19));
         assert_eq!(major("no number"), None);
+    }
+
+    #[test]
+    fn a_relative_cache_is_ignored() {
+        let folder = |cache: &'static str, home: &'static str| {
+            user_cache(&move |name: &str| match name {
+                "XDG_CACHE_HOME" => Some(cache.into()),
+                _ => Some(home.into()),
+            })
+        };
+        assert_eq!(folder("mine", "/home/me"), Some("/home/me/.cache".into()));
+        assert_eq!(folder("/cache", "/home/me"), Some("/cache".into()));
+        assert_eq!(folder("mine", "home"), None);
     }
 
     #[test]

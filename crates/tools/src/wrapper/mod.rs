@@ -9,6 +9,7 @@ pub mod flags;
 pub mod fortran;
 pub mod installation;
 pub mod language;
+pub mod module_flags;
 pub mod request;
 pub mod words;
 
@@ -117,8 +118,18 @@ fn run(program: &str, called_as: &OsStr, arguments: Vec<OsString>) -> Result<(),
     }
 
     let installation = Installation::of_this_program(called_as).map_err(WrapperError::Installation)?;
+    // Flags alone are for another call of a compiler: CMake's and Meson's, which take it and its own flags from here, too.
+    let for_another = matches!(request.report, Some(Report::CompileFlags | Report::IncludeDirectories))
+        .then_some(&environment);
     let choose = || {
-        Compiler::choose(language, request.compiler.as_deref(), &environment).map_err(WrapperError::Compiler)
+        let named = request.compiler.as_deref();
+        let chosen = Compiler::choose(language, named, &environment).map_err(WrapperError::Compiler)?;
+        let other = for_another.filter(|_| language == Language::Fortran && chosen.named_by.is_none());
+        let other = other.and_then(|environment| environment("FC")).and_then(|name| {
+            let other = Compiler::choose(language, Some(&name), &environment).ok()?;
+            other.check_not(&installation.wrapper).is_ok().then_some(other)
+        });
+        Ok(other.unwrap_or(chosen))
     };
     // With neither files nor anything else to do, a report shows what a whole compilation would be given.
     let stage = if request.report.is_some() && request.arguments.is_empty() && !request.plain {
@@ -137,7 +148,13 @@ fn run(program: &str, called_as: &OsStr, arguments: Vec<OsString>) -> Result<(),
         installation.check(stage).map_err(WrapperError::Installation)?;
         let compiler = choose()?;
         compiler.check_not(&installation.wrapper).map_err(WrapperError::Compiler)?;
-        let made = fortran::modules(&installation, &compiler, &request.arguments, &environment);
+        let mut given = flags::given(language, &environment);
+        if let Some(environment) = for_another {
+            let flags = ["FFLAGS", "FCFLAGS"].iter().filter_map(|name| environment(name));
+            given.extend(flags.flat_map(|line| words::split(&line)));
+        }
+        given.extend(request.arguments.iter().cloned());
+        let made = fortran::modules(&installation, &compiler, &given, &environment);
         Some(made.map_err(WrapperError::Modules)?)
     } else {
         None
@@ -204,7 +221,8 @@ fn print(line: &[u8]) -> Result<(), WrapperError> {
 const FORTRAN_HELP: &str = "
 
 The modules mpi and mpi_f08 are made when a compiler is first used, in the user's cache; `encore fortran` makes
-them for everybody. With gfortran 10 and later, -fallow-argument-mismatch is added: programs that include mpif.h
+them for everybody. -showme:compile gives those of the compiler and with the flags that FC, FFLAGS and FCFLAGS name, where
+no variable above names a compiler. With gfortran 10 and later, -fallow-argument-mismatch is added: programs that include mpif.h
 pass several types to one procedure, which that compiler would take for an error. Programs that use a module don't
 need it.";
 
