@@ -10,11 +10,14 @@ fortran=$here/../../../fortran
 objects=$folder/objects
 mkdir -p "$objects"
 
+# All are compiled at a time.
+compilers=
 compile() {
     object=$objects/$1.o
     shift
     "${CC:-cc}" -std=gnu11 -O2 -fPIC -Wall -Wextra -Werror -Wno-cast-function-type -Wno-attributes -DOTHER_ABI \
-        -I"$here" -I"$fortran/../include" -c "$@" -o "$object"
+        -I"$here" -I"$fortran/../include" -c "$@" -o "$object" &
+    compilers="$compilers $!"
 }
 
 for source in "$here/names.c" "$fortran/lists.c" "$fortran/extents.c" "$fortran/sections.c" "$fortran/kept.c" "$fortran/callbacks.c"; do
@@ -23,6 +26,9 @@ done
 for source in "$fortran/generated/shims.c" "$fortran/by_hand.c"; do
     compile "$(basename "$source" .c)" "$source"
     compile "$(basename "$source" .c)-profiling" -DPROFILING_NAMES "$source"
+done
+for compiler in $compilers; do
+    wait "$compiler"
 done
 
 # Functions that modules have as procedures of their own. To be known as predefined ones, they have the same addresses.
