@@ -7,7 +7,7 @@ DIST := dist
 # More words for the benchmark, for example: make bench BENCH="latency --quick"
 BENCH ?= all --against mpich,openmpi,intel
 
-.PHONY: build wheel install uninstall demo test test-all test-quick bench performance lint clean help
+.PHONY: build dist packages wheel install uninstall demo test test-all test-quick bench performance lint clean help
 
 build: ## Build the library and its programs into dist/ (the default)
 	@scripts/build.sh $(DIST)
@@ -17,6 +17,12 @@ install: $(if $(wildcard $(DIST)/lib/libmpi_abi.so.1),,build) ## Copy dist/ to P
 
 uninstall: ## Remove what `make install` with the same PREFIX put there
 	@scripts/install.sh --remove "$(DESTDIR)" "$(PREFIX)"
+
+dist: build ## Make the archive that is released, and its debug information, in release/
+	@scripts/dist.sh $(DIST) release
+
+packages: dist ## Make a .deb and an .rpm of the archive, in release/
+	@scripts/packages.sh release
 
 wheel: build ## Put dist/ and a module for mpi4py into a wheel for pip, in wheels/
 	@scripts/wheel.sh $(DIST)
@@ -49,7 +55,7 @@ lint: ## Check formatting, import circles, Clippy's lints and the documentation
 	@scripts/lint.sh
 
 clean: ## Remove everything that was built (target/, dist/, demo/, .cache/)
-	rm -rf target $(DIST) demo wheels .cache
+	rm -rf target $(DIST) demo wheels release .cache
 
 help: ## Show this list
 	@sed -n 's/^\([a-z-]*\):.*## \(.*\)/  make \1\t\2/p' Makefile | expand -t 20

@@ -2,33 +2,43 @@
 # Makes libmpifort_abi.so.1, the library that programs in Fortran call, and libmpifort_block.a, which is linked into them. Both
 # are in C: no Fortran compiler is needed.
 #
-#   build.sh folder mpi-library
+#   build.sh compile folder                  all that does without the MPI library, which can be built beside it
+#   build.sh link folder mpi-library
 set -eu
 
-folder=$1
-library=$2
+step=$1
+folder=$2
 here=$(dirname "$0")
 cc=${CC:-cc}
-mkdir -p "$folder"
 objects=$folder/objects
 mkdir -p "$objects"
 
+# All are compiled at a time.
+compilers=
 compile() {
     object=$objects/$1.o
     shift
     "$cc" -std=gnu11 -O2 -fPIC -Wall -Wextra -Werror -Wno-cast-function-type -Wno-attributes -I"$here/standard" -I"$here/../include" -c "$@" \
-        -o "$object"
+        -o "$object" &
+    compilers="$compilers $!"
 }
 
-for name in standard/special lists extents descriptors sections kept callbacks; do
-    compile "$(basename $name)" "$here/$name.c"
-done
-for name in generated/shims by_hand; do
-    compile "$(basename $name)" "$here/$name.c"
-    compile "$(basename $name)-profiling" -DPROFILING_NAMES "$here/$name.c"
-done
-compile block-data "$here/standard/block.s"
-compile block "$here/standard/block.c"
+if [ "$step" = compile ]; then
+    for name in standard/special lists extents descriptors sections kept callbacks; do
+        compile "$(basename $name)" "$here/$name.c"
+    done
+    for name in generated/shims by_hand; do
+        compile "$(basename $name)" "$here/$name.c"
+        compile "$(basename $name)-profiling" -DPROFILING_NAMES "$here/$name.c"
+    done
+    compile block-data "$here/standard/block.s"
+    compile block "$here/standard/block.c"
+    for compiler in $compilers; do
+        wait "$compiler"
+    done
+    exit
+fi
+library=$3
 
 # Not -Bsymbolic: a program's copy of a variable, and a tool's function in the place of one of these, come first.
 "$cc" -shared -o "$folder/libmpifort_abi.so.1" "$objects"/special.o "$objects"/lists.o "$objects"/extents.o "$objects"/descriptors.o "$objects"/sections.o "$objects"/kept.o \
@@ -38,9 +48,9 @@ compile block "$here/standard/block.c"
     -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,--as-needed -ldl
 
 # One member: who needs a variable gets the constructor, too.
-ld -r -o "$objects/both.o" "$objects/block-data.o" "$objects/block.o"
+"${LD:-$("$cc" -print-prog-name=ld)}" -r -o "$objects/both.o" "$objects/block-data.o" "$objects/block.o"
 rm -f "$folder/libmpifort_block.a"
-(cd "$objects" && ar rcsD ../libmpifort_block.a both.o)
+(cd "$objects" && "${AR:-$("$cc" -print-prog-name=ar)}" rcsD ../libmpifort_block.a both.o)
 
 # The linker takes the archive first, so that a variable comes from there.
 echo 'INPUT(libmpifort_block.a libmpifort_abi.so.1)' > "$folder/libmpifort_abi.so"

@@ -7,28 +7,164 @@
 #   share/man/     man pages, which `man` finds beside a bin/ on the PATH
 # Nothing that is up to date is touched, and nothing is ever written to in place: programs may be using it.
 #
-# With --quick it is the development profile: quick to build, with debug assertions, slow to run. For tests only.
+# What is released runs with the GNU C library from 2.17 on, whatever the machine has on which it is built (scripts/glibc).
 #
-# usage: build.sh [--quick] [DIST]
+# With --quick it is the development profile: quick to build, with debug assertions, slow to run. For tests only.
+# With --demo only what programs in C and C++ need is built and put there: the library, its headers, the wrappers and mpiexec.
+#
+# Cargo's CARGO_BUILD_TARGET builds for another architecture, with CC as the cross compiler (scripts/arm64.sh).
+#
+# usage: build.sh [--quick] [--demo] [DIST]
 
 . "$(dirname "$0")/common.sh"
 profile=release
-if [ "${1:-}" = --quick ]; then
-    profile=debug
+demo=
+while :; do
+    case ${1:-} in
+        --quick) profile=debug ;;
+        --demo) demo=yes ;;
+        *) break ;;
+    esac
     shift
-fi
+done
 dist=${1:-dist}
 
-case $profile in
-    release) "$CARGO" build --release --workspace --exclude encore-apigen ;;
-    debug) "$CARGO" build --workspace --exclude encore-apigen ;;
-esac
-built=${CARGO_TARGET_DIR:-target}/$profile
+architecture=${CARGO_BUILD_TARGET:-$(uname -m)}
+architecture=${architecture%%-*}
+target=${CARGO_TARGET_DIR:-target}${CARGO_BUILD_TARGET:+/$CARGO_BUILD_TARGET}
+built=$target/$profile
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -n 1)
+mkdir -p "$built"
 
 scratch=$(mktemp -d)
+beside=()
 trap 'rm -rf "$scratch"' EXIT
+trap 'kill "${beside[@]}" 2> /dev/null; exit 130' INT TERM
 : > "$scratch/manifest"
+
+# beside NAME COMMAND…: runs it while the library is built, with what processors the library leaves.
+beside() {
+    local name=$1
+    shift
+    nice -n 5 "$@" > "$scratch/$name.log" 2>&1 &
+    beside+=($!)
+    eval "job_$name=$!"
+}
+
+# await NAME: waits for it, and says what it said.
+await() {
+    local job=job_$1 status=0
+    wait "${!job}" || status=$?
+    cat "$scratch/$1.log"
+    return $status
+}
+
+# newer THAN FILE…: whether a file, or one in a folder, is newer than THAN, or THAN isn't there.
+newer() {
+    local than=$1
+    shift
+    [ ! -e "$than" ] || [ -n "$(find "$@" -newer "$than" -print -quit)" ]
+}
+
+# ---- Cargo's work, and beside it that of the compiler of C ---------------------------------------------------
+
+libraries=(-p encore-abi)
+programs=(-p encore-launch -p encore-tools --bin mpiexec --bin mpicc)
+if [ ! "$demo" ]; then
+    libraries+=(-p encore-lapi)
+    programs+=(-p encore-bench --bin encore --bin encore-bench)
+fi
+export CC=${CC:-cc}
+
+if [ $profile = release ]; then
+    old=$target/glibc
+    if newer "$old/cc" scripts/glibc; then
+        status=0
+        scripts/glibc/make.sh "$old" "$CC" "$architecture" || status=$?
+        # Where there is no way to it, the machine's own library decides.
+        [ $status = 0 ] || [ $status = 3 ] || exit $status
+    fi
+    [ ! -x "$old/cc" ] || CC=$(realpath "$old/cc")
+    triple=${CARGO_BUILD_TARGET:-$("${RUSTC:-rustc}" -vV | sed -n 's/^host: //p')}
+    variable=CARGO_TARGET_$(printf %s "$triple" | tr 'a-z-' 'A-Z_')_LINKER
+    export "$variable=$CC"
+    # The builder's folders are nobody else's business, and two folders are to give the same files.
+    separator=$(printf '\037')
+    flags=${CARGO_ENCODED_RUSTFLAGS:-$(printf %s "${RUSTFLAGS:-}" | sed "s/  */$separator/g")}
+    export CARGO_ENCODED_RUSTFLAGS="${flags:+$flags$separator}--remap-path-prefix=${CARGO_HOME:-${HOME:-/root}/.cargo}/registry/src=crates.io$separator--remap-path-prefix=$PWD=."
+    # Link-time optimisation is for the libraries. A profile has a folder of its own, so both are built at a time.
+    programs_built=$target/program
+    beside programs "$CARGO" build --profile program "${programs[@]}"
+else
+    programs_built=$built
+    programs=(--workspace --exclude encore-apigen)
+fi
+
+# Programs with other ABIs: a library for each, in a folder of its own.
+abis=(mpich openmpi)
+fortran=$built/fortran
+[ ! "$demo" ] || abis=()
+for abi in "${abis[@]}"; do
+    if newer "$built/$abi-abi" scripts/glibc compat fortran include/mpi.h; then
+        say "making the library for programs with the ABI of $abi"
+        beside "$abi" compat/translation/build.sh "$abi" "$built/$abi-abi.new"
+    fi
+done
+# What programs in Fortran call: in C, so no Fortran compiler is needed.
+if [ ! "$demo" ] && newer "$fortran/libmpifort_abi.so" scripts/glibc fortran include/mpi.h; then
+    say "making libmpifort_abi.so.1 for programs in Fortran"
+    rm -rf "$fortran.new"
+    beside fortran fortran/build.sh compile "$fortran.new"
+fi
+
+case $profile in
+    release) "$CARGO" build --release "${libraries[@]}" ;;
+    debug) "$CARGO" build "${programs[@]}" ;;
+esac
+
+
+# The library is linked outside Cargo (see crates/abi/link.sh), anew only when its archive or the way of
+# linking has changed.
+archive=$built/libencore_abi.a
+library=$built/lib/libmpi_abi.so.1
+if newer "$library" "$archive" scripts/glibc crates/abi/link.sh crates/abi/*.map crates/abi/*.ld; then
+    step "linking libmpi_abi.so.1"
+    crates/abi/link.sh "$archive" "$built/lib.new"
+    rm -rf "$built/lib"
+    mv "$built/lib.new" "$built/lib"
+fi
+
+# LAPI stands on the engine in that library.
+archive=$built/libencore_lapi.a
+if [ ! "$demo" ] && newer "$built/lib/liblapi.so.1" "$archive" "$library" scripts/glibc crates/lapi/link.sh crates/lapi/exports.map; then
+    step "linking liblapi.so"
+    crates/lapi/link.sh "$archive" "$built/lib"
+fi
+
+# What `encore info --measured` runs.
+measured=$built/encore-measured
+if [ ! "$demo" ] && newer "$measured" scripts/glibc crates/tools/measured include/mpi.h; then
+    step "making encore-measured"
+    crates/tools/measured/build.sh "$library" "$measured.new"
+    mv -f "$measured.new" "$measured"
+fi
+
+for abi in "${abis[@]}"; do
+    if job=job_$abi && [ "${!job:-}" ]; then
+        await "$abi"
+        rm -rf "$built/$abi-abi"
+        mv "$built/$abi-abi.new" "$built/$abi-abi"
+    fi
+done
+if [ "${job_fortran:-}" ]; then
+    await fortran
+    fortran/build.sh link "$fortran.new" "$library"
+    rm -rf "$fortran"
+    mv "$fortran.new" "$fortran"
+fi
+[ ! "${job_programs:-}" ] || await programs
+
+# ---- The tree ------------------------------------------------------------------------------------------------
 
 # put MODE SOURCE TARGET: a file of the tree.
 put() {
@@ -50,72 +186,44 @@ link() {
     ln -sfn "$to" "$target"
 }
 
-# The library is linked outside Cargo (see crates/abi/link.sh), anew only when its archive or the way of
-# linking has changed.
-archive=$built/libencore_abi.a
-library=$built/lib/libmpi_abi.so.1
-if [ ! -f "$library" ] || [ -n "$(find "$archive" crates/abi/link.sh crates/abi/*.map crates/abi/*.ld -newer "$library")" ]; then
-    step "linking libmpi_abi.so.1"
-    crates/abi/link.sh "$archive" "$built/lib.new"
-    rm -rf "$built/lib"
-    mv "$built/lib.new" "$built/lib"
+# stamped FILE: a copy of FILE that says the commit of which it is made (boot's version.rs). The wrappers say their version alone: tests
+# compile a program anew when the wrapper is another one.
+commit=${ENCORE_COMMIT-$(git rev-parse --short=12 HEAD 2> /dev/null || true)}
+if [ ! "${ENCORE_COMMIT+given}" ] && [ "$commit" ] && [ "$(git status --porcelain --untracked-files=no)" ]; then
+    commit="$commit, modified"
 fi
+stamped() {
+    local copy=$scratch/stamped/${1##*/} offset
+    mkdir -p "$scratch/stamped"
+    cp "$1" "$copy"
+    offset=$(readelf --wide --sections "$copy" | sed -n 's/.* \.encore\.commit *PROGBITS *[0-9a-f]* \([0-9a-f]*\) .*/\1/p')
+    printf %s "$commit" | dd of="$copy" bs=1 seek=$((16#$offset)) conv=notrunc status=none
+    printf %s "$copy"
+}
 
-# LAPI stands on the engine in that library.
-archive=$built/libencore_lapi.a
-if [ ! -f "$built/lib/liblapi.so.1" ] ||
-    [ -n "$(find "$archive" "$library" crates/lapi/link.sh crates/lapi/exports.map -newer "$built/lib/liblapi.so.1")" ]; then
-    step "linking liblapi.so"
-    crates/lapi/link.sh "$archive" "$built/lib"
-fi
-
-
-# Programs with other ABIs: a library for each, in a folder of its own.
-for abi in mpich openmpi; do
-    if [ ! -d "$built/$abi-abi" ] || [ -n "$(find compat fortran include/mpi.h -newer "$built/$abi-abi")" ]; then
-        step "making the library for programs with the ABI of $abi"
-        compat/translation/build.sh $abi "$built/$abi-abi.new"
-        rm -rf "$built/$abi-abi"
-        mv "$built/$abi-abi.new" "$built/$abi-abi"
-    fi
+put 755 "$(stamped "$library")" lib/libmpi_abi.so.1
+link libmpi_abi.so.1 lib/libmpi_abi.so
+# For build systems that ask for `-lmpi`.
+link libmpi_abi.so.1 lib/libmpi.so
+for header in mpi mpix mpi-ext lapi; do
+    put 644 include/$header.h include/$header.h
 done
-
-# What has the loader take them, in the folder of each.
-audit=$built/libencore_audit.so
-if [ ! -f "$audit" ] || [ -n "$(find compat/audit -newer "$audit")" ]; then
-    step "making libencore_audit.so"
-    compat/audit/build.sh "$audit.new"
-    mv -f "$audit.new" "$audit"
+put 755 "$(stamped "$programs_built/mpiexec")" bin/mpiexec
+link mpiexec bin/mpirun
+put 755 "$programs_built/mpicc" bin/mpicc
+for name in mpicxx mpic++ mpiCC mpifort mpif90 mpif77 mpicc_abi mpicxx_abi mpifort_abi; do
+    link mpicc "bin/$name"
+done
+if [ "$demo" ]; then
+    say "what programs in C and C++ need is in $dist/"
+    exit
 fi
 
-# What programs in Fortran call: in C, so no Fortran compiler is needed.
-fortran=$built/fortran
-if [ ! -f "$fortran/libmpifort_abi.so" ] || [ -n "$(find fortran include/mpi.h -newer "$fortran/libmpifort_abi.so")" ]; then
-    step "making libmpifort_abi.so.1 for programs in Fortran"
-    rm -rf "$fortran.new"
-    fortran/build.sh "$fortran.new" "$library"
-    rm -rf "$fortran"
-    mv "$fortran.new" "$fortran"
-fi
-
-# What `encore info --measured` runs.
-measured=$built/encore-measured
-if [ ! -f "$measured" ] || [ -n "$(find crates/tools/measured include/mpi.h -newer "$measured")" ]; then
-    step "making encore-measured"
-    crates/tools/measured/build.sh "$library" "$measured.new"
-    mv -f "$measured.new" "$measured"
-fi
-
-put 755 "$library" lib/libmpi_abi.so.1
 put 755 "$built/lib/liblapi.so.1" lib/liblapi.so.1
 link liblapi.so.1 lib/liblapi.so
 for foreign in "$built"/*-abi/*; do
     put 755 "$foreign" "lib/${foreign#"$built/"}"
 done
-for abi in mpich openmpi; do
-    put 755 "$audit" "lib/$abi-abi/libencore_audit.so"
-done
-link libmpi_abi.so.1 lib/libmpi_abi.so
 for file in libmpifort_abi.so libmpifort_block.a; do
     put 644 "$fortran/$file" "lib/$file"
 done
@@ -124,8 +232,6 @@ put 644 fortran/generated/mpif.h include/mpif.h
 for module in mpifort_base mpi mpi_fts mpi_f08; do
     put 644 "fortran/generated/$module.f90" "share/encore/fortran/$module.f90"
 done
-# For build systems that ask for `-lmpi`.
-link libmpi_abi.so.1 lib/libmpi.so
 for language in c cxx; do
     sed "s/@VERSION@/$version/" "crates/tools/pkgconfig/mpi-$language.pc.in" > "$scratch/mpi-$language.pc"
     put 644 "$scratch/mpi-$language.pc" "lib/pkgconfig/mpi-$language.pc"
@@ -135,24 +241,13 @@ sed "s/@VERSION@/$version/" crates/tools/pkgconfig/lapi.pc.in > "$scratch/lapi.p
 put 644 "$scratch/lapi.pc" lib/pkgconfig/lapi.pc
 put 644 crates/tools/cmake/LAPIConfig.cmake lib/cmake/LAPI/LAPIConfig.cmake
 
-put 644 include/mpi.h include/mpi.h
-put 644 include/mpix.h include/mpix.h
-put 644 include/mpi-ext.h include/mpi-ext.h
-put 644 include/lapi.h include/lapi.h
-
-put 755 "$built/mpiexec" bin/mpiexec
-link mpiexec bin/mpirun
-put 755 "$built/mpicc" bin/mpicc
-for name in mpicxx mpic++ mpiCC mpifort mpif90 mpif77 mpicc_abi mpicxx_abi mpifort_abi; do
-    link mpicc "bin/$name"
-done
-put 755 "$built/encore" bin/encore
-put 755 "$built/encore-bench" bin/encore-bench
+put 755 "$(stamped "$programs_built/encore")" bin/encore
+put 755 "$programs_built/encore-bench" bin/encore-bench
 put 755 "$measured" bin/encore-measured
 
-# The modules for gfortran, where it is. The wrapper makes those for other compilers when they are first used.
+# The modules for gfortran, where it is and makes code for this architecture. The wrapper makes those for other compilers when they are first used.
 modules=
-if command -v gfortran > /dev/null 2>&1; then
+if [ ! "${CARGO_BUILD_TARGET:-}" ] && command -v gfortran > /dev/null 2>&1; then
     made=$built/fortran-modules
     stamp=$(gfortran --version | head -n 1)
     if [ "$(cat "$made/version" 2> /dev/null || true)" != "$stamp" ] ||
@@ -172,12 +267,12 @@ sed -e "s/@VERSION@/$version/" -e "s|@MODULES@|\${prefix}/${modules:-include}|" 
     > "$scratch/mpi-fort.pc"
 put 644 "$scratch/mpi-fort.pc" lib/pkgconfig/mpi-fort.pc
 
-scripts/man.sh "$built" "$scratch/man" "$version"
+scripts/man.sh "$programs_built" "$scratch/man" "$version"
 for manual in "$scratch"/man/*.1; do
     put 644 "$manual" "share/man/man1/${manual##*/}"
 done
 
-for document in LICENSE README.md ARCHITECTURE.md docs/*.md docs/lab/*.md examples/*/*; do
+for document in LICENSE README.md CHANGELOG.md ARCHITECTURE.md docs/*.md docs/lab/*.md examples/*/*; do
     if [ -f "$document" ]; then
         put 644 "$document" "share/encore/$document"
     fi

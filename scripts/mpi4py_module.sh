@@ -8,6 +8,9 @@
 self=$(realpath "$0")
 . "$(dirname "$0")/common.sh"
 dist=$(realpath "$1")
+# The compiler that links for an old C library (scripts/build.sh), where there is one.
+compiler=$PWD/${CARGO_TARGET_DIR:-target}/glibc/cc
+[ -x "$compiler" ] || compiler=cc
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' tests/mpi4py/suite.toml)
 digest=$(cat "$self" "$dist/include/mpi.h" | sha256sum)
 if [ "$(cat "$2/mpi4py-$version/digest" 2> /dev/null)" = "$digest" ]; then
@@ -24,6 +27,8 @@ venv/bin/pip download --quiet --no-deps --no-build-isolation --no-binary mpi4py 
 tar -xzf "mpi4py-$version.tar.gz"
 cd "mpi4py-$version"
 # The compiler itself, since the wrapper would write the place of DIST into the module.
-MPI4PY_BUILD_PYSABI=cp310 MPICC=cc CFLAGS="-O1 -g0 -I$dist/include" LDFLAGS="-L$dist/lib -Wl,--no-as-needed -lmpi_abi -Wl,--as-needed" \
+# In the wheel, the module is four folders below the one with lib/.
+MPI4PY_BUILD_PYSABI=cp310 MPICC=$compiler CC=$compiler LDSHARED="$compiler -shared" CFLAGS="-O1 -g0 -I$dist/include" \
+    LDFLAGS="-L$dist/lib -Wl,-rpath,\$ORIGIN/../../../../lib -Wl,--no-as-needed -lmpi_abi -Wl,--as-needed" \
     ../venv/bin/python setup.py --quiet build_ext --inplace
 echo "$digest" > digest

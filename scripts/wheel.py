@@ -1,20 +1,20 @@
 #!/usr/bin/env python3
 """Puts a built tree into a wheel for pip: the library, its headers, mpiexec, the compiler wrappers, the modules of Fortran and encore.
 
-usage: wheel.py DIST FOLDER [MPI4PY]
+usage: wheel.py DIST FOLDER [MPI4PY | --benchmark]
 
 MPI4PY: the source distribution of mpi4py, unpacked and built in place or under build/ for the standard ABI. Its module goes into the wheel, and
 what has Python take it in place of those of mpi4py's ready-made packages of the same version (encore_mpi4py.py).
+With --benchmark instead of it, the wheel is the benchmark alone: encore_mpi_bench.
 
 Writes FOLDER/encore_mpi-VERSION-py3-none-manylinux_…whl and says its name. The wheel's files go to the environment's own bin, lib and
 include, where mpiexec and the wrappers find each other by their own place: nothing has to be activated or set.
 """
 
 import base64
-import functools
 import hashlib
+import os
 import pathlib
-import platform
 import re
 import subprocess
 import sys
@@ -22,40 +22,62 @@ import tempfile
 import zipfile
 
 NAME = "encore_mpi"
+BENCHMARK = "encore_mpi_bench"
+REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
 #: A wheel has no links: where the tree has one, there is a copy, or for the linker a line that names the file.
 LINKER_LINE = "INPUT({})\n"
-#: Left out: the benchmark, which compiles programs of the source tree, and a name by which mpi4py would take the library of the standard
-#: ABI for one of another ABI.
-LEFT_OUT = {"bin/encore-bench", "lib/libmpi.so"}
+#: What a wheel has where the tree has a link to a program: several copies would be most of its size.
+SCRIPT = """#!/bin/sh
+exec "$(dirname "$0")/{program}"{argument} "$@"
+"""
+#: Left out: the benchmark, which has a wheel of its own, and a name by which mpi4py would take the library of the standard ABI for one of
+#: another ABI.
+LEFT_OUT = {"bin/encore-bench", "share/man/man1/encore-bench.1", "lib/libmpi.so"}
 #: When an environment's Python loads MPI without mpiexec, it looks here.
 COPIES = {"lib/mpich-abi/libmpi.so.12": "lib/libmpi.so.12"}
+#: e_machine of ELF, and the architecture's name in wheels.
+MACHINES = {62: "x86_64", 183: "aarch64"}
 
 
-def version(dist: pathlib.Path) -> str:
-    said = subprocess.run([dist / "bin" / "mpiexec", "--version"], check=True, capture_output=True, text=True).stdout
-    return re.search(r"\d+\.\d+\.\d+", said).group()
+def version() -> str:
+    return re.search(r'^version = "(.+)"$', (REPOSITORY / "Cargo.toml").read_text(), re.MULTILINE).group(1)
+
+
+def is_binary(file: pathlib.Path) -> bool:
+    with file.open("rb") as opened:
+        return opened.read(4) == b"\x7fELF"
+
+
+def architecture(library: pathlib.Path) -> str:
+    return MACHINES[int.from_bytes(library.read_bytes()[18:20], "little")]
 
 
 def newest_glibc(files: list[pathlib.Path]) -> tuple[int, int]:
     """The oldest C library that all these programs and libraries run with."""
     needed = {(2, 17)}
-    for file in files:
-        if file.read_bytes()[:4] == b"\x7fELF":
-            symbols = subprocess.run(["objdump", "-T", file], check=True, capture_output=True, text=True).stdout
-            needed |= {(int(a), int(b)) for a, b in re.findall(r"GLIBC_(\d+)\.(\d+)", symbols)}
+    for file in filter(is_binary, files):
+        symbols = subprocess.run(["readelf", "--wide", "--version-info", file], check=True, capture_output=True, text=True).stdout
+        needed |= {(int(a), int(b)) for a, b in re.findall(r"Name: GLIBC_(\d+)\.(\d+)", symbols)}
     return max(needed)
 
 
-@functools.cache
-def without_lines(program: pathlib.Path) -> bytes:
-    """A program without what says which line of its source is where: most of the wrappers' size, of which there is a copy for each name."""
-    if program.is_symlink():
-        return without_lines(program.resolve())
+def stripped(file: pathlib.Path) -> bytes:
+    """The file, if it is a program or a library without what only debuggers read: most of its size."""
+    if not is_binary(file):
+        return file.read_bytes()
     with tempfile.NamedTemporaryFile() as scratch:
-        if program.read_bytes()[:4] != b"\x7fELF":
-            return program.read_bytes()
-        subprocess.run(["objcopy", "--strip-debug", program, scratch.name], check=True)
+        strip = os.environ.get("CROSS_COMPILE", "") + "strip"
+        subprocess.run([strip, "--strip-unneeded", "--remove-section=.comment", "-o", scratch.name, file], check=True)
         return pathlib.Path(scratch.name).read_bytes()
+
+
+def in_place_of_a_link(link: pathlib.Path) -> bytes:
+    """A wheel has no links. For the linker, a line names the file; a program's other name is a script."""
+    to = link.readlink()
+    if link.suffix == ".so":
+        return LINKER_LINE.format(to).encode()
+    argument = f" --encore-called-as={link.name}" if to.name == "mpicc" else ""
+    return SCRIPT.format(program=to, argument=argument).encode()
 
 
 def contents(dist: pathlib.Path, data: str) -> dict[str, tuple[bytes, bool]]:
@@ -67,8 +89,7 @@ def contents(dist: pathlib.Path, data: str) -> dict[str, tuple[bytes, bool]]:
             continue
         program = name.startswith("bin/")
         place = f"{data}/scripts/{path.name}" if program else f"{data}/data/{name}"
-        linker = path.is_symlink() and path.suffix == ".so"
-        content = LINKER_LINE.format(path.readlink()).encode() if linker else without_lines(path) if program else path.read_bytes()
+        content = in_place_of_a_link(path) if path.is_symlink() else stripped(path)
         result[place] = (content, program or ".so" in path.name)
         if name in COPIES:
             result[f"{data}/data/{COPIES[name]}"] = result[place]
@@ -84,43 +105,67 @@ def mpi4py_module(source: pathlib.Path, data: str, info: str) -> dict[str, tuple
         sys.exit(f"wheel.py: {source}: no mpi4py that was built there")
     hook = pathlib.Path(__file__).with_name("encore_mpi4py.py")
     return {
-        f"{data}/data/share/encore/mpi4py/{found[1]}/{built[0].name}": (built[0].read_bytes(), True),
+        f"{data}/data/share/encore/mpi4py/{found[1]}/{built[0].name}": (stripped(built[0]), True),
         f"{info}/licenses/mpi4py/LICENSE.rst": ((source / "LICENSE.rst").read_bytes(), False),
         "encore_mpi4py.py": (hook.read_bytes(), False),
         "encore_mpi4py.pth": (b"import encore_mpi4py\n", False),
     }
 
 
+def metadata(name: str, number: str, summary: str, description: str) -> str:
+    lines = [
+        "Metadata-Version: 2.1",
+        f"Name: {name.replace('_', '-')}",
+        f"Version: {number}",
+        f"Summary: {summary}",
+        "License: Apache-2.0",
+        "Classifier: Intended Audience :: Science/Research",
+        "Classifier: License :: OSI Approved :: Apache Software License",
+        "Classifier: Operating System :: POSIX :: Linux",
+        "Classifier: Programming Language :: Rust",
+        "Classifier: Topic :: System :: Distributed Computing",
+        "Requires-Python: >=3.8",
+        "Description-Content-Type: text/markdown",
+    ]
+    if name == BENCHMARK:
+        lines.append(f"Requires-Dist: encore-mpi=={number}")
+    return "\n".join(lines) + "\n\n" + description
+
+
 def main() -> None:
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
-    dist, folder, *mpi4py = map(pathlib.Path, sys.argv[1:])
-    if platform.system() != "Linux":
-        sys.exit("wheel.py: Encore runs on Linux only")
-    number = version(dist)
-    major, minor = newest_glibc([path for path in dist.rglob("*") if path.is_file()])
-    tag = f"py3-none-manylinux_{major}_{minor}_{platform.machine()}"
-    info, data = f"{NAME}-{number}.dist-info", f"{NAME}-{number}.data"
-    files = contents(dist, data)
-    if mpi4py:
-        files |= mpi4py_module(mpi4py[0], data, info)
-    metadata = (
-        f"Metadata-Version: 2.1\nName: {NAME.replace('_', '-')}\nVersion: {number}\n"
-        "Summary: MPI for one machine: the library, mpiexec and compiler wrappers\nLicense: Apache-2.0\n"
-    )
+    benchmark = sys.argv[3:] == ["--benchmark"]
+    dist, folder, *mpi4py = map(pathlib.Path, sys.argv[1:3] if benchmark else sys.argv[1:])
+    number, name = version(), BENCHMARK if benchmark else NAME
+    info, data = f"{name}-{number}.dist-info", f"{name}-{number}.data"
+    if benchmark:
+        binaries = [dist / "bin" / "encore-bench"]
+        files = {f"{data}/scripts/encore-bench": (stripped(binaries[0]), True)}
+        summary = "Measures MPI libraries side by side: Encore, MPICH, Open MPI, Intel MPI"
+        description = "The program behind `encore bench` of encore-mpi. `encore bench --help` says what it measures.\n"
+    else:
+        binaries = [path for path in dist.rglob("*") if path.is_file() and path.name != "encore-bench"]
+        files = contents(dist, data)
+        if mpi4py:
+            files |= mpi4py_module(mpi4py[0], data, info)
+        summary = "MPI library with the standard ABI of MPI 5.0: the library, mpiexec and compiler wrappers"
+        description = (REPOSITORY / "README.md").read_text()
+    major, minor = newest_glibc(binaries)
+    tag = f"py3-none-manylinux_{major}_{minor}_{architecture(dist / 'lib/libmpi_abi.so.1')}"
     wheel = f"Wheel-Version: 1.0\nGenerator: encore\nRoot-Is-Purelib: false\nTag: {tag}\n"
-    files[f"{info}/METADATA"] = (metadata.encode(), False)
+    files[f"{info}/METADATA"] = (metadata(name, number, summary, description).encode(), False)
     files[f"{info}/WHEEL"] = (wheel.encode(), False)
     files[f"{info}/licenses/LICENSE"] = ((dist / "share/encore/LICENSE").read_bytes(), False)
 
     record = ""
     folder.mkdir(parents=True, exist_ok=True)
-    target = folder / f"{NAME}-{number}-{tag}.whl"
+    target = folder / f"{name}-{number}-{tag}.whl"
     with zipfile.ZipFile(target, "w", zipfile.ZIP_DEFLATED) as archive:
-        for name, (content, program) in files.items():
+        for place, (content, program) in files.items():
             digest = base64.urlsafe_b64encode(hashlib.sha256(content).digest()).rstrip(b"=").decode()
-            record += f"{name},sha256={digest},{len(content)}\n"
-            write(archive, name, content, program)
+            record += f"{place},sha256={digest},{len(content)}\n"
+            write(archive, place, content, program)
         write(archive, f"{info}/RECORD", f"{record}{info}/RECORD,,\n".encode(), False)
     print(target)
 

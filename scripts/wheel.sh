@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Put dist/ and mpi4py's module for the standard ABI into a wheel for pip, in wheels/.
+# Put dist/ and mpi4py's module for the standard ABI into a wheel for pip, and the benchmark into another one, in wheels/.
 #
 # usage: wheel.sh [DIST]
 
@@ -8,3 +8,4 @@ dist=${1:-dist}
 
 scripts/mpi4py_module.sh "$dist" .cache/mpi4py-module
 "$PYTHON" scripts/wheel.py "$dist" wheels .cache/mpi4py-module/mpi4py-*/
+"$PYTHON" scripts/wheel.py "$dist" wheels --benchmark

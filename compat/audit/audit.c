@@ -31,10 +31,19 @@ static unsigned preferred = MPICH;
 
 static long call(long number, long a, long b, long c, long d)
 {
+#if defined __x86_64__
     long result;
     register long fourth __asm__("r10") = d;
     __asm__ volatile("syscall" : "=a"(result) : "a"(number), "D"(a), "S"(b), "d"(c), "r"(fourth) : "rcx", "r11", "memory");
     return result;
+#elif defined __aarch64__
+    register long which __asm__("x8") = number, first __asm__("x0") = a, second __asm__("x1") = b, third __asm__("x2") = c,
+                  fourth __asm__("x3") = d;
+    __asm__ volatile("svc 0" : "+r"(first) : "r"(which), "r"(second), "r"(third), "r"(fourth) : "memory");
+    return first;
+#else
+#error "how this processor calls the system isn't known here"
+#endif
 }
 
 static size_t length_of(const char *text)
@@ -126,7 +135,7 @@ static const char *real_name(const char *path)
     self[place + digits] = 0;
     for (long rest = file; digits > 0; rest /= 10)
         self[place + --digits] = (char)('0' + rest % 10);
-    long bytes = call(SYS_readlink, (long)self, (long)link, sizeof link - 1, 0);
+    long bytes = call(SYS_readlinkat, AT_FDCWD, (long)self, (long)link, sizeof link - 1);
     call(SYS_close, file, 0, 0, 0);
     if (bytes < 0)
         return base_of(path);
@@ -159,7 +168,7 @@ static char *ours(unsigned abi, const char *name, size_t bytes)
     size_t used = 0;
     int fits = append(path, &used, libraries, length) && append(path, &used, abis[abi].folder, length_of(abis[abi].folder)) &&
                append(path, &used, name, bytes);
-    return fits && call(SYS_access, (long)path, R_OK, 0, 0) == 0 ? path : NULL;
+    return fits && call(SYS_faccessat, AT_FDCWD, (long)path, R_OK, 0) == 0 ? path : NULL;
 }
 
 __attribute__((visibility("default"))) unsigned la_version(unsigned version)

@@ -34,11 +34,14 @@ case $1 in
         ;;
 esac
 
+# All are compiled at a time.
+compilers=
 compile() {
     object=$objects/$1.o
     shift
     "${CC:-cc}" -std=gnu11 -O2 -fPIC -Wall -Wextra -Werror -Wno-cast-function-type -Wno-attributes -DOTHER_ABI \
-        -I"$here" -I"$include" -c "$@" -o "$object"
+        -I"$here" -I"$include" -c "$@" -o "$object" &
+    compilers="$compilers $!"
 }
 
 for source in "$here/names.c" "$fortran/lists.c" "$fortran/extents.c" "$fortran/descriptors.c" "$fortran/sections.c" "$fortran/kept.c" "$fortran/callbacks.c"; do
@@ -47,6 +50,9 @@ done
 for source in "$fortran/generated/shims.c" "$fortran/by_hand.c"; do
     compile "$(basename "$source" .c)" "$source"
     compile "$(basename "$source" .c)-profiling" -DPROFILING_NAMES "$source"
+done
+for compiler in $compilers; do
+    wait "$compiler"
 done
 
 # Not -Bsymbolic: a program's special addresses come before these.

@@ -1,6 +1,8 @@
 """Encore's wheel, in an environment of Python's that is never activated, with mpi4py as PyPI has it."""
 
 import shutil
+import sys
+import zipfile
 
 import harness
 import pytest
@@ -53,7 +55,23 @@ if __name__ == "__main__":
 
 def test_the_wheel_is_for_these_machines(wheel):
     assert wheel.name.startswith("encore_mpi-") and "-py3-none-manylinux_2_" in wheel.name
-    assert wheel.stat().st_size < 20 << 20
+    assert wheel.stat().st_size < 9 << 20
+
+
+def test_the_wheel_says_what_it_is(wheel):
+    with zipfile.ZipFile(wheel) as opened:
+        names = opened.namelist()
+        metadata = opened.read(next(name for name in names if name.endswith(".dist-info/METADATA"))).decode()
+    assert "\nRequires-Python: " in metadata and "\nDescription-Content-Type: text/markdown\n" in metadata
+    assert "one machine" not in metadata
+    assert not any(name.endswith("encore-bench") for name in names)
+
+
+def test_the_benchmark_is_a_wheel_of_its_own(dist, tmp_path):
+    script = harness.REPOSITORY / "scripts" / "wheel.py"
+    made = harness.run([sys.executable, script, dist, tmp_path, "--benchmark"], check=True).stdout.strip()
+    with zipfile.ZipFile(made) as opened:
+        assert [name.rsplit("/", 1)[-1] for name in opened.namelist()] == ["encore-bench", "METADATA", "WHEEL", "LICENSE", "RECORD"]
 
 
 def test_mpi4py_runs(environment):

@@ -84,7 +84,7 @@ unsafe extern "C" fn find(object: *mut libc::dl_phdr_info, _size: usize, own: *m
         .map(|header| (object.dlpi_addr as usize + header.p_vaddr as usize, header.p_memsz as usize));
     for (from, bytes) in ranges {
         if (from..from + bytes).contains(&here) {
-            let start = from & !(PAGE - 1);
+            let start = from & !(rustix::param::page_size() - 1);
             // SAFETY: `own` is the variable of `map`.
             unsafe { *own.cast::<Option<(usize, usize)>>() = Some((start, from + bytes - start)) };
             return 1;
@@ -92,9 +92,6 @@ unsafe extern "C" fn find(object: *mut libc::dl_phdr_info, _size: usize, own: *m
     }
     0
 }
-
-/// Segments start somewhere in a page of at least this many bytes.
-const PAGE: usize = 4096;
 
 #[cfg(test)]
 mod tests {
@@ -106,7 +103,7 @@ mod tests {
         // SAFETY: as in `map`.
         let found = unsafe { libc::dl_iterate_phdr(Some(find), (&raw mut own).cast()) };
         let (from, bytes) = own.unwrap();
-        assert!(found == 1 && from % PAGE == 0);
+        assert!(found == 1 && from % rustix::param::page_size() == 0);
         assert!((from..from + bytes).contains(&(finds_the_segment_of_this_code as *const () as usize)));
         map();
     }

@@ -4,7 +4,7 @@
 //! launcher and ranks see, [`environment`] the variables by which a rank finds it, [`bootstrap`] the exchange with the other ranks by
 //! way of the launcher, `meeting` how those of a node come to a segment that no launcher has made, [`cpus`] the
 //! processors that a process may use, [`launchers`] tells whether somebody else's launcher is at work, [`memory`] copies
-//! between processes, [`rollcall`] tells where ranks are that can't go on, and [`printed`] sees to it that what the program prints leaves the process.
+//! between processes, [`version`] names the build, [`rollcall`] tells where ranks are that can't go on, and [`printed`] sees to it that what the program prints leaves the process.
 
 pub mod bootstrap;
 pub mod code;
@@ -26,6 +26,7 @@ pub mod rollcall;
 pub mod segment;
 pub mod shared;
 pub mod signals;
+pub mod version;
 
 mod choices;
 mod company;

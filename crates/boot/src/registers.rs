@@ -13,6 +13,9 @@ pub struct Registers {
     pub stack: u64,
     /// The frame pointer; `None` if it isn't known.
     pub frame: Option<u64>,
+    /// The link register, where the address is to which the innermost function may return; `None` if it isn't known, or the processor
+    /// has none.
+    pub link: Option<u64>,
 }
 
 /// The registers of a thread that sleeps in the system, as the system shows them, without touching it.
@@ -23,7 +26,7 @@ pub fn asleep(pid: u32, thread: u32) -> Option<Registers> {
     let number = |word: &str| u64::from_str_radix(word.strip_prefix("0x")?, 16).ok();
     let stack = words.nth(7).and_then(number)?;
     let instruction = words.next().and_then(number)?;
-    Some(Registers { instruction, stack, frame: None })
+    Some(Registers { instruction, stack, frame: None, link: None })
 }
 
 /// How long a thread may take to stop.
@@ -33,38 +36,48 @@ const STOPPING: Duration = Duration::from_millis(200);
 ///
 /// # Errors
 /// The system doesn't allow it, or the thread has ended, or doesn't stop.
-#[cfg(target_arch = "x86_64")]
 pub fn stopped(thread: u32) -> io::Result<Registers> {
     let thread = thread as libc::pid_t;
     let null = std::ptr::null_mut::<libc::c_void>();
-    let done = |result: libc::c_long| if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) };
     // SAFETY: the request takes no memory; it makes this process the tracer of the thread, without stopping it.
     done(unsafe { libc::ptrace(libc::PTRACE_SEIZE, thread, null, null) })?;
     // SAFETY: as above; the thread stops soon.
     let result = done(unsafe { libc::ptrace(libc::PTRACE_INTERRUPT, thread, null, null) })
         .and_then(|()| wait_for_stop(thread))
-        .and_then(|()| {
-            // SAFETY: plain numbers, for which zeros are valid.
-            let mut registers: libc::user_regs_struct = unsafe { std::mem::zeroed() };
-            // SAFETY: the thread is stopped, and the structure has room for its registers.
-            done(unsafe { libc::ptrace(libc::PTRACE_GETREGS, thread, null, &raw mut registers) })?;
-            Ok(Registers { instruction: registers.rip, stack: registers.rsp, frame: Some(registers.rbp) })
-        });
+        .and_then(|()| general(thread))
+        .map(of_interest);
     // SAFETY: lets the thread go on; if it has ended, there is nothing to let go.
     unsafe { libc::ptrace(libc::PTRACE_DETACH, thread, null, null) };
     result
 }
 
-/// Elsewhere, the layout of registers is another one.
-///
-/// # Errors
-/// Always.
-#[cfg(not(target_arch = "x86_64"))]
-pub fn stopped(_thread: u32) -> io::Result<Registers> {
-    Err(io::ErrorKind::Unsupported.into())
+fn done(result: libc::c_long) -> io::Result<()> {
+    if result < 0 { Err(io::Error::last_os_error()) } else { Ok(()) }
+}
+
+/// The general registers of a thread that is stopped and that this process traces.
+fn general(thread: libc::pid_t) -> io::Result<libc::user_regs_struct> {
+    /// `NT_PRSTATUS` of <elf.h>: the general registers.
+    const GENERAL: usize = 1;
+    // SAFETY: plain numbers, for which zeros are valid.
+    let mut registers: libc::user_regs_struct = unsafe { std::mem::zeroed() };
+    let mut room = libc::iovec { iov_base: (&raw mut registers).cast(), iov_len: size_of_val(&registers) };
+    // SAFETY: the structure has room for the registers, as `room` says.
+    done(unsafe { libc::ptrace(libc::PTRACE_GETREGSET, thread, GENERAL, &raw mut room) })?;
+    Ok(registers)
 }
 
 #[cfg(target_arch = "x86_64")]
+fn of_interest(registers: libc::user_regs_struct) -> Registers {
+    Registers { instruction: registers.rip, stack: registers.rsp, frame: Some(registers.rbp), link: None }
+}
+
+#[cfg(target_arch = "aarch64")]
+fn of_interest(registers: libc::user_regs_struct) -> Registers {
+    let [.., frame, link] = registers.regs;
+    Registers { instruction: registers.pc, stack: registers.sp, frame: Some(frame), link: Some(link) }
+}
+
 fn wait_for_stop(thread: libc::pid_t) -> io::Result<()> {
     let until = Instant::now() + STOPPING;
     loop {

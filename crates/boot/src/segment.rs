@@ -238,10 +238,13 @@ pub const fn card_offset(ranks: usize, place: usize) -> usize {
     slot_offset(ranks) + place * CARD_BYTES
 }
 
-/// Where the transport's part of the segment starts, in bytes: the next multiple of 4,096 after the cards of `ranks` ranks.
+/// Where the transport's part of the segment starts, in bytes: the next multiple of [`LARGEST_PAGE`] after the cards of `ranks` ranks.
 pub const fn transport_offset(ranks: usize) -> usize {
-    card_offset(ranks, ranks).next_multiple_of(4096)
+    card_offset(ranks, ranks).next_multiple_of(LARGEST_PAGE)
 }
+
+/// Bytes of the largest page that a kernel of this architecture may have.
+const LARGEST_PAGE: usize = if cfg!(target_arch = "aarch64") { 64 << 10 } else { 4 << 10 };
 
 #[cfg(test)]
 mod tests {

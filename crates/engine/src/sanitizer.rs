@@ -22,9 +22,18 @@ macro_rules! address_if_there {
         let address: usize;
         // SAFETY: reads one word, which the loader has filled in before any code of the library runs.
         unsafe {
+            #[cfg(target_arch = "x86_64")]
             asm!(
                 concat!(".weak ", $name),
                 concat!("mov {}, qword ptr [rip + ", $name, "@GOTPCREL]"),
+                out(reg) address,
+                options(pure, readonly, nostack, preserves_flags)
+            );
+            #[cfg(target_arch = "aarch64")]
+            asm!(
+                concat!(".weak ", $name),
+                concat!("adrp {0}, :got:", $name),
+                concat!("ldr {0}, [{0}, #:got_lo12:", $name, "]"),
                 out(reg) address,
                 options(pure, readonly, nostack, preserves_flags)
             );

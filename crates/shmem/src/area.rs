@@ -276,7 +276,7 @@ impl Area {
         // SAFETY: inside this rank's area.
         let made =
             !self.only_touches && unsafe { pages::make(self.areas.at(self.me, new.start as u64), new.len()) };
-        for page in new.step_by(PAGE).filter(|_| !made) {
+        for page in new.step_by(pages::size()).filter(|_| !made) {
             // SAFETY: inside this rank's area. Nothing was staged there: all staged bytes lie before `touched`.
             unsafe { self.areas.at(self.me, page as u64).write_volatile(0) };
         }

@@ -50,7 +50,7 @@ pub fn caches() -> &'static Caches {
 }
 
 /// A cache, as its description has it.
-#[derive(Clone, Copy)]
+#[derive(Clone, Copy, Debug)]
 struct Described {
     level: u32,
     size: u64,
@@ -111,10 +111,32 @@ fn ask() -> Caches {
     summary(&described, about(FEATURES).ecx & HYPERVISOR != 0)
 }
 
-/// Other processors have no common way to tell.
+/// Other processors have no instruction for it that a program may use: the kernel tells, where the machine has told it.
 #[cfg(not(target_arch = "x86_64"))]
 fn ask() -> Caches {
-    summary(&[], false)
+    summary(&known_to_the_kernel(), false)
+}
+
+/// The caches of processor 0 that hold data, by their levels, as the kernel knows them.
+#[cfg(any(test, not(target_arch = "x86_64")))]
+fn known_to_the_kernel() -> Vec<Described> {
+    let described = |index: u32| {
+        let read = |what: &str| {
+            let path = format!("/sys/devices/system/cpu/cpu0/cache/index{index}/{what}");
+            std::fs::read_to_string(path).ok().map(|text| text.trim().to_owned())
+        };
+        if read("type")? == "Instruction" {
+            return None;
+        }
+        let around = read("shared_cpu_map")?;
+        let threads = around.chars().filter_map(|digit| digit.to_digit(16)).map(u32::count_ones);
+        Some(Described {
+            level: read("level")?.parse().ok()?,
+            size: read("size")?.strip_suffix('K')?.parse::<u64>().ok()? << 10,
+            threads: u64::from(threads.sum::<u32>()),
+        })
+    };
+    (0..8).filter_map(described).collect()
 }
 
 #[cfg(test)]
@@ -137,6 +159,16 @@ mod tests {
         let second = (0..8).find(|&index| read(index, "level").as_deref() == Some("2"));
         if let Some(own) = second.and_then(size) {
             assert_eq!(caches().own, own);
+        }
+    }
+
+    #[test]
+    fn the_kernels_descriptions_are_read() {
+        let known = known_to_the_kernel();
+        assert!(known.is_sorted_by_key(|cache| cache.level), "{known:?}");
+        if let Some(last) = known.last() {
+            assert_eq!(summary(&known, false).last, caches().last);
+            assert!(last.threads > 0);
         }
     }
 

@@ -16,7 +16,6 @@
 
 pub mod area;
 pub mod bias;
-#[cfg(not(loom))]
 pub mod board;
 pub mod cache;
 #[cfg(not(loom))]

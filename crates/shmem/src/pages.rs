@@ -5,8 +5,14 @@
 
 use rustix::mm::{Advice, madvise};
 
-/// Bytes of a page.
-pub const PAGE: usize = 4096;
+/// The unit in which shared memory is laid out: bytes of the largest page that a kernel of this architecture may have. Kernels for arm64
+/// have pages of 4, 16 or 64 KiB; a layout in multiples of the largest suits them all.
+pub const PAGE: usize = if cfg!(target_arch = "aarch64") { 64 << 10 } else { 4 << 10 };
+
+/// Bytes of a page of the running kernel: [`PAGE`] or a part of it.
+pub fn size() -> usize {
+    rustix::param::page_size()
+}
 
 /// Has the kernel make the pages of `bytes` bytes at `address`, a multiple of [`PAGE`]. Returns false where it refuses (Linux before 5.14,
 /// a limit, no memory): then whoever writes them finds them as new as they are.

@@ -6,7 +6,7 @@ use super::options::TABLE;
 
 /// The version, in a line.
 pub fn version(name: &str) -> String {
-    format!("{name} (Encore) {}\n", env!("CARGO_PKG_VERSION"))
+    format!("{name} (Encore) {}\n", encore_boot::version::full())
 }
 
 /// How mpiexec is used.

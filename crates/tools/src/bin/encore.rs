@@ -157,7 +157,7 @@ fn measure(prefix: &Path) -> Result<(), Failure> {
 }
 
 fn info(prefix: &Path) -> Result<(), Failure> {
-    let mut text = format!("Encore {}\n", env!("CARGO_PKG_VERSION"));
+    let mut text = format!("Encore {}\n", encore_boot::version::full());
     for (what, file) in [
         ("library", "lib/libmpi_abi.so.1"),
         ("header", "include/mpi.h"),

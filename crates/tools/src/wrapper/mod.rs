@@ -77,8 +77,12 @@ impl std::error::Error for WrapperError {}
 pub fn main() -> ExitCode {
     let mut arguments = std::env::args_os();
     let called_as = arguments.next().unwrap_or_default();
-    let program = Path::new(&called_as).file_name().unwrap_or_default().to_string_lossy().into_owned();
-    match run(&program, &called_as, arguments.collect()) {
+    let mut arguments: Vec<OsString> = arguments.collect();
+    let said = named(&mut arguments);
+    let program = said.unwrap_or_else(|| {
+        Path::new(&called_as).file_name().unwrap_or_default().to_string_lossy().into_owned()
+    });
+    match run(&program, &called_as, arguments) {
         Ok(()) => ExitCode::SUCCESS,
         Err(error) => {
             eprintln!("{program}: {error}");
@@ -86,6 +90,14 @@ pub fn main() -> ExitCode {
             ExitCode::from(if matches!(error, WrapperError::Compiler(_)) { 127 } else { 1 })
         }
     }
+}
+
+/// The name to be called by, where a script says it in the first argument: a wheel has no links, so there each name is a script
+/// (`scripts/wheel.py`).
+fn named(arguments: &mut Vec<OsString>) -> Option<String> {
+    let name = arguments.first()?.to_str()?.strip_prefix("--encore-called-as=")?.to_owned();
+    arguments.remove(0);
+    Some(name)
 }
 
 /// Makes the modules of the installation at `prefix` for `compiler`, or for the one that `mpifort` would use, and returns their

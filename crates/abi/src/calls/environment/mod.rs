@@ -24,7 +24,7 @@ pub fn get_version(_call: &mut Call, version: &mut c_int, subversion: &mut c_int
 
 /// `MPI_Get_library_version`. Programs look at the beginning, so it is not another MPI's name.
 pub fn get_library_version(_call: &mut Call, mut version: StringOut<'_>) -> Result<()> {
-    version.set(concat!("Encore ", env!("CARGO_PKG_VERSION"), ", MPI 5.0, ABI 1.0").as_bytes());
+    version.set(format!("Encore {}, MPI 5.0, ABI 1.0", encore_boot::version::full()).as_bytes());
     Ok(())
 }
 

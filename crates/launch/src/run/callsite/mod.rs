@@ -9,10 +9,12 @@ use std::os::unix::fs::FileExt;
 use std::path::PathBuf;
 
 use encore_boot::registers::{self, Registers};
-use framehop::Unwinder;
-use framehop::x86_64::{CacheX86_64, UnwindRegsX86_64, UnwinderX86_64};
+use framehop::{CacheNative, MayAllocateDuringUnwind, UnwindRegsNative, Unwinder, UnwinderNative};
 
 use modules::{Image, Mapped};
+
+/// Knows the modules of a rank, for the processor on which this program runs.
+type NativeUnwinder = UnwinderNative<Vec<u8>, MayAllocateDuringUnwind>;
 
 /// Threads of a rank that are looked at, at most.
 const MOST_THREADS: usize = 64;
@@ -34,7 +36,7 @@ impl CallSites {
         for module in &mapped {
             self.images.entry(module.path.clone()).or_insert_with(|| Image::read(&module.path));
         }
-        let mut unwinder: UnwinderX86_64<Vec<u8>> = UnwinderX86_64::new();
+        let mut unwinder = NativeUnwinder::new();
         for module in &mapped {
             if let Some(image) = &self.images[&module.path] {
                 unwinder.add_module(image.module(module));
@@ -42,7 +44,8 @@ impl CallSites {
         }
         let threads = threads(pid);
         let look = |thread: &u32| {
-            let sleeping = registers::asleep(pid, *thread);
+            // On arm64 even the first step needs the link register, which the system shows of a stopped thread alone.
+            let sleeping = if cfg!(target_arch = "x86_64") { registers::asleep(pid, *thread) } else { None };
             let found = sleeping.and_then(|registers| caller(&unwinder, &mapped, &memory, registers));
             // Without the frame pointer, the way may be lost: to know it, the thread has to be stopped.
             found.or_else(|| {
@@ -70,7 +73,7 @@ fn threads(pid: u32) -> Vec<u32> {
 
 /// The innermost frame outside of the MPI library that has called it: its module, and an address within the call.
 fn caller(
-    unwinder: &UnwinderX86_64<Vec<u8>>,
+    unwinder: &NativeUnwinder,
     mapped: &[Mapped],
     memory: &File,
     registers: Registers,
@@ -80,8 +83,12 @@ fn caller(
         memory.read_exact_at(&mut bytes, address).map_err(|_| ())?;
         Ok(u64::from_le_bytes(bytes))
     };
-    let mut cache = CacheX86_64::<_>::new();
-    let start = UnwindRegsX86_64::new(registers.instruction, registers.stack, registers.frame.unwrap_or(0));
+    let mut cache = CacheNative::<_>::new();
+    let frame = registers.frame.unwrap_or(0);
+    #[cfg(target_arch = "x86_64")]
+    let start = UnwindRegsNative::new(registers.instruction, registers.stack, frame);
+    #[cfg(target_arch = "aarch64")]
+    let start = UnwindRegsNative::new(registers.link.unwrap_or(0), registers.stack, frame);
     let mut frames = unwinder.iter_frames(registers.instruction, start, &mut cache, &mut read);
     let mut in_mpi = false;
     for _ in 0..MOST_FRAMES {
