@@ -91,8 +91,8 @@ of memory that the program asks for (`mpi_memory_alloc_kinds`).
 
 What `ENCORE_STRICT=1` refuses, and what works without it because programs rely on it elsewhere: reductions of `MPI_CHAR` (as of
 `MPI_SIGNED_CHAR`), logical operators on `MPI_AINT`, `MPI_OFFSET` and `MPI_COUNT`, `MPI_DATATYPE_NULL` with a count of 0 in messages to or
-from `MPI_PROC_NULL`, and ranks that end with exit code 0 without `MPI_Finalize` (`mpiexec` then says so, and ends the job only when another rank
-waits for one that is gone).
+from `MPI_PROC_NULL`, file types of views that aren't made of whole etypes though their size is a multiple of the etype's, and ranks that end with exit
+code 0 without `MPI_Finalize` (`mpiexec` then says so, and ends the job only when another rank waits for one that is gone).
 
 `mpiexec` has settings of its own: see [mpiexec.md](mpiexec.md).
 ";
