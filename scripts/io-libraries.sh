@@ -79,11 +79,14 @@ hdf5() {
             > "$scratch/hdf5.build.log" 2>&1 || die "HDF5 can't be built: see $scratch/hdf5.build.log"
     fi
     : > "$scratch/hdf5.log"
-    local programs="t_mpi testphdf5 t_cache t_pflush1 t_pflush2 t_pread t_shapesame t_filters_parallel t_bigio t_prestart t_init_term"
+    local programs="t_mpi testphdf5 t_cache t_pflush1 t_pflush2 t_pread t_shapesame t_filters_parallel t_bigio t_pshutdown t_prestart t_init_term"
     for program in $programs; do
         [ -e "$folder/testpar/$program.c" ] || continue
         make -C "$folder/parallel/testpar" "$program" >> "$scratch/hdf5.build.log" 2>&1 || die "$program can't be built"
-        run_tests hdf5 env -C "$folder/parallel/testpar" timeout 1800 $run "./$program"
+        local command="timeout 1800 $run ./$program"
+        # It ends with a failure by intention, since it doesn't finalize; its second half looks at what it has left.
+        [ "$program" != t_pflush1 ] || command="$command | tee /dev/stderr | grep -q PASSED"
+        run_tests hdf5 env -C "$folder/parallel/testpar" bash -c "$command"
     done
 }
 

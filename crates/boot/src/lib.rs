@@ -16,7 +16,7 @@ pub mod later;
 pub mod launchers;
 pub mod machine;
 pub mod memory;
-mod passing;
+pub mod passing;
 pub mod printed;
 pub mod process;
 pub mod program;

@@ -429,7 +429,7 @@ impl Engine {
     /// What the launcher is told (`RankSlot::bonds`).
     fn bonds(&self) -> u64 {
         let Jobs { starting, ports, meeting, connected, .. } = &self.jobs;
-        let waits = *starting || !ports.is_empty() || !meeting.is_empty() || self.outside.expects();
+        let waits = *starting > 0 || !ports.is_empty() || !meeting.is_empty() || self.outside.expects();
         if waits || connected.len() > MOST_BONDS {
             // Of no pair.
             return 1;

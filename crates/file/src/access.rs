@@ -126,9 +126,10 @@ impl Span {
         self.offset + self.length as i64
     }
 
-    /// Whether a mapping takes fewer steps than one write for each run: it is made, filled and taken away, and each page is fetched.
+    /// Whether a mapping takes fewer steps than one write for each run: it is made, filled and taken away, and each of its pages is fetched and
+    /// given back.
     fn is_worth_mapping(&self) -> bool {
-        self.runs as u64 > 3 + self.length.div_ceil(rustix::param::page_size() as u64)
+        self.runs as u64 > 3 + 2 * self.length.div_ceil(rustix::param::page_size() as u64)
     }
 }
 

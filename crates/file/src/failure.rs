@@ -200,7 +200,9 @@ impl Failure {
             What::FiletypeOverlaps => {
                 "the file type overlaps with itself, which is allowed only in files opened with MPI_MODE_RDONLY".into()
             }
-            What::NotMadeOfEtypes => "the file type isn't made of whole etypes, holes included".into(),
+            What::NotMadeOfEtypes => {
+                "the file type isn't made of whole etypes: its size must be a multiple of the etype's, and with mpiexec -strict its holes multiples of the etype's extent".into()
+            }
             What::NotWholeEtypes => format!("{path}: the data aren't a whole number of etypes of the view"),
             What::NoData => format!("{path}: the file type of the view has no data, so nothing can be written"),
             What::UnknownRepresentation => {

@@ -9,7 +9,8 @@ use std::ffi::c_void;
 use std::os::fd::BorrowedFd;
 use std::ptr::null_mut;
 
-use rustix::fs::fstatfs;
+use rustix::fs::{FallocateFlags, fallocate, fstatfs};
+use rustix::io::Errno;
 use rustix::mm::{Advice, MapFlags, ProtFlags, madvise, mmap, munmap};
 
 /// File systems whose files are in one cache for all who write them: the `f_type` of ext2 to ext4, XFS, Btrfs, F2FS, tmpfs, ramfs and
@@ -46,14 +47,22 @@ impl Mapping {
         let mapping = Mapping { start, length: bytes, before: before as usize };
         // Pages that can't be had are told now, instead of by a signal when they are used.
         // SAFETY: the mapping made above, which nobody uses yet.
-        unsafe { madvise(start, bytes, Advice::LinuxPopulateWrite).ok()? };
-        Some(mapping)
+        match unsafe { madvise(start, bytes, Advice::LinuxPopulateWrite) } {
+            Ok(()) => Some(mapping),
+            Err(Errno::INVAL) => reserve(fd, from, bytes as u64).then_some(mapping),
+            Err(_) => None,
+        }
     }
 
     /// Where the first byte that was asked for lies.
     pub fn place(&self) -> *mut u8 {
         self.start.cast::<u8>().wrapping_add(self.before)
     }
+}
+
+/// Sees to it that there is room on the device for some pages of a file, for systems that can't fetch them for storing (before Linux 5.14).
+fn reserve(fd: BorrowedFd<'_>, from: u64, bytes: u64) -> bool {
+    fallocate(fd, FallocateFlags::KEEP_SIZE, from, bytes).is_ok()
 }
 
 impl Drop for Mapping {
@@ -87,6 +96,18 @@ mod tests {
         let mut expected = [7; 102];
         (expected[1], expected[51], expected[100]) = (1, 9, 2);
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn room_is_reserved_and_the_file_stays_as_it_is() {
+        let file = tempfile::tempfile().expect("a file");
+        file.write_all_at(&[7; 10], 0).expect("written");
+        file.set_len(9_000).expect("longer");
+        assert!(reserve(file.as_fd(), 0, 12_288));
+        assert_eq!(file.metadata().expect("known").len(), 9_000);
+        let mut found = [1; 20];
+        file.read_exact_at(&mut found, 0).expect("read");
+        assert_eq!((&found[..10], &found[10..]), (&[7; 10][..], &[0; 10][..]));
     }
 
     #[test]

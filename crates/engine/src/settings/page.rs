@@ -91,10 +91,10 @@ of memory that the program asks for (`mpi_memory_alloc_kinds`).
 
 What `ENCORE_STRICT=1` refuses, and what works without it because programs rely on it elsewhere: reductions of `MPI_CHAR` (as of
 `MPI_SIGNED_CHAR`), logical operators on `MPI_AINT`, `MPI_OFFSET` and `MPI_COUNT`, `MPI_DATATYPE_NULL` with a count of 0 in messages to or
-from `MPI_PROC_NULL`, and ranks that end with exit code 0 without `MPI_Finalize` (`mpiexec` then says so, and ends the job only when another rank
-waits for one that is gone). Errors of calls without a communicator, window or file (of `MPI_Type_commit`, of `MPI_Info_get`) go to the error handler of
-`MPI_COMM_SELF`, as MPI-4.0 says; where the program has never set that one but that of `MPI_COMM_WORLD`, as programs did before, they go to the latter, but with
-`ENCORE_STRICT=1`.
+from `MPI_PROC_NULL`, file types of views that aren't made of whole etypes though their size is a multiple of the etype's, and ranks that end with exit
+code 0 without `MPI_Finalize` (`mpiexec` then says so, and ends the job only when another rank waits for one that is gone). Errors of calls without a
+communicator, window or file (of `MPI_Type_commit`, of `MPI_Info_get`) go to the error handler of `MPI_COMM_SELF`, as MPI-4.0 says; where the program has
+never set that one but that of `MPI_COMM_WORLD`, as programs did before, they go to the latter, but with `ENCORE_STRICT=1`.
 
 An error handler of the program gets the code that the call is about to return by its address; what it stores there is returned in its place, for objects of all kinds.
 

@@ -134,7 +134,7 @@ pub(crate) fn a_receive_that_looks_by_itself_refuses_lengths_that_do_not_fit() {
     let _turn = turn();
     let refused = [
         // A piece that is longer than its message; further ones that are longer than what is missing; more is passed by than there is.
-        vec![(wire::EAGER_STAGED, [10, 64, 0, 0, 0, 0])],
+        vec![(wire::EAGER_STAGED, [10_u64, 64, 0, 0, 0, 0])],
         vec![(wire::EAGER_STAGED, [16, 8, 0, 0, 0, 0]), (wire::MORE, [64, 0, 0, 0, 0, 0])],
         vec![(wire::SKIP, [1 << 40, 0, 0, 0, 0, 0])],
     ];
