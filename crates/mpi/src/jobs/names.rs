@@ -60,7 +60,7 @@ impl Entry {
 /// Whether the process may be there that has opened a port, wherever that is.
 fn is_answered(port: &str) -> bool {
     let known = port.parse::<PortName>().ok().or_else(|| sealed::place_of(port));
-    !known.is_some_and(|port| port.card.addresses.is_answered() == Some(false))
+    known.is_none_or(|port| port.card.addresses.is_answered() != Some(false))
 }
 
 fn failed(what: &str, place: &std::path::Path, error: std::io::Error) -> Error {
