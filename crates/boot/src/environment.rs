@@ -12,6 +12,7 @@ pub fn is_privileged() -> bool {
 }
 
 /// A variable of this process's environment, but in a program that takes nothing from there.
+#[allow(clippy::disallowed_methods, reason = "this is the one place")]
 pub fn var_os(name: &str) -> Option<OsString> {
     if is_privileged() { None } else { std::env::var_os(name) }
 }

@@ -1,5 +1,6 @@
 //! [`Job::from_environment`] in processes of its own, since it belongs to the process: this program runs
 //! itself as a rank in the situations that ranks get into, and each such process says what it found.
+#![allow(clippy::disallowed_methods)]
 
 #[path = "support/pmi_server.rs"]
 mod pmi_server;

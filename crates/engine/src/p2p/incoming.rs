@@ -231,17 +231,6 @@ impl Engine {
         }
     }
 
-    /// Takes the cell of the kind [`wire::SKIP`] at the head of a ring.
-    pub(crate) fn pass_by(&mut self, inbox: usize, payload: *const u8) {
-        // SAFETY: a cell has room for words.
-        let [rest, ..] = unsafe { wire::read(payload) };
-        if self.shm.staged(inbox, rest).is_none() {
-            self.refuse_staged(self.sender(inbox), wire::SKIP);
-        }
-        self.counters.other_cells_received += 1;
-        self.shm.release(inbox, rest);
-    }
-
     /// Takes a message that has arrived as a whole, at `data`.
     pub(crate) fn take_message(
         &mut self,

@@ -212,10 +212,6 @@ fn take_directly(
                     Offer::Kept => return Ok(None),
                 }
             }
-            if ready.header.kind == wire::SKIP {
-                engine.pass_by(inbox, ready.payload);
-                continue;
-            }
             return Ok(None);
         }
     }

@@ -78,12 +78,16 @@ is for tests of that.
 which each machine reaches the launcher, or else other networks. What doesn't exist is an error that lists what does; `encore doctor` says what is taken, and why nothing
 else ([clusters](clusters.md#fast-networks)).
 
-`ENCORE_LINK` says what messages between nodes take, by which a job of several nodes chooses how collective operations are done: `measure` (the default) has ranks of two nodes
-measure it when the job starts, `tell` as well, and rank 0 prints what has come out; `trip=12us,overhead=3us,byte=3GB/s,both=2GB/s,node=9GB/s`, or what was printed, is taken as it is, so
-that the choice, and with it the order in which numbers are added, is the same in each run; `rules` chooses without. That of rank 0 counts ([plans](plans.md#what-is-measured-between-nodes)).
+`ENCORE_LINK` says what messages between nodes take, by which a job of several nodes chooses how collective operations are done. Without it, ranks of two nodes measure it when the job starts,
+and the figures decide for all operations but those that combine data: the same job on the same layout adds numbers in the same order. `measure` has them decide for these, too; `tell` as well, and
+rank 0 prints what has come out; `trip=12us,overhead=3us,byte=3GB/s,both=2GB/s,node=9GB/s`, or what was printed, is taken as it is, so that
+the choice is the same in each run; `rules` chooses without. That of rank 0 counts ([plans](plans.md#what-is-measured-between-nodes)).
 
 `ENCORE_NAMES=FOLDER` names the folder in which `MPI_Publish_name` keeps names: one that several machines share makes names known on all of them. Without it, it is a folder
 of the user's on this machine ([processes](processes.md#ports-and-names)).
+
+A program that runs with more rights than whoever has started it (set-user-ID, set-group-ID, capabilities of its file) takes nothing from its environment: none of these variables, nor those
+of launchers. It is a job of one rank.
 
 Two more variables, which the options of `mpiexec` with these names set, are words: `ENCORE_INITIAL_ERRHANDLER`, the error handler that communicators start
 with and that gets errors without an object (`mpi_errors_are_fatal`, the default, `mpi_errors_abort` or `mpi_errors_return`), and `ENCORE_MEMORY_ALLOC_KINDS`, the kinds

@@ -59,7 +59,8 @@ pub fn in_all_ways(setup: &Setup, programs: &[Program], deviations: usize, most:
 /// # Panics
 /// Where a program does. The message says which seed it was.
 pub fn at_random(setup: &Setup, programs: &[Program], runs: u64) {
-    let first = std::env::var("ENCORE_TEST_SEED").ok().and_then(|seed| seed.parse().ok()).unwrap_or(1);
+    let first =
+        encore_boot::environment::var("ENCORE_TEST_SEED").and_then(|seed| seed.parse().ok()).unwrap_or(1);
     for seed in first..first + runs {
         let _told = Told(format!("with ENCORE_TEST_SEED={seed}"));
         run(setup, programs, &mut Random(seed));

@@ -60,7 +60,7 @@ impl Entry {
 /// Whether the process may be there that has opened a port, wherever that is.
 fn is_answered(port: &str) -> bool {
     let known = port.parse::<PortName>().ok().or_else(|| sealed::place_of(port));
-    !known.is_some_and(|port| port.card.addresses.is_answered() == Some(false))
+    known.is_none_or(|port| port.card.addresses.is_answered() != Some(false))
 }
 
 fn failed(what: &str, place: &std::path::Path, error: std::io::Error) -> Error {
@@ -193,10 +193,9 @@ pub fn look_up(call: &mut Call, name: &[u8]) -> Result<String> {
         let opened = sealed::key().map(|key| sealed::open(&key, sealed)).map_err(unanswered)?;
         let text = || {
             format!(
-                "{} was published by a process that has another key: of another user, or on a machine that doesn't share the home folder; {} may name a \
-                 folder that both share",
-                shown(name),
-                environment::NAMES
+                "{} was published by a process that has another key: of another user, or on a machine that doesn't share the home folder; \
+                 XDG_STATE_HOME may name a folder that both share",
+                shown(name)
             )
         };
         return opened.map(|port| port.to_string()).ok_or_else(|| about(ErrorClass::Name, text()));

@@ -1,8 +1,8 @@
 //! Names of ports where others can read them.
 //!
 //! The name of a port has the secret of the process that has opened it. A launcher's name server shows what it keeps to anybody, so it gets a sealed name:
-//! only processes that can read the user's key can open it. The key is a file that nobody else can read, in the folder that `ENCORE_NAMES`
-//! names, or else in the user's home, which clusters have on all machines.
+//! only processes that can read the user's key can open it. The key is a file that nobody else can read, in the user's home, which clusters have on all
+//! machines, or where `XDG_STATE_HOME` says.
 
 use std::fs;
 use std::io::{ErrorKind, Write};
@@ -31,9 +31,6 @@ fn hex(bytes: &[u8]) -> String {
 /// The file of the key.
 fn file() -> Result<PathBuf, String> {
     let path = |name| environment::var_os(name).filter(|path| !path.is_empty()).map(PathBuf::from);
-    if let Some(folder) = path(environment::NAMES) {
-        return Ok(folder.join("key"));
-    }
     let state = path("XDG_STATE_HOME").filter(|path| path.is_absolute());
     let state = state.or_else(|| path("HOME").map(|home| home.join(".local/state")));
     Ok(state.ok_or("there is no HOME to keep the user's key in")?.join("encore/names.key"))
@@ -44,7 +41,7 @@ pub(super) fn key() -> Result<Key, String> {
     let file = file()?;
     let failed = |error: std::io::Error| {
         format!(
-            "the user's key can't be kept in {} ({error}); ENCORE_NAMES may name another folder",
+            "the user's key can't be kept in {} ({error}); XDG_STATE_HOME may name another folder",
             file.display()
         )
     };

@@ -222,15 +222,13 @@ impl Request {
             }
         }
         let shared = match arguments.costs.as_deref() {
+            // What is measured doesn't decide in which order numbers are added.
+            Some("here") if class.combines() => Some(measured()?.of_common_machine()),
             Some("here") => Some(measured()?),
             Some(text) => {
                 Some(Costs::from_text(text).map_err(|error| Wrong::CostsText(text.to_owned(), error))?)
             }
             None => arguments.oversubscribed.then_some(Costs::UNKNOWN),
-        };
-        let shared = match shared {
-            Some(costs) if class.combines() && costs != Costs::UNKNOWN => Some(costs.of_common_machine()),
-            shared => shared,
         };
         Ok(Request { call, bytes: size, model, shared, between, commutative, algorithm })
     }

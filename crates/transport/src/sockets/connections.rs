@@ -22,14 +22,22 @@ impl Sockets {
         if !connection.is_at_door() {
             self.begin_to_watch(&mut connection, place)?;
         }
-        if connection.is_of_network() {
-            self.watched.add(&connection.out);
+        if connection.begun_here {
+            self.watch_over(&connection);
         }
         match free {
             Some(place) => self.connections[place] = Some(connection),
             None => self.connections.push(Some(connection)),
         }
         Ok(place)
+    }
+
+    /// Sees to it that the death of a machine at the other end of a connection is noticed.
+    pub(super) fn watch_over(&self, connection: &Connection) {
+        if connection.is_of_network() {
+            let reach = connection.end.and_then(|end| self.ends[end as usize].reach.as_ref());
+            self.watched.add(&connection.out, reach.and_then(|(addresses, _)| addresses.of_network()));
+        }
     }
 
     /// Epoll hears of a connection that has come through the door.
@@ -97,6 +105,7 @@ impl Sockets {
         if let Some(connection) = &mut self.connections[place] {
             connection.end = Some(end);
         }
+        self.connections[place].iter().for_each(|connection| self.watch_over(connection));
         let known = &mut self.ends[end as usize];
         known.its_number = Some(its_number);
         known.gone = false;

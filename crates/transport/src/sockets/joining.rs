@@ -140,9 +140,7 @@ impl Sockets {
                         (before.closing, before.hands_over, before.is_held);
                     self.let_go_of(before);
                 }
-                if anew.is_of_network() {
-                    self.watched.add(&anew.out);
-                }
+                self.watch_over(&anew);
                 self.connections[place] = Some(anew);
                 return self.push_out(place);
             }

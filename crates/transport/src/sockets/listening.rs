@@ -9,7 +9,6 @@ use encore_boot::segment::random_words;
 use rustix::net::{self, SocketFlags, SocketType, sockopt};
 
 use super::address::{Address, Network, SILENCE};
-use super::silence::ask_often;
 
 /// A descriptor that is none of the three standard ones.
 pub(super) fn above_standard(socket: OwnedFd) -> Result<OwnedFd, Error> {
@@ -69,7 +68,6 @@ pub(super) fn prepare(socket: &OwnedFd, address: &Address) -> Result<(), Error> 
         sockopt::set_tcp_keepidle(socket, Duration::from_secs(u64::from(SILENCE / 3)))?;
         sockopt::set_tcp_keepintvl(socket, Duration::from_secs(1))?;
         sockopt::set_tcp_keepcnt(socket, SILENCE - SILENCE / 3)?;
-        ask_often(socket);
     }
     Ok(())
 }

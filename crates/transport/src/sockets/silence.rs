@@ -5,41 +5,46 @@
 //!
 //! - Nothing outstanding: the kernel probes an idle connection (keepalive), and ends one whose other side doesn't answer.
 //! - Something outstanding: the other side's kernel answers what is sent again, and the probes of a closed window. If it has nothing
-//!   outstanding itself, its keepalive sends probes, too. A connection on which no segment has come for [`SILENCE`], while this side's kernel has asked again
-//!   and again, has a dead machine behind it.
+//!   outstanding itself, its keepalive sends probes, too.
+//! - Where both windows are closed, kernels ask less and less often, up to every two minutes. So, when nothing has come for [`ASK_AFTER`], this process makes
+//!   another connection to where the other one listens, on which nothing is said: that it comes about is an answer, and the keepalive on it asks for more.
 //!
-//! A kernel asks a closed window less and less often, up to every two minutes. Linux 6.15 has an option against that (`TCP_RTO_MAX_MS`). Before, a
-//! machine that dies while windows have long been closed is noticed only after its kernel hasn't answered [`QUESTIONS`] of those.
+//! A machine from which no segment has come for [`SILENCE`], while this side's kernel has asked it again and again, is dead.
 
+use std::net::SocketAddr;
 use std::os::fd::{AsRawFd, OwnedFd};
-use std::sync::{Mutex, Weak};
+use std::sync::{Arc, Mutex, Weak};
 use std::time::{Duration, Instant};
 
 use rustix::io::Errno;
-use rustix::net::Shutdown;
+use rustix::net::{self, Shutdown};
 
-use super::address::SILENCE;
+use super::address::{Address, SILENCE};
+use super::listening::stream;
 use super::outgoing::{Outgoing, Shared, lock};
 
 /// Time between two looks at the connections.
 pub(super) const TICK: Duration = Duration::from_secs(1);
+/// How long nothing has come when another connection asks. A keepalive comes every [`SILENCE`] / 3.
+const ASK_AFTER: Duration = Duration::from_secs(SILENCE as u64 / 3 + 2);
 /// Questions that the other side's kernel must have left without an answer: a packet may get lost.
-const QUESTIONS: u8 = 2;
-/// Milliseconds between two questions of a kernel to a closed window, at most.
-const RTO_MAX_MS: libc::c_int = 2000;
-/// `<linux/tcp.h>`
-const TCP_RTO_MAX_MS: libc::c_int = 44;
+const QUESTIONS: u8 = 3;
 
 /// What the kernel says of a connection.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub(super) struct Seen {
     /// Something was sent that the other side's kernel hasn't acknowledged, or waits to be sent.
     pub(super) outstanding: bool,
-    /// Times that the kernel has asked since the other side's has last answered: what it has sent again, or probes of a closed window.
+    /// Times that the kernel has asked since the other side's has last answered: what it has sent again, or probes.
     pub(super) questions: u8,
     /// Segments that have come, whatever they say.
     pub(super) segments: u32,
+    /// Neither side has ended it.
+    pub(super) is_open: bool,
 }
+
+/// States of TCP in which neither side has ended a connection: it is there, or comes about.
+const OPEN: [u8; 3] = [1, 2, 3];
 
 impl Seen {
     /// What TCP_INFO says. `None`: the kernel doesn't say it, or the connection isn't one of TCP.
@@ -56,65 +61,151 @@ impl Seen {
             return None;
         }
         let word = |at: usize| u32::from_ne_bytes(std::array::from_fn(|byte| info[at + byte]));
-        let [retransmits, probes] = [info[2], info[3]];
+        let [state, retransmits, probes] = [info[0], info[2], info[3]];
         let [unacked, segments, not_sent] = [24, 140, 144].map(word);
-        Some(Seen { outstanding: unacked > 0 || not_sent > 0, questions: retransmits.max(probes), segments })
+        let (outstanding, questions) = (unacked > 0 || not_sent > 0, retransmits.max(probes));
+        Some(Seen { outstanding, questions, segments, is_open: OPEN.contains(&state) })
     }
 }
 
-/// How long nothing has come on a connection.
+/// What has become of the other connection that asks.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Question {
+    /// There is none.
+    None,
+    /// It is there, or comes about, with as many segments that have come, and questions of the kernel without an answer.
+    Asks { segments: u32, questions: u8 },
+    /// The other machine has ended it, or refused it.
+    Answered,
+    /// Nobody has answered.
+    InVain,
+}
+
+/// What a look finds.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Verdict {
+    /// The machine answers, or needn't.
+    Lives,
+    /// It hasn't answered lately.
+    Silent,
+    /// Another connection is to ask it.
+    Ask,
+    Dead,
+}
+
+/// How long nothing has come from a machine, by way of one connection.
 #[derive(Clone, Copy, Debug, Default)]
-pub(super) struct Silence {
+struct Silence {
     segments: u32,
+    of_question: u32,
     lasted: Duration,
 }
 
 impl Silence {
-    /// Takes a look, `passed` after the last one. Returns whether the machine at the other end is dead.
-    pub(super) fn look(&mut self, seen: Seen, passed: Duration) -> bool {
-        if !seen.outstanding || seen.segments != self.segments {
-            *self = Silence { segments: seen.segments, lasted: Duration::ZERO };
-            return false;
+    /// Takes a look, `passed` after the last one.
+    fn look(&mut self, seen: Seen, question: Question, passed: Duration) -> Verdict {
+        let (of_question, questions) = match question {
+            Question::Asks { segments, questions } => (segments, questions),
+            Question::InVain => (self.of_question, QUESTIONS),
+            Question::None | Question::Answered => (0, 0),
+        };
+        let is_heard = seen.segments != self.segments
+            || question == Question::Answered
+            || of_question > self.of_question;
+        (self.segments, self.of_question) = (seen.segments, of_question);
+        if !seen.outstanding || is_heard {
+            self.lasted = Duration::ZERO;
+            return Verdict::Lives;
         }
         // Time in which this process didn't run itself doesn't count.
         self.lasted += passed.min(2 * TICK);
-        self.lasted >= Duration::from_secs(SILENCE.into()) && seen.questions >= QUESTIONS
+        let is_asked = seen.questions.max(questions) >= QUESTIONS;
+        match question {
+            _ if is_asked && self.lasted >= Duration::from_secs(SILENCE.into()) => Verdict::Dead,
+            Question::None | Question::InVain if self.lasted >= ASK_AFTER => Verdict::Ask,
+            _ => Verdict::Silent,
+        }
     }
 }
 
-/// Has the kernel ask a closed window often, where it can.
-pub(super) fn ask_often(socket: &OwnedFd) {
-    let most = RTO_MAX_MS;
-    let (from, length) = ((&raw const most).cast(), size_of_val(&most) as libc::socklen_t);
-    // SAFETY: the call reads an int. A kernel without the option refuses, and asks less often.
-    let _ = unsafe { libc::setsockopt(socket.as_raw_fd(), libc::IPPROTO_TCP, TCP_RTO_MAX_MS, from, length) };
+/// A connection that is watched.
+#[derive(Debug)]
+struct Ward {
+    out: Weak<Mutex<Outgoing>>,
+    /// Where the other process listens, if that is known.
+    listens: Option<SocketAddr>,
+    silence: Silence,
+    question: Option<OwnedFd>,
+}
+
+impl Ward {
+    /// Looks at the connection. Returns whether it is to be watched on.
+    fn look(&mut self, passed: Duration) -> bool {
+        let Some(out) = self.out.upgrade() else { return false };
+        let socket = lock(&out).socket().clone();
+        let Some(seen) = Seen::of(&socket) else { return true };
+        let question = self.asked();
+        match self.silence.look(seen, question, passed) {
+            // As long as windows are closed, one other connection asks.
+            Verdict::Lives if seen.outstanding && matches!(question, Question::Asks { .. }) => {}
+            Verdict::Lives => self.question = None,
+            Verdict::Silent => {}
+            Verdict::Ask => match self.listens.map(ask) {
+                Some(Ok(question)) => self.question = Some(question),
+                Some(Err(Errno::CONNREFUSED)) => self.silence.lasted = Duration::ZERO,
+                // The system has nothing left for that, or the network is down: the next look tries again.
+                Some(Err(_)) | None => self.question = None,
+            },
+            Verdict::Dead => {
+                lock(&out).fail(Errno::TIMEDOUT.into());
+                // Now there is something to read: the end. If it fails, the connection has ended already.
+                let _ = net::shutdown(&*socket, Shutdown::Both);
+                return false;
+            }
+        }
+        true
+    }
+
+    fn asked(&self) -> Question {
+        let Some(socket) = &self.question else { return Question::None };
+        match Seen::of(socket) {
+            Some(Seen { is_open: true, segments, questions, .. }) => Question::Asks { segments, questions },
+            _ => match net::sockopt::socket_error(socket) {
+                Ok(Err(Errno::TIMEDOUT | Errno::HOSTUNREACH | Errno::NETUNREACH | Errno::HOSTDOWN)) => {
+                    Question::InVain
+                }
+                _ => Question::Answered,
+            },
+        }
+    }
+}
+
+/// Begins to connect to where a process listens.
+fn ask(listens: SocketAddr) -> Result<OwnedFd, Errno> {
+    let address = Address::Tcp(listens);
+    let socket = stream(&address).map_err(|error| Errno::from_io_error(&error).unwrap_or(Errno::NOMEM))?;
+    match net::connect(&socket, &address.to_system()?) {
+        Ok(()) | Err(Errno::INPROGRESS) => Ok(socket),
+        Err(error) => Err(error),
+    }
 }
 
 /// The connections that are watched.
 #[derive(Debug, Default)]
 pub(super) struct Watched {
-    all: Mutex<Vec<(Weak<Mutex<Outgoing>>, Silence)>>,
+    all: Mutex<Vec<Ward>>,
 }
 
 impl Watched {
-    /// Watches a connection until it is dropped.
-    pub(super) fn add(&self, out: &Shared) {
-        lock(&self.all).push((std::sync::Arc::downgrade(out), Silence::default()));
+    /// Watches a connection until it is dropped. `listens`: where the other process does, if that is known.
+    pub(super) fn add(&self, out: &Shared, listens: Option<SocketAddr>) {
+        let (out, silence) = (Arc::downgrade(out), Silence::default());
+        lock(&self.all).push(Ward { out, listens, silence, question: None });
     }
 
     /// Looks at all connections, `passed` after the last time. Those with a dead machine fail, which the process finds at its next look.
     pub(super) fn look(&self, passed: Duration) {
-        lock(&self.all).retain_mut(|(out, silence)| {
-            let Some(out) = out.upgrade() else { return false };
-            let socket = lock(&out).socket().clone();
-            let is_dead = Seen::of(&socket).is_some_and(|seen| silence.look(seen, passed));
-            if is_dead {
-                lock(&out).fail(Errno::TIMEDOUT.into());
-                // Now there is something to read: the end. If it fails, the connection has ended already.
-                let _ = rustix::net::shutdown(&*socket, Shutdown::Both);
-            }
-            !is_dead
-        });
+        lock(&self.all).retain_mut(|ward| ward.look(passed));
     }
 }
 
@@ -146,65 +237,76 @@ impl Clock {
 mod tests {
     use std::io::Write;
     use std::net::{TcpListener, TcpStream};
-    use std::sync::Arc;
 
     use rustix::net::sockopt;
 
-    use super::super::address::Address;
     use super::super::listening::prepare;
     use super::*;
 
-    /// Looks until the machine counts as dead, at most so many: after how many that was.
-    fn death(silence: &mut Silence, most: u32, mut seen: impl FnMut(u32) -> Seen) -> Option<u32> {
-        (1..=most).find(|look| silence.look(seen(*look), TICK))
+    const OUT: Seen = Seen { outstanding: true, questions: 0, segments: 9, is_open: true };
+
+    /// Looks until the machine counts as dead, at most so many: after how many that was, and whether another connection was to ask.
+    fn death(most: u32, mut seen: impl FnMut(u32) -> (Seen, Question)) -> (Option<u32>, bool) {
+        let (mut silence, mut asks) = (Silence::default(), false);
+        let dead = (0..=most).find(|look| {
+            let (seen, question) = seen(*look);
+            let verdict = silence.look(seen, if asks { question } else { Question::None }, TICK);
+            asks |= verdict == Verdict::Ask;
+            verdict == Verdict::Dead
+        });
+        (dead, asks)
     }
 
     #[test]
     fn a_machine_that_answers_nothing_is_dead_after_the_time_of_silence() {
-        let asked = |look: u32| Seen { outstanding: true, questions: look.min(6) as u8, segments: 9 };
-        let mut silence = Silence::default();
-        assert!(!silence.look(asked(0), TICK));
-        assert_eq!(death(&mut silence, 100, asked), Some(SILENCE));
+        let unanswered = |look: u32| Question::Asks { segments: 0, questions: (look / 3) as u8 };
+        // What was sent is sent again and again.
+        let again = |look: u32| (Seen { questions: look.min(6) as u8, ..OUT }, unanswered(look));
+        assert_eq!(death(100, again), (Some(SILENCE), true));
+        // The window is closed, and the kernel asks every two minutes.
+        assert_eq!(death(100, |look| (OUT, unanswered(look))), (Some(SILENCE), true));
+        assert_eq!(death(100, |_| (OUT, Question::InVain)), (Some(SILENCE), true));
     }
 
     #[test]
     fn a_closed_window_whose_kernel_answers_is_no_death() {
-        // It answers this side's probes, however rarely these come; or it probes itself.
         let hour = 3600;
-        for every in [1, 5, 14] {
-            let answers = |look: u32| Seen { outstanding: true, questions: 3, segments: look / every };
-            assert_eq!(death(&mut Silence::default(), hour, answers), None, "{every}");
+        // It answers this side's probes, or it probes itself.
+        for every in [1, 5] {
+            let answers =
+                |look: u32| (Seen { questions: 3, segments: 9 + look / every, ..OUT }, Question::None);
+            assert_eq!(death(hour, answers), (None, false), "{every}");
         }
-        // Both windows are closed, and the kernel asks every two minutes: each question is answered.
-        let rarely = |_| Seen { outstanding: true, questions: 0, segments: 5 };
-        assert_eq!(death(&mut Silence::default(), hour, rarely), None);
+        // Both windows are closed: the other connection comes about and lives, or is refused or closed again.
+        let lives = |look: u32| (OUT, Question::Asks { segments: 1 + look / 5, questions: 0 });
+        assert_eq!(death(hour, lives), (None, true));
+        assert_eq!(death(hour, |_| (Seen { questions: 9, ..OUT }, Question::Answered)), (None, true));
+        // Nobody knows where it listens.
+        assert_eq!(death(hour, |_| (OUT, Question::None)), (None, true));
     }
 
     #[test]
     fn an_idle_connection_and_a_pause_of_this_process_are_no_death() {
-        let idle = |_| Seen { outstanding: false, questions: 0, segments: 5 };
-        let mut silence = Silence::default();
-        assert_eq!(death(&mut silence, 1000, idle), None);
-        // Something is sent after a long time without any.
-        assert_eq!(
-            death(&mut silence, 100, |_| Seen { outstanding: true, questions: 5, segments: 5 }),
-            Some(SILENCE)
-        );
+        let later = |look: u32| {
+            let outstanding = look >= 1000;
+            (Seen { outstanding, questions: 5, ..OUT }, Question::None)
+        };
+        assert_eq!(death(2000, later).0, Some(999 + SILENCE));
         // This process was stopped for an hour with something outstanding.
         let mut silence = Silence::default();
-        let asked = Seen { outstanding: true, questions: 4, segments: 7 };
-        assert!(!silence.look(asked, TICK));
-        assert!(!silence.look(asked, Duration::from_secs(3600)));
+        let asked = Seen { questions: 4, ..OUT };
+        assert_eq!(silence.look(asked, Question::None, TICK), Verdict::Lives);
+        assert_eq!(silence.look(asked, Question::None, Duration::from_secs(3600)), Verdict::Silent);
     }
 
     #[test]
     fn the_kernel_says_what_is_outstanding_and_does_not_count_a_closed_window_itself() {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let mut sender = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
+        let listens = listener.local_addr().unwrap();
+        let mut sender = TcpStream::connect(listens).unwrap();
         let (receiver, _) = listener.accept().unwrap();
-        let address = Address::Tcp(listener.local_addr().unwrap());
         let socket: Arc<OwnedFd> = Arc::new(sender.try_clone().unwrap().into());
-        prepare(&socket, &address).unwrap();
+        prepare(&socket, &Address::Tcp(listens)).unwrap();
         // That would end the connection with an error, though the other side lives.
         assert_eq!(sockopt::tcp_user_timeout(&socket).unwrap(), 0);
         assert!(!Seen::of(&socket).unwrap().outstanding);
@@ -212,24 +314,24 @@ mod tests {
         sender.set_nonblocking(true).unwrap();
         while sender.write(&[0; 1 << 16]).is_ok() {}
         let full = Seen::of(&socket).unwrap();
-        assert!(full.outstanding && full.segments > 0, "{full:?}");
-        let mut silence = Silence::default();
-        for _ in 0..10 * SILENCE {
-            assert!(!silence.look(Seen::of(&socket).unwrap(), TICK));
-        }
-        drop(receiver);
-    }
-
-    #[test]
-    fn a_connection_with_a_dead_machine_fails_and_one_that_is_gone_is_watched_no_more() {
-        let listener = TcpListener::bind("127.0.0.1:0").unwrap();
-        let sender = TcpStream::connect(listener.local_addr().unwrap()).unwrap();
-        let out = Arc::new(Mutex::new(Outgoing::new(Arc::new(sender.into()), vec![])));
+        assert!(full.outstanding && full.segments > 0 && full.is_open, "{full:?}");
+        let out = Arc::new(Mutex::new(Outgoing::new(socket, vec![])));
         let watched = Watched::default();
-        watched.add(&out);
-        watched.look(TICK);
-        assert_eq!(lock(&watched.all).len(), 1);
-        drop(out);
+        watched.add(&out, Some(listens));
+        // The kernel of the other side lets the connection come about that asks, though nobody accepts it; its keepalive doesn't ask in so short a time.
+        for _ in 0..SILENCE - 1 {
+            watched.look(TICK);
+        }
+        let question = lock(&watched.all)[0].asked();
+        assert!(matches!(question, Question::Asks { segments: 1.., questions: 0 }), "{question:?}");
+        // A listener that has gone answers by a refusal.
+        lock(&watched.all)[0].question = None;
+        drop(listener);
+        for _ in 0..SILENCE {
+            watched.look(TICK);
+        }
+        assert!(lock(&out).push_out().is_ok());
+        drop((out, receiver));
         watched.look(TICK);
         assert!(lock(&watched.all).is_empty());
     }

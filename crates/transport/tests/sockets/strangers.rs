@@ -1,6 +1,7 @@
 //! Processes that come unasked, and what strangers may try.
 
 use std::io::{Read, Write};
+use std::net::{TcpListener, TcpStream};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::net::{SocketAddr, UnixStream};
 
@@ -150,4 +151,62 @@ fn who_does_not_know_the_secret_is_not_let_in() {
         assert_eq!(reader.join().unwrap(), []);
     }
     assert!(host.strangers().is_empty() && host.broken().is_none());
+}
+
+/// Nobody of the process looks: its thread dismisses strangers that say nothing, and lets in who belongs here, though thousands came before and go on coming.
+#[test]
+fn silent_strangers_keep_nobody_out_while_the_process_computes() {
+    let network = NETWORKS[1];
+    let mut host = Sockets::open(name(0), SECRET, &[network]).unwrap();
+    let mut guest = Sockets::open(name(1), SECRET, &[network]).unwrap();
+    let from = host.add(name(1), guest.addresses().clone(), SECRET);
+    let to = guest.add(name(0), host.addresses().clone(), SECRET);
+    let address = host.addresses().of_network().unwrap();
+    // More than there is room for; as many as a process may usually have open.
+    let mut strangers: Vec<TcpStream> = (0..600).map(|_| TcpStream::connect(address).unwrap()).collect();
+    assert!(send(&mut guest, to, 3));
+    while guest.has_unsent() {
+        guest.greet();
+        strangers.push(TcpStream::connect(address).unwrap());
+        strangers.swap_remove(0);
+    }
+    while receive(&mut host, from) != Some(3) {
+        host.greet();
+    }
+    assert!(guest.broken().is_none() && host.strangers().is_empty());
+    // The oldest were dismissed.
+    let mut dismissed = 0;
+    for mut stranger in &strangers {
+        stranger.set_nonblocking(true).unwrap();
+        dismissed += usize::from(matches!(stranger.read(&mut [0]), Ok(0)));
+    }
+    assert!(dismissed >= 300, "{dismissed}");
+}
+
+/// What goes over the network before anybody is let in tells nothing of the secret.
+#[test]
+fn the_secret_is_not_said() {
+    let secret = [0xa7; 16];
+    let listener = TcpListener::bind("127.0.0.1:0").unwrap();
+    let addresses = format!("tcp:{}", listener.local_addr().unwrap()).parse().unwrap();
+    let mut guest = Sockets::open(name(1), secret, &[NETWORKS[1]]).unwrap();
+    let to = guest.add(name(0), addresses, secret);
+    assert!(send(&mut guest, to, 4));
+    let (mut caught, _) = listener.accept().unwrap();
+    let mut said = [0; 80];
+    caught.set_nonblocking(true).unwrap();
+    while !caught.peek(&mut said).is_ok_and(|bytes| bytes == said.len()) {
+        guest.greet();
+    }
+    caught.set_nonblocking(false).unwrap();
+    caught.read_exact(&mut said).unwrap();
+    assert!(!said.windows(4).any(|bytes| bytes == &secret[..4]));
+    // Nor does the cell follow for somebody who hasn't proved anything.
+    caught.write_all(&[0; 56]).unwrap();
+    while guest.broken().is_none() {
+        guest.greet();
+    }
+    let mut rest = Vec::new();
+    let _ = caught.read_to_end(&mut rest);
+    assert_eq!(rest, []);
 }

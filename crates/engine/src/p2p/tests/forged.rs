@@ -132,7 +132,7 @@ pub(crate) fn a_piece_that_is_longer_than_what_is_missing_is_refused() {
 #[test]
 pub(crate) fn a_receive_that_looks_by_itself_refuses_lengths_that_do_not_fit() {
     let _turn = turn();
-    let refused = [
+    let refused: [Vec<(u8, Words)>; 3] = [
         // A piece that is longer than its message; further ones that are longer than what is missing; more is passed by than there is.
         vec![(wire::EAGER_STAGED, [10_u64, 64, 0, 0, 0, 0])],
         vec![(wire::EAGER_STAGED, [16, 8, 0, 0, 0, 0]), (wire::MORE, [64, 0, 0, 0, 0, 0])],
@@ -154,7 +154,7 @@ pub(crate) fn a_receive_that_looks_by_itself_refuses_lengths_that_do_not_fit() {
         }
         let mut buffer = [0; 100];
         let room = &mut buffer[..16];
-        let receive = || with_engine(&mut engines.all[1], |rank| drop(rank.recv(room, 0, 0)));
+        let receive = || with_engine(&mut engines.all[1], |rank| rank.recv(room, 0, 0));
         let panic = catch_unwind(AssertUnwindSafe(receive)).expect_err("a forged cell was taken");
         let said = panic.downcast_ref::<String>().cloned().unwrap_or_default();
         assert!(said.contains("rank 0 sent"), "{cells:?}: {said}");
