@@ -151,8 +151,8 @@ def test_a_machine_that_there_is_not_is_an_error_whatever_is_installed(run):
         path = f"{launchers.FOLDER / package / 'bin'}:{os.environ['PATH']}"
         result = run([harness.tool("mpiexec"), "-n", "1", program], env={"PATH": path, **launchers.PERMISSIONS})
         assert result.ok and result.stdout == result.stderr == "", result.explain()
-        result = run([harness.tool("mpiexec"), "-host", "no.such.machine", "true"], env={"PATH": path})
-        assert result.returncode == 2 and "no.such.machine" in result.stderr, result.explain()
+        result = run([harness.tool("mpiexec"), "-host", "no-such-machine.invalid", "true"], env={"PATH": path})
+        assert result.returncode == 2 and "no-such-machine.invalid" in result.stderr, result.explain()
 
 
 def test_a_launcher_that_waits_for_nobody_is_ended(run, mpicc, tmp_path):

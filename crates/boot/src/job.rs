@@ -192,7 +192,8 @@ impl Job {
             head: head.clone(),
             me: rank,
             neighbours: watched,
-            launcher: if place == 0 { watch::launcher() } else { None },
+            // A single rank may outlive it: nobody waits for it.
+            launcher: if place == 0 && size > 1 { watch::launcher() } else { None },
             first: (launcher != Launcher::Slurm).then_some(LAUNCHER_FIRST),
         };
         watch.begin().map_err(|error| {

@@ -262,14 +262,20 @@ fn launcher_is_gone() {
     let refused = |name: &str, value: &str| {
         said(myself("plain").env("PMI_RANK", "1").env("PMI_SIZE", "4").env("PMI_ID", "1").env(name, value))
     };
-    let begin = "error: this process was started by a launcher that speaks PMI (mpiexec of MPICH, Intel MPI or MVAPICH) as rank 1 of 4: \
-                 the launcher can't be talked to: ";
-    assert_eq!(refused("PMI_FD", "997"), format!("{begin}PMI_FD=997 is no socket in this process\n"));
-    let port = refused("PMI_PORT", "127.0.0.1:1");
-    assert!(
-        port.starts_with(&format!("{begin}connecting to PMI_PORT=127.0.0.1:1: Connection refused")),
-        "{port}"
+    let begin = |rank: &str| {
+        format!(
+            "error: this process was started by a launcher that speaks PMI (mpiexec of MPICH, Intel MPI or MVAPICH) as {rank}: the launcher can't be \
+             talked to: "
+        )
+    };
+    assert_eq!(
+        refused("PMI_FD", "997"),
+        format!("{}PMI_FD=997 is no socket in this process\n", begin("rank 1 of 4"))
     );
+    let port = refused("PMI_PORT", "127.0.0.1:1");
+    // A launcher with a port says the number of ranks there: PMI_SIZE is another one's.
+    let expected = format!("{}connecting to PMI_PORT=127.0.0.1:1: Connection refused", begin("rank 1"));
+    assert!(port.starts_with(&expected), "{port}");
 }
 
 fn other_namespace() {
