@@ -48,6 +48,11 @@ typedef int Conversion(void *, Datatype, int, void *, long, void *);
 int MPI_Register_datarep(const char *, Conversion *, Conversion *, int (*)(Datatype, long *, void *), void *);
 int MPI_File_open(Comm, const char *, int, Info, File *), MPI_File_close(File *), MPI_File_get_amode(File, int *);
 File MPI_File_f2c(int);
+int MPI_T_init_thread(int, int *), MPI_T_finalize(void), MPI_T_cvar_get_num(int *), MPI_T_cvar_get_index(const char *, int *);
+int MPI_T_cvar_get_info(int, char *, int *, int *, Datatype *, void *, char *, int *, int *, int *), MPI_T_pvar_get_num(int *);
+int MPI_T_cvar_handle_alloc(int, void *, void *, int *), MPI_T_cvar_handle_free(void *), MPI_T_pvar_get_index(const char *, int, int *);
+int MPI_T_pvar_get_info(int, char *, int *, int *, int *, Datatype *, void *, char *, int *, int *, int *, int *, int *);
+int MPI_T_pvar_session_create(void *), MPI_T_pvar_session_free(void *), MPI_T_pvar_handle_alloc(void *, int, void *, void *, int *);
 int MPI_File_c2f(File), MPIX_Query_cuda_support(void), PMPIX_Query_hip_support(void), MPIX_Query_rocm_support(void);
 int MPIX_GPU_query_support(int, int *), MPI_Status_c2f08(const Status *, Status *), MPI_Status_f082f(const Status *, int *);
 int MPI_Status_f2f08(const int *, Status *), MPI_Status_f082c(const Status *, Status *);
@@ -429,6 +434,46 @@ static void bounds(void)
     OK(MPI_Type_free(&type));
 }
 
+/* Variables of the library, by the numbers of this ABI. */
+static void tools(void)
+{
+    int provided, num, length = 40, verbosity, bind, scope, index, count, limit, class, kinds = 0;
+    char name[40];
+    Datatype type;
+    void *handle, *session;
+    OK(MPI_T_init_thread(SERIALIZED, &provided));
+    CHECK(provided >= SERIALIZED);
+    OK(MPI_T_cvar_get_num(&num));
+    CHECK(MPI_T_cvar_get_info(num, name, &length, &verbosity, &type, NULL, NULL, NULL, &bind, &scope) == T_ERR_INVALID_INDEX);
+    for (int i = 0; i < num; i++) {
+        length = sizeof name;
+        OK(MPI_T_cvar_get_info(i, name, &length, &verbosity, &type, NULL, NULL, NULL, &bind, &scope));
+        CHECK(verbosity >= FIRST_VERBOSITY && verbosity < FIRST_VERBOSITY + 9 && bind >= FIRST_BIND && bind < FIRST_BIND + 11);
+        CHECK(scope >= FIRST_SCOPE && scope < FIRST_SCOPE + 7);
+        kinds += type == INT || type == CHAR;
+        OK(MPI_T_cvar_get_index(name, &index));
+        CHECK(index == i);
+    }
+    CHECK(kinds > 0);
+    OK(MPI_T_cvar_get_index("ENCORE_LEAKS", &index));
+    OK(MPI_T_cvar_handle_alloc(index, NULL, &handle, &count));
+    OK(MPI_T_cvar_handle_free(&handle));
+    OK(MPI_T_pvar_get_num(&num));
+    OK(MPI_T_pvar_session_create(&session));
+    for (int i = 0; i < num; i++) {
+        Comm world = WORLD;
+        length = sizeof name;
+        OK(MPI_T_pvar_get_info(i, name, &length, &verbosity, &class, &type, NULL, NULL, NULL, &bind, &limit, &limit, &limit));
+        CHECK(class >= FIRST_CLASS && class < FIRST_CLASS + 10);
+        OK(MPI_T_pvar_get_index(name, class, &index));
+        CHECK(index == i);
+        if (bind == FIRST_BIND + 1) /* a communicator */
+            OK(MPI_T_pvar_handle_alloc(session, i, &world, &handle, &count));
+    }
+    OK(MPI_T_pvar_session_free(&session));
+    OK(MPI_T_finalize());
+}
+
 static void extensions(void)
 {
     int supported = 1, numbers[sizeof(Status) / sizeof(int)];
@@ -461,6 +506,7 @@ int main(int argc, char **argv)
     requests_of_the_program();
     representations();
     bounds();
+    tools();
     extensions();
     OK(MPI_Barrier(WORLD));
     OK(MPI_Finalize());

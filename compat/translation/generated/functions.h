@@ -576,6 +576,57 @@ struct functions {
     __typeof__(&PMPI_File_get_atomicity) File_get_atomicity;
     __typeof__(&PMPI_File_sync) File_sync;
     __typeof__(&PMPI_Pcontrol) Pcontrol;
+    __typeof__(&PMPI_T_init_thread) T_init_thread;
+    __typeof__(&PMPI_T_finalize) T_finalize;
+    __typeof__(&PMPI_T_enum_get_info) T_enum_get_info;
+    __typeof__(&PMPI_T_enum_get_item) T_enum_get_item;
+    __typeof__(&PMPI_T_cvar_get_num) T_cvar_get_num;
+    __typeof__(&PMPI_T_cvar_get_info) T_cvar_get_info;
+    __typeof__(&PMPI_T_cvar_get_index) T_cvar_get_index;
+    __typeof__(&PMPI_T_cvar_handle_alloc) T_cvar_handle_alloc;
+    __typeof__(&PMPI_T_cvar_handle_free) T_cvar_handle_free;
+    __typeof__(&PMPI_T_cvar_read) T_cvar_read;
+    __typeof__(&PMPI_T_cvar_write) T_cvar_write;
+    __typeof__(&PMPI_T_pvar_get_num) T_pvar_get_num;
+    __typeof__(&PMPI_T_pvar_get_info) T_pvar_get_info;
+    __typeof__(&PMPI_T_pvar_get_index) T_pvar_get_index;
+    __typeof__(&PMPI_T_pvar_session_create) T_pvar_session_create;
+    __typeof__(&PMPI_T_pvar_session_free) T_pvar_session_free;
+    __typeof__(&PMPI_T_pvar_handle_alloc) T_pvar_handle_alloc;
+    __typeof__(&PMPI_T_pvar_handle_free) T_pvar_handle_free;
+    __typeof__(&PMPI_T_pvar_start) T_pvar_start;
+    __typeof__(&PMPI_T_pvar_stop) T_pvar_stop;
+    __typeof__(&PMPI_T_pvar_read) T_pvar_read;
+    __typeof__(&PMPI_T_pvar_write) T_pvar_write;
+    __typeof__(&PMPI_T_pvar_reset) T_pvar_reset;
+    __typeof__(&PMPI_T_pvar_readreset) T_pvar_readreset;
+    __typeof__(&PMPI_T_source_get_num) T_source_get_num;
+    __typeof__(&PMPI_T_source_get_info) T_source_get_info;
+    __typeof__(&PMPI_T_source_get_timestamp) T_source_get_timestamp;
+    __typeof__(&PMPI_T_event_get_num) T_event_get_num;
+    __typeof__(&PMPI_T_event_get_info) T_event_get_info;
+    __typeof__(&PMPI_T_event_get_index) T_event_get_index;
+    __typeof__(&PMPI_T_event_handle_alloc) T_event_handle_alloc;
+    __typeof__(&PMPI_T_event_handle_set_info) T_event_handle_set_info;
+    __typeof__(&PMPI_T_event_handle_get_info) T_event_handle_get_info;
+    __typeof__(&PMPI_T_event_register_callback) T_event_register_callback;
+    __typeof__(&PMPI_T_event_callback_set_info) T_event_callback_set_info;
+    __typeof__(&PMPI_T_event_callback_get_info) T_event_callback_get_info;
+    __typeof__(&PMPI_T_event_handle_free) T_event_handle_free;
+    __typeof__(&PMPI_T_event_set_dropped_handler) T_event_set_dropped_handler;
+    __typeof__(&PMPI_T_event_read) T_event_read;
+    __typeof__(&PMPI_T_event_copy) T_event_copy;
+    __typeof__(&PMPI_T_event_get_timestamp) T_event_get_timestamp;
+    __typeof__(&PMPI_T_event_get_source) T_event_get_source;
+    __typeof__(&PMPI_T_category_get_num) T_category_get_num;
+    __typeof__(&PMPI_T_category_get_info) T_category_get_info;
+    __typeof__(&PMPI_T_category_get_num_events) T_category_get_num_events;
+    __typeof__(&PMPI_T_category_get_index) T_category_get_index;
+    __typeof__(&PMPI_T_category_get_cvars) T_category_get_cvars;
+    __typeof__(&PMPI_T_category_get_pvars) T_category_get_pvars;
+    __typeof__(&PMPI_T_category_get_events) T_category_get_events;
+    __typeof__(&PMPI_T_category_get_categories) T_category_get_categories;
+    __typeof__(&PMPI_T_category_changed) T_category_changed;
     __typeof__(&PMPI_Keyval_create) Keyval_create;
     __typeof__(&PMPI_Keyval_free) Keyval_free;
     __typeof__(&PMPI_Attr_put) Attr_put;
@@ -1165,6 +1216,57 @@ extern struct functions abi;
     X(File_get_atomicity) \
     X(File_sync) \
     X(Pcontrol) \
+    X(T_init_thread) \
+    X(T_finalize) \
+    X(T_enum_get_info) \
+    X(T_enum_get_item) \
+    X(T_cvar_get_num) \
+    X(T_cvar_get_info) \
+    X(T_cvar_get_index) \
+    X(T_cvar_handle_alloc) \
+    X(T_cvar_handle_free) \
+    X(T_cvar_read) \
+    X(T_cvar_write) \
+    X(T_pvar_get_num) \
+    X(T_pvar_get_info) \
+    X(T_pvar_get_index) \
+    X(T_pvar_session_create) \
+    X(T_pvar_session_free) \
+    X(T_pvar_handle_alloc) \
+    X(T_pvar_handle_free) \
+    X(T_pvar_start) \
+    X(T_pvar_stop) \
+    X(T_pvar_read) \
+    X(T_pvar_write) \
+    X(T_pvar_reset) \
+    X(T_pvar_readreset) \
+    X(T_source_get_num) \
+    X(T_source_get_info) \
+    X(T_source_get_timestamp) \
+    X(T_event_get_num) \
+    X(T_event_get_info) \
+    X(T_event_get_index) \
+    X(T_event_handle_alloc) \
+    X(T_event_handle_set_info) \
+    X(T_event_handle_get_info) \
+    X(T_event_register_callback) \
+    X(T_event_callback_set_info) \
+    X(T_event_callback_get_info) \
+    X(T_event_handle_free) \
+    X(T_event_set_dropped_handler) \
+    X(T_event_read) \
+    X(T_event_copy) \
+    X(T_event_get_timestamp) \
+    X(T_event_get_source) \
+    X(T_category_get_num) \
+    X(T_category_get_info) \
+    X(T_category_get_num_events) \
+    X(T_category_get_index) \
+    X(T_category_get_cvars) \
+    X(T_category_get_pvars) \
+    X(T_category_get_events) \
+    X(T_category_get_categories) \
+    X(T_category_changed) \
     X(Keyval_create) \
     X(Keyval_free) \
     X(Attr_put) \

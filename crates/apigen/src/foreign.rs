@@ -78,7 +78,7 @@ const HANDLES: [(&str, &str, u32, u32); 11] = [
 /// Translations of numbers: name, and a test of the names of the constants.
 type Group = (&'static str, fn(&str) -> bool);
 const NUMBERS: [Group; 14] = [
-    ("error", |name| name == "SUCCESS" || name.starts_with("ERR_")),
+    ("error", |name| name == "SUCCESS" || name.starts_with("ERR_") || name.starts_with("T_ERR_")),
     ("rank", |name| ["ANY_SOURCE", "PROC_NULL", "ROOT"].contains(&name)),
     ("tag", |name| name == "ANY_TAG"),
     ("thread", |name| name.starts_with("THREAD_")),
@@ -155,8 +155,8 @@ const BY_HAND: [&str; 29] = [
     "Neighbor_alltoallw_init",
 ];
 
-/// Whether other ABIs have a function of this name that isn't the same in both: the interface for the standard ABI itself is
-/// left out, so that programs see an MPI without it.
+/// Whether there is a generated function of this name. The interface for the standard ABI itself is left out, so that programs see an
+/// MPI without it; that for tools is written by hand.
 fn is_there(family: &Family, chapter: &Chapter) -> bool {
     chapter.module != "abi" && !(chapter.module == "tool" && family.name.starts_with("T_"))
 }
@@ -183,7 +183,7 @@ fn note() -> String {
 
 fn all_names(api: &Api) -> impl Iterator<Item = String> + '_ {
     let families = api.table.families.iter();
-    let there = families.filter(|family| is_there(family, &api.table.chapters[family.chapter]));
+    let there = families.filter(|family| api.table.chapters[family.chapter].module != "abi");
     there.flat_map(|family| family.forms().iter().map(|large| family.form_name(*large)))
 }
 
