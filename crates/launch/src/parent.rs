@@ -48,6 +48,11 @@ impl Parent {
         Ok(Parent { socket, connected: false })
     }
 
+    /// Whether the program waits for the ranks.
+    pub fn waits(&self) -> bool {
+        !self.connected
+    }
+
     /// Says a sentence to the program, if the ranks haven't connected yet. Returns whether it was said.
     pub fn say(&mut self, sentence: &str) -> bool {
         !self.connected && self.socket.write_all(sentence.as_bytes()).is_ok()
