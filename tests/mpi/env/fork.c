@@ -1,6 +1,6 @@
 /* Children after MPI_Init: one that runs another program, one that just ends, one that ends its copy of MPI, one that tries to use it, while
  * the parent goes on communicating. What a child does to its copy of memory and files isn't seen by the parent. With `fatal`: the error of a
- * child ends that child alone. */
+ * child ends that child alone. With `abort`: a child that calls MPI_Abort ends the job. */
 #include "../check.h"
 
 #include <sys/wait.h>
@@ -69,6 +69,13 @@ int main(int argc, char **argv)
         exchange(10);
         OK(MPI_Comm_free(&other));
         CHECK_FINISH();
+    }
+    if (strcmp(what, "abort") == 0) {
+        pid_t child = fork();
+        if (child == 0)
+            MPI_Abort(MPI_COMM_WORLD, 9);
+        reap(child, 9);
+        OK(MPI_Recv(&provided, 1, MPI_INT, left, 9, MPI_COMM_WORLD, MPI_STATUS_IGNORE)); /* never */
     }
     check_errors_return();
     MPI_Request request;

@@ -39,7 +39,7 @@ int main(int argc, char **argv)
     ERR(MPI_ERR_SPAWN, MPI_Comm_spawn("/etc", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
     /* It never calls MPI_Init. */
     for (int i = 0; i < 3; i++)
-        SAYS("has ended without calling MPI_Init", MPI_Comm_spawn("true", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
+        SAYS("exited with code 0 without calling MPI_Init", MPI_Comm_spawn("true", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
     SAYS("exited with code 1; no rank had called MPI_Init", MPI_Comm_spawn("false", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
     /* One of two programs calls it, and waits there for the other one. */
     char *programs[2] = {argv[0], "true"};

@@ -118,14 +118,6 @@ impl Cause {
     }
 }
 
-/// What a program is told that has started a job none of whose ranks has called `MPI_Init`; `sentence`: why the job has ended, if not well.
-pub fn not_begun(program: &str, sentence: Option<&str>) -> String {
-    match sentence {
-        Some(sentence) => format!("{sentence}; no rank had called MPI_Init"),
-        None => format!("{program} has ended without calling MPI_Init: MPI_Comm_spawn starts MPI programs"),
-    }
-}
-
 fn deed(what: What) -> String {
     match what {
         What::Aborted(code) => format!("ended the job with exit code {code}"),

@@ -14,7 +14,7 @@ use super::Outcome;
 use super::claims::Claims;
 use super::descendants;
 use super::leaving::{self, Leaving};
-use super::messages::{self, Cause};
+use super::messages::Cause;
 use super::rollcall::{self, Entry};
 use super::signals::SignalDescriptor;
 use super::strangers::Strangers;
@@ -557,14 +557,14 @@ impl<'a> Supervisor<'a> {
 
     /// The failure that counts among what ranks have done so far.
     fn failure(&self, now: Instant) -> Option<Failure> {
-        // All that a program starts at once (MPI_Comm_spawn_multiple) are ranks of MPI, for which it waits.
-        let is_started = self.parent.is_some();
+        let awaited = self.parent.as_ref().is_some_and(Parent::waits);
         let known = |(rank, slot): (usize, &RankSlot)| Known {
-            section: if is_started { 0 } else { self.plan.section_of[rank] },
+            section: self.plan.section_of[rank],
             stage: slot.stage(),
             abort_code: slot.abort_code.load(Ordering::Acquire),
             end: self.ranks[rank].end,
             lost: self.is_lost(rank, now),
+            awaited,
             excused: !self.plan.strict && self.leaving.is_excused(),
         };
         let known: Vec<Known> = self.plan.head.slots().enumerate().map(known).collect();
@@ -630,17 +630,14 @@ impl<'a> Supervisor<'a> {
         let told = matches!(self.cause, Some(Cause::Rank { what: What::Aborted(_), .. }))
             && self.output.has_written(rank as u32, Which::Errors);
         let program = &self.plan.image(rank).name;
-        let sentence = self.cause.and_then(|cause| cause.sentence(program)).filter(|_| !told);
-        // The program that has started the job waits for ranks in MPI.
-        let has_begun = self.plan.head.slots().any(|slot| slot.stage() != Stage::Outside);
-        let said = if has_begun {
-            sentence.clone()
-        } else {
-            Some(messages::not_begun(program, sentence.as_deref()))
-        };
-        let waits = self.parent.as_mut().zip(said).is_some_and(|(parent, said)| parent.say(&said));
-        if let Some(sentence) = sentence.filter(|_| !waits) {
-            self.output.say(&format!("{}: {sentence}\n", self.name));
+        if let Some(sentence) = self.cause.and_then(|cause| cause.sentence(program)) {
+            let is_absent = matches!(self.cause, Some(Cause::Rank { what: What::Absent(_), .. }));
+            let has_begun = self.plan.head.slots().any(|slot| slot.stage() != Stage::Outside);
+            let more = if is_absent || has_begun { "" } else { "; no rank had called MPI_Init" };
+            let is_said = self.parent.as_mut().is_some_and(|parent| parent.say(&format!("{sentence}{more}")));
+            if !is_said && !told {
+                self.output.say(&format!("{}: {sentence}\n", self.name));
+            }
         }
         if let Some(Cause::Rank { rank, what: What::Failed(End::Code(missing::EXIT_CODE)), .. }) = self.cause
         {

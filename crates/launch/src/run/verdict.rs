@@ -43,6 +43,8 @@ pub struct Known {
     pub end: Option<End>,
     /// It runs, but the process in it that called `MPI_Init` has ended without `MPI_Finalize`.
     pub lost: bool,
+    /// A program that has started the job waits until all ranks have called `MPI_Init`.
+    pub awaited: bool,
     /// It may exit with code 0 before `MPI_Finalize`: no rank that is still there waits for one that is gone.
     pub excused: bool,
 }
@@ -101,7 +103,7 @@ pub fn has_left(stage: Stage, end: Option<End>) -> bool {
 ///
 /// A rank that fails before the end of `MPI_Finalize` ends the job: the others may be waiting for it. One
 /// that fails afterwards does not, nobody waits for it any more. A program that has never called `MPI_Init`
-/// may exit with code 0 at any time, unless others of its section are in MPI: then it should be too. One that has
+/// may exit with code 0 at any time, unless others of its section are in MPI: then it should be too; or unless it is awaited. One that has
 /// called it and exits with code 0 before `MPI_Finalize` fails unless it is excused.
 pub fn judge(ranks: &[Known], order: &[usize]) -> Option<Failure> {
     let others_in_mpi = ranks.iter().filter(|rank| rank.in_mpi()).count();
@@ -117,7 +119,7 @@ pub fn judge(ranks: &[Known], order: &[usize]) -> Option<Failure> {
             (Stage::Outside, Some(End::Code(0))) => {
                 let mates =
                     ranks.iter().filter(|other| other.section == known.section && other.in_mpi()).count();
-                if mates == 0 {
+                if mates == 0 && !known.awaited {
                     return None;
                 }
                 What::Absent(mates)
@@ -140,7 +142,7 @@ mod tests {
     use super::*;
 
     fn running(stage: Stage) -> Known {
-        Known { section: 0, stage, abort_code: 0, end: None, lost: false, excused: false }
+        Known { section: 0, stage, abort_code: 0, end: None, lost: false, awaited: false, excused: false }
     }
 
     fn ended(stage: Stage, end: End) -> Known {
@@ -213,6 +215,15 @@ mod tests {
     fn a_program_beside_the_mpi_program_may_end_when_it_likes() {
         let beside = Known { section: 1, ..ended(Stage::Outside, End::Code(0)) };
         assert_eq!(verdict(&[running(Stage::Inside), beside]), None);
+    }
+
+    #[test]
+    fn all_programs_that_a_program_starts_have_to_call_init() {
+        let awaited = |known: Known| Known { awaited: true, ..known };
+        let gone = awaited(Known { section: 1, ..ended(Stage::Outside, End::Code(0)) });
+        assert_eq!(verdict(&[awaited(running(Stage::Outside)), gone]), Some((1, What::Absent(0), true)));
+        assert_eq!(verdict(&[gone]), Some((0, What::Absent(0), true)));
+        assert_eq!(verdict(&[awaited(running(Stage::Outside))]), None);
     }
 
     #[test]

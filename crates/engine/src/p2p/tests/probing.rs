@@ -104,8 +104,8 @@ pub(crate) fn nobody_sends_nothing() {
 
 #[test]
 pub(crate) fn a_wait_asks_no_more_once_it_is_done() {
-    // What is waited for comes from outside, between any two looks: it may be taken when it is found.
-    for looks in 0..6 {
+    // What comes from outside of the engine may be there at the first look, or at the last one before the sleep, and may be taken when it is found.
+    for looks in 0..2 {
         for sleeps in [false, true] {
             in_many_orders(&[program(move |rank| {
                 let mut left = looks;
