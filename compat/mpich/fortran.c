@@ -20,6 +20,24 @@ ALL_SAME(Session)
 ALL_SAME(Type)
 ALL_SAME(Win)
 
+/* For Fortran with the standard ABI in the same process (fortran/standard/foreign.c): whose handle a number is. */
+#define STANDARD(Name, name)                                                                                 \
+    uintptr_t encore_standard_##Name(int number);                                                            \
+    uintptr_t encore_standard_##Name(int number)                                                             \
+    {                                                                                                        \
+        return (unsigned)number < 4096 ? 0 : (uintptr_t)name##_in(number);                                   \
+    }
+STANDARD(Comm, comm)
+STANDARD(Errhandler, errhandler)
+STANDARD(Group, group)
+STANDARD(Info, info)
+STANDARD(Message, message)
+STANDARD(Op, op)
+STANDARD(Request, request)
+STANDARD(Session, session)
+STANDARD(Type, datatype)
+STANDARD(Win, win)
+
 /* What a C program compares Fortran's MPI_STATUS_IGNORE with; there is no Fortran here whose address it could be. */
 static struct status ignored;
 int *const mpich_f_status_ignore __asm__("MPI_F_STATUS_IGNORE") = (int *)&ignored;
