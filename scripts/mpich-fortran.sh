@@ -52,7 +52,8 @@ run_test() {
             env=*) variables+=("${word#env=}") ;;
         esac
     done
-    (cd "$folder" && { [ -x "$name" ] || { echo "it isn't built" && exit 1; }; } &&
+    # Some are no part of a folder's `all`.
+    (cd "$folder" && { [ -x "$name" ] || make "$name"; } &&
         env "${variables[@]}" timeout -k 5 "${LIMIT:-120}" mpiexec -usize 16 -n "$ranks" "./$name" "${arguments[@]}") > "$folder/$name.out" 2>&1 < /dev/null &&
         grep -qiE '^ *(no errors|test passed)' "$folder/$name.out"
 }
