@@ -42,6 +42,24 @@ extern __typeof__(foreign_File_c2f) File_toint_ __asm__("MPI_File_toint") __attr
 extern __typeof__(foreign_File_f2c) PFile_fromint_ __asm__("PMPI_File_fromint") __attribute__((alias("foreign_File_f2c")));
 extern __typeof__(foreign_File_f2c) File_fromint_ __asm__("MPI_File_fromint") __attribute__((weak, alias("foreign_File_f2c")));
 
+/* For Fortran with the standard ABI in the same process (fortran/standard/foreign.c): whose handle a number is. */
+#define STANDARD(Name, name)                                                                                 \
+    uintptr_t encore_standard_##Name(int number);                                                            \
+    uintptr_t encore_standard_##Name(int number)                                                             \
+    {                                                                                                        \
+        return (unsigned)number < 4096 ? 0 : (uintptr_t)name##_in(number);                                   \
+    }
+STANDARD(Comm, comm)
+STANDARD(Errhandler, errhandler)
+STANDARD(Group, group)
+STANDARD(Info, info)
+STANDARD(Message, message)
+STANDARD(Op, op)
+STANDARD(Request, request)
+STANDARD(Session, session)
+STANDARD(Type, datatype)
+STANDARD(Win, win)
+
 /* What a C program compares Fortran's MPI_STATUS_IGNORE with: Fortran's library says which address that is, where there is one. */
 static struct status ignored;
 int *mpich_f_status_ignore __asm__("MPI_F_STATUS_IGNORE") = (int *)&ignored;

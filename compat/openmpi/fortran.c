@@ -62,7 +62,13 @@ static uintptr_t handle_of(int number, unsigned kind)
         void *bound = bound_of(number, KIND_##name);                                                         \
         return bound != NULL ? bound : object_out(handle_of(number, KIND_##name));                           \
     }                                                                                                        \
-    ALIAS(Name##_f2c)
+    ALIAS(Name##_f2c)                                                                                        \
+    /* For Fortran with the standard ABI in the same process (fortran/standard/foreign.c). */                \
+    uintptr_t encore_standard_##Name(int number);                                                            \
+    uintptr_t encore_standard_##Name(int number)                                                             \
+    {                                                                                                        \
+        return handle_of(number, KIND_##name);                                                               \
+    }
 CONVERSION(Comm, comm)
 CONVERSION(Errhandler, errhandler)
 CONVERSION(File, file)

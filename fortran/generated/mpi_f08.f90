@@ -6676,8 +6676,12 @@ module mpi_f08
     subroutine mpi_abi_get_fortran_booleans_f08(logical_size, logical_true, logical_false, is_set, ierror)
       import
       integer, intent(in) :: logical_size
-      type(*) :: logical_true
-      type(*) :: logical_false
+!GCC$ ATTRIBUTES NO_ARG_CHECK :: logical_true
+!DIR$ IGNORE_TKR logical_true
+      type(*), dimension(*) :: logical_true
+!GCC$ ATTRIBUTES NO_ARG_CHECK :: logical_false
+!DIR$ IGNORE_TKR logical_false
+      type(*), dimension(*) :: logical_false
       logical, intent(out) :: is_set
       integer, optional, intent(out) :: ierror
     end subroutine
@@ -6686,8 +6690,12 @@ module mpi_f08
     subroutine mpi_abi_set_fortran_booleans_f08(logical_size, logical_true, logical_false, ierror)
       import
       integer, intent(in) :: logical_size
-      type(*) :: logical_true
-      type(*) :: logical_false
+!GCC$ ATTRIBUTES NO_ARG_CHECK :: logical_true
+!DIR$ IGNORE_TKR logical_true
+      type(*), dimension(*) :: logical_true
+!GCC$ ATTRIBUTES NO_ARG_CHECK :: logical_false
+!DIR$ IGNORE_TKR logical_false
+      type(*), dimension(*) :: logical_false
       integer, optional, intent(out) :: ierror
     end subroutine
   end interface
@@ -13098,8 +13106,12 @@ module mpi_f08
     subroutine pmpi_abi_get_fortran_booleans_f08(logical_size, logical_true, logical_false, is_set, ierror)
       import
       integer, intent(in) :: logical_size
-      type(*) :: logical_true
-      type(*) :: logical_false
+!GCC$ ATTRIBUTES NO_ARG_CHECK :: logical_true
+!DIR$ IGNORE_TKR logical_true
+      type(*), dimension(*) :: logical_true
+!GCC$ ATTRIBUTES NO_ARG_CHECK :: logical_false
+!DIR$ IGNORE_TKR logical_false
+      type(*), dimension(*) :: logical_false
       logical, intent(out) :: is_set
       integer, optional, intent(out) :: ierror
     end subroutine
@@ -13108,8 +13120,12 @@ module mpi_f08
     subroutine pmpi_abi_set_fortran_booleans_f08(logical_size, logical_true, logical_false, ierror)
       import
       integer, intent(in) :: logical_size
-      type(*) :: logical_true
-      type(*) :: logical_false
+!GCC$ ATTRIBUTES NO_ARG_CHECK :: logical_true
+!DIR$ IGNORE_TKR logical_true
+      type(*), dimension(*) :: logical_true
+!GCC$ ATTRIBUTES NO_ARG_CHECK :: logical_false
+!DIR$ IGNORE_TKR logical_false
+      type(*), dimension(*) :: logical_false
       integer, optional, intent(out) :: ierror
     end subroutine
   end interface

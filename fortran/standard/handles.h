@@ -11,11 +11,20 @@ typedef int fint;
 #define LIKELY(condition) __builtin_expect(!!(condition), 1)
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
-/* Below 4,096 a handle is its own number. */
+/* Below 4,096 a handle is its own number, the first is 32. Numbers from elsewhere are none of these (foreign.c). */
 #define HANDLE_OF(kind, Name, number)                                                                        \
-    ((unsigned)(number) < 4096 ? (MPI_##kind)(intptr_t)(number) : PMPI_##Name##_fromint(number))
+    (LIKELY((unsigned)(number) - 32 < 4096 - 32)   ? (MPI_##kind)(intptr_t)(number)                          \
+     : LIKELY((unsigned)(number) - 32 < 0x40000000) ? PMPI_##Name##_fromint(number)                          \
+                                                    : (MPI_##kind)foreign_##Name(number))
 #define NUMBER_OF(Name, handle)                                                                              \
     ((uintptr_t)(handle) < 4096 ? (fint)(intptr_t)(handle) : PMPI_##Name##_toint(handle))
+
+#pragma GCC visibility push(hidden)
+#define FOREIGN(Name) void *foreign_##Name(fint number);
+#define EACH_KIND(DO)                                                                                        \
+    DO(Comm) DO(Type) DO(Errhandler) DO(File) DO(Group) DO(Info) DO(Message) DO(Op) DO(Request) DO(Session) DO(Win)
+EACH_KIND(FOREIGN)
+#pragma GCC visibility pop
 
 /* MPI_REQUEST_NULL. */
 #define NO_REQUEST 0x180

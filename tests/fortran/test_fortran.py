@@ -221,6 +221,14 @@ if "gfortran" in harness.FORTRAN_COMPILERS:
             assert result.ok and "rror" not in result.stderr, result.explain()
 
 
+@pytest.mark.parametrize("library", ["mpich-abi/libmpi.so.12", "openmpi-abi/libmpi.so.40"])
+def test_numbers_of_communicators_of_other_abis(mpicc, mpiexec, library):
+    """As a module in Fortran gets them from PyPI's mpi4py."""
+    program = mpicc(HERE / "foreign_numbers.c", flags=["-Wall", "-Werror", "-ldl", "-lmpifort_abi"])
+    result = mpiexec(2, program, harness.DIST / "lib" / library)
+    assert result.stdout == "" and result.stderr == "", result.explain()
+
+
 def test_the_library_needs_no_fortran(run):
     needed = run(["readelf", "-d", harness.DIST / "lib/libmpifort_abi.so.1"], env={"LC_ALL": "C"}, check=True).stdout
     assert "libgfortran" not in needed and "[libmpi_abi.so.1]" in needed and "$ORIGIN" in needed

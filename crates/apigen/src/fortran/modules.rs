@@ -318,12 +318,10 @@ fn declare(out: &mut String, family: &Family, argument: &Argument, form: &Form) 
         || is_text_by_descriptor
         || (argument.meaning == Meaning::Address && facts::detaches(family) && !form.f08)
     {
-        if form.f08 || form.bind {
+        if form.bind {
             let reads = if form.f08 && argument.intent == Intent::In { ", intent(in)" } else { "" };
-            let asynchronous =
-                if form.f08 && form.bind && facts::is_asynchronous(family) { ", asynchronous" } else { "" };
-            let rank = if form.bind { ", dimension(..)" } else { "" };
-            let _ = writeln!(out, "      type(*){rank}{reads}{asynchronous} :: {name}");
+            let asynchronous = if form.f08 && facts::is_asynchronous(family) { ", asynchronous" } else { "" };
+            let _ = writeln!(out, "      type(*), dimension(..){reads}{asynchronous} :: {name}");
         } else {
             let _ = write!(
                 out,

@@ -13,7 +13,7 @@ use encore_boot::machine::Fnv;
 
 use super::compiler::Compiler;
 use super::installation::Installation;
-use super::module_flags::ModuleFlags;
+use super::module_flags::{ModuleFlags, RefusedFlag};
 
 /// The modules, each after those that it uses, with their sources: the first one that the compiler takes. The last one is for flang.
 const MODULES: [(&str, &[&str], &[&str]); 3] = [
@@ -25,10 +25,8 @@ const MODULES: [(&str, &[&str], &[&str]); 3] = [
 /// Why there are no modules.
 #[derive(Debug)]
 pub enum ModulesError {
-    /// INTEGERs of 8 bytes were asked for.
-    LongIntegers(OsString),
-    /// A kind of REAL that the library has other sizes for was asked for.
-    OtherReals(OsString),
+    /// A flag asks for sizes that the library hasn't.
+    Flag(RefusedFlag),
     /// The compiler doesn't say its version.
     Version {
         /// As it was called.
@@ -54,18 +52,7 @@ pub enum ModulesError {
 impl std::fmt::Display for ModulesError {
     fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
         match self {
-            ModulesError::LongIntegers(flag) => write!(
-                f,
-                "{} asks for INTEGERs of 8 bytes, and MPI's arguments have 4 here; declare those of the program's own that \
-                 need 8 bytes as INTEGER*8 or INTEGER(KIND=…) instead",
-                Path::new(flag).display()
-            ),
-            ModulesError::OtherReals(flag) => write!(
-                f,
-                "{} makes REALs of a size that MPI's datatypes and MPI_Wtime don't have; -fdefault-real-8 and -freal-4-real-8 are \
-                 supported",
-                Path::new(flag).display()
-            ),
+            ModulesError::Flag(refused) => refused.fmt(f),
             ModulesError::Version { compiler, cause } => {
                 write!(f, "the compiler `{}` doesn't say its version: {cause}", Path::new(compiler).display())
             }
@@ -160,7 +147,7 @@ impl<'a> Wanted<'a> {
         compiler: &Compiler,
         flags: &[OsString],
     ) -> Result<Wanted<'a>, ModulesError> {
-        let chosen = ModuleFlags::of(compiler, flags)?;
+        let chosen = ModuleFlags::of(compiler, flags).map_err(ModulesError::Flag)?;
         let version = version(&chosen.command)?;
         let mismatch = version.starts_with("GNU Fortran") && major(&version).is_some_and(|major| major >= 10);
         let by_descriptor = version.contains("flang");

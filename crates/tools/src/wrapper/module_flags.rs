@@ -3,11 +3,11 @@
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
+use std::path::Path;
 
 use encore_boot::machine::Fnv;
 
 use super::compiler::Compiler;
-use super::fortran::ModulesError;
 
 /// Flags that change what INTEGER is.
 const LONG_INTEGERS: [&str; 5] =
@@ -64,6 +64,36 @@ const LEFT_OUT: [&str; 17] = [
 /// The same, with a value in the next word or behind them.
 const LEFT_OUT_WITH_VALUE: [&str; 5] = ["-J", "-module", "-module-dir", "-fintrinsic-modules-path", "-o"];
 
+/// A flag that no modules can be made for.
+#[derive(Debug, PartialEq, Eq)]
+pub enum RefusedFlag {
+    /// INTEGERs of 8 bytes were asked for.
+    LongIntegers(OsString),
+    /// A kind of REAL that the library has other sizes for was asked for.
+    OtherReals(OsString),
+}
+
+impl std::fmt::Display for RefusedFlag {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        match self {
+            RefusedFlag::LongIntegers(flag) => write!(
+                f,
+                "{} asks for INTEGERs of 8 bytes, and MPI's arguments have 4 here; declare those of the program's own that \
+                 need 8 bytes as INTEGER*8 or INTEGER(KIND=…) instead",
+                Path::new(flag).display()
+            ),
+            RefusedFlag::OtherReals(flag) => write!(
+                f,
+                "{} makes REALs of a size that MPI's datatypes and MPI_Wtime don't have; -fdefault-real-8 and -freal-4-real-8 are \
+                 supported",
+                Path::new(flag).display()
+            ),
+        }
+    }
+}
+
+impl std::error::Error for RefusedFlag {}
+
 /// The command that makes modules.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct ModuleFlags {
@@ -75,7 +105,7 @@ pub struct ModuleFlags {
 
 impl ModuleFlags {
     /// Those of a compiler that gets `flags` beside its own.
-    pub fn of(compiler: &Compiler, flags: &[OsString]) -> Result<ModuleFlags, ModulesError> {
+    pub fn of(compiler: &Compiler, flags: &[OsString]) -> Result<ModuleFlags, RefusedFlag> {
         let mut chosen = ModuleFlags::default();
         let mut words = compiler.words.iter();
         chosen.command.extend(words.next().cloned());
@@ -89,10 +119,10 @@ impl ModuleFlags {
         let mut all = compiler.words.iter().skip(1).chain(flags);
         while let Some(word) = all.next() {
             if is_one_of(&LONG_INTEGERS, word) {
-                return Err(ModulesError::LongIntegers(word.clone()));
+                return Err(RefusedFlag::LongIntegers(word.clone()));
             }
             if is_one_of(&OTHER_REALS, word) {
-                return Err(ModulesError::OtherReals(word.clone()));
+                return Err(RefusedFlag::OtherReals(word.clone()));
             }
             let Some((kind, holds)) = kind_of(word) else { continue };
             // The last one counts. Those that take a value have it in the next word.
@@ -151,15 +181,14 @@ fn kind_of(word: &OsStr) -> Option<(&'static str, bool)> {
 fn is_left_out(word: &OsStr) -> bool {
     let bytes = word.as_bytes();
     let starts = |flag: &&str| bytes.starts_with(flag.as_bytes());
-    LEFT_OUT.iter().any(|flag| starts(flag))
-        || (LEFT_OUT_WITH_VALUE.iter().any(|flag| starts(flag)) && bytes.len() > 2)
+    LEFT_OUT.iter().any(starts) || (LEFT_OUT_WITH_VALUE.iter().any(starts) && bytes.len() > 2)
 }
 
 #[cfg(test)]
 mod tests {
     use super::*;
 
-    fn chosen(compiler: &str, flags: &str) -> Result<ModuleFlags, ModulesError> {
+    fn chosen(compiler: &str, flags: &str) -> Result<ModuleFlags, RefusedFlag> {
         let words = |line: &str| line.split_whitespace().map(OsString::from).collect::<Vec<_>>();
         ModuleFlags::of(&Compiler { words: words(compiler), named_by: None }, &words(flags))
     }
@@ -196,7 +225,7 @@ mod tests {
 
     #[test]
     fn sizes_that_the_library_has_not_are_refused() {
-        assert!(matches!(chosen("gfortran -i8", ""), Err(ModulesError::LongIntegers(_))));
-        assert!(matches!(chosen("gfortran", "-freal-8-real-16"), Err(ModulesError::OtherReals(_))));
+        assert!(matches!(chosen("gfortran -i8", ""), Err(RefusedFlag::LongIntegers(_))));
+        assert!(matches!(chosen("gfortran", "-freal-8-real-16"), Err(RefusedFlag::OtherReals(_))));
     }
 }
