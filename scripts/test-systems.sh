@@ -27,7 +27,7 @@ shift
 failed=0
 for release; do
     root=$PWD/.cache/systems/$release
-    scripts/other-system.sh "$release" "$root" dash bash coreutils sed grep tar xz-utils gcc g++ gfortran libc6-dev dpkg python3 \
+    scripts/other-system.sh "$release" "$root" dash bash coreutils sed grep tar xz-utils gcc g++ gfortran libc6-dev dpkg diffutils python3 \
         python3-venv python3-pip ca-certificates libc-bin
     for file in /etc/resolv.conf /etc/ssl/certs/ca-certificates.crt; do
         mkdir -p "$root$(dirname $file)"
@@ -53,13 +53,13 @@ int main(int argc, char **argv)
 END
     cat > "$root/released/hello.f90" << 'END'
 program hello
-  use mpi_f08
-  integer :: rank, total
-  call MPI_Init()
-  call MPI_Comm_rank(MPI_COMM_WORLD, rank)
-  call MPI_Allreduce(rank, total, 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD)
+  use mpi
+  integer :: rank, total, ierror
+  call MPI_Init(ierror)
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierror)
+  call MPI_Allreduce(rank, total, 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, ierror)
   if (rank == 0) print '("sum ", i0)', total
-  call MPI_Finalize()
+  call MPI_Finalize(ierror)
 end program
 END
     # try NAME COMMAND: what it prints is to end with the sum of four ranks, or their greetings.
