@@ -73,7 +73,7 @@ emulated() {
     ln -sfn "$dist/include" "$tools/mpi/include"
     cat > "$tools/mpi/bin/mpicc" << END
 #!/bin/sh
-exec "$tools/bin/aarch64-linux-gnu-gcc" -I"$dist/include" "\$@" -L"$dist/lib" -lmpi_abi -Wl,-rpath,"$dist/lib"
+exec "$tools/bin/aarch64-linux-gnu-gcc" -I"$dist/include" "\$@" -L"$dist/lib" -lmpi_abi -Wl,-rpath,"$dist/lib" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
 END
     cat > "$tools/mpi/bin/mpiexec" << END
 #!/usr/bin/env bash
