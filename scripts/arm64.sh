@@ -5,7 +5,7 @@
 # usage: arm64.sh tools                     fetch and unpack what the others need
 #        arm64.sh build [DIST]              build into DIST (dist-aarch64)
 #        arm64.sh dist                      the archive that is released of it, in release/
-#        arm64.sh test [arguments for pytest]
+#        arm64.sh test [arguments for pytest]    of each program of tests/mpi the sample; ENCORE_TEST_SAMPLE=: all of it
 #        arm64.sh run COMMAND…              with those programs on the PATH, for example: aarch64-linux-gnu-gcc, run-arm64 PROGRAM
 
 . "$(dirname "$0")/common.sh"
@@ -68,12 +68,12 @@ build() {
 # The compiler of the tests' programs, and a launcher of this machine that starts them by emulation: the emulator has not all that a launcher
 # asks of the system.
 emulated() {
-    local dist=$PWD/dist-aarch64
+    local dist=$1
     mkdir -p "$tools/mpi/bin"
     ln -sfn "$dist/include" "$tools/mpi/include"
     cat > "$tools/mpi/bin/mpicc" << END
 #!/bin/sh
-exec "$tools/bin/aarch64-linux-gnu-gcc" -I"$dist/include" "\$@" -L"$dist/lib" -lmpi_abi -Wl,-rpath,"$dist/lib"
+exec "$tools/bin/aarch64-linux-gnu-gcc" -I"$dist/include" "\$@" -L"$dist/lib" -lmpi_abi -Wl,-rpath,"$dist/lib" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
 END
     cat > "$tools/mpi/bin/mpiexec" << END
 #!/usr/bin/env bash
@@ -101,11 +101,13 @@ case ${1:-} in
     test)
         shift
         fetch
-        build dist-aarch64
+        # As for other tests, ENCORE_DIST names a tree that is there already.
+        [ "${ENCORE_DIST:-}" ] || build dist-aarch64
         [ -x dist/bin/mpiexec ] || scripts/build.sh --demo dist
-        emulated
+        emulated "$(realpath "${ENCORE_DIST:-dist-aarch64}")"
+        unset ENCORE_DIST
         PATH=$tools/bin:$PATH ENCORE_TEST_PEER=arm64 ENCORE_TEST_MPICC=$tools/mpi/bin/mpicc ENCORE_TEST_MPIEXEC=$tools/mpi/bin/mpiexec \
-            ENCORE_TEST_CACHE=$PWD/.cache/programs-arm64 exec "$PYTHON" -m pytest "${@:-tests/mpi/test_mpi.py}"
+            ENCORE_TEST_SAMPLE=${ENCORE_TEST_SAMPLE-1} ENCORE_TEST_CACHE=$PWD/.cache/programs-arm64 exec "$PYTHON" -m pytest tests/mpi/test_mpi.py "$@"
         ;;
     dist)
         fetch

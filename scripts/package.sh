@@ -29,7 +29,7 @@ documents=$PACKAGE_STAGE/usr/share/doc/encore-mpi
 mkdir -p "$tree" "$documents"
 tar --extract --xz --file "$archive" --directory "$tree" --strip-components=1
 # Their mode tells tools of packages what is a library: it isn't started.
-find "$tree/lib" -name '*.so.*' -type f -exec chmod 644 {} +
+find "$tree/lib" -name '*.so*' -type f -exec chmod 644 {} +
 gzip -9n "$tree"/share/man/man1/*.1
 if [ "$kind" = deb ]; then
     # Debian has one copy of that text for all.

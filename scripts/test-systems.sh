@@ -27,7 +27,7 @@ shift
 failed=0
 for release; do
     root=$PWD/.cache/systems/$release
-    scripts/other-system.sh "$release" "$root" dash bash coreutils sed grep tar xz-utils gcc g++ gfortran libc6-dev dpkg python3 \
+    scripts/other-system.sh "$release" "$root" dash bash coreutils sed grep tar xz-utils gcc g++ gfortran libc6-dev dpkg diffutils python3 \
         python3-venv python3-pip ca-certificates libc-bin
     for file in /etc/resolv.conf /etc/ssl/certs/ca-certificates.crt; do
         mkdir -p "$root$(dirname $file)"
@@ -53,13 +53,13 @@ int main(int argc, char **argv)
 END
     cat > "$root/released/hello.f90" << 'END'
 program hello
-  use mpi_f08
-  integer :: rank, total
-  call MPI_Init()
-  call MPI_Comm_rank(MPI_COMM_WORLD, rank)
-  call MPI_Allreduce(rank, total, 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD)
+  use mpi
+  integer :: rank, total, ierror
+  call MPI_Init(ierror)
+  call MPI_Comm_rank(MPI_COMM_WORLD, rank, ierror)
+  call MPI_Allreduce(rank, total, 1, MPI_INTEGER, MPI_SUM, MPI_COMM_WORLD, ierror)
   if (rank == 0) print '("sum ", i0)', total
-  call MPI_Finalize()
+  call MPI_Finalize(ierror)
 end program
 END
     # try NAME COMMAND: what it prints is to end with the sum of four ranks, or their greetings.
@@ -82,7 +82,11 @@ END
         try .deb "dpkg --force-depends -i /released/encore-mpi_*_amd64.deb > /dev/null; $compiled; dpkg -r encore-mpi > /dev/null; ! test -e /usr/bin/mpicc; echo sum 6"
     fi
     if compgen -G "$folder/encore_mpi-*manylinux*_x86_64.whl" > /dev/null; then
-        try wheel "cd /tmp; python3 -m venv v; v/bin/pip install --quiet --upgrade pip; v/bin/pip install --quiet /released/encore_mpi-*_x86_64.whl mpi4py; PATH=/tmp/v/bin:\$PATH; $compiled; mpiexec -n 4 python -m mpi4py.bench helloworld | sort"
+        # Fetched here, since the system there doesn't know how this one reaches PyPI.
+        python=$(inside "$root" python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+        "$PYTHON" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --python-version "$python" \
+            --platform manylinux1_x86_64 --platform manylinux2014_x86_64 --platform manylinux_2_17_x86_64 --dest "$root/released" mpi4py
+        try wheel "cd /tmp; python3 -m venv v; v/bin/pip install --quiet --no-index /released/encore_mpi-*_x86_64.whl /released/mpi4py-*.whl; PATH=/tmp/v/bin:\$PATH; $compiled; mpiexec -n 4 python -m mpi4py.bench helloworld | sort"
     fi
 done
 exit $failed

@@ -33,6 +33,8 @@ exec "$(dirname "$0")/{program}"{argument} "$@"
 #: Left out: the benchmark, which has a wheel of its own, and a name by which mpi4py would take the library of the standard ABI for one of
 #: another ABI.
 LEFT_OUT = {"bin/encore-bench", "share/man/man1/encore-bench.1", "lib/libmpi.so"}
+#: Needs a library of the tree, and finds it from where the tree has both; for tools that look into wheels, scripts lie elsewhere.
+LINKED = {"bin/encore-measured"}
 #: When an environment's Python loads MPI without mpiexec, it looks here.
 COPIES = {"lib/mpich-abi/libmpi.so.12": "lib/libmpi.so.12"}
 #: e_machine of ELF, and the architecture's name in wheels.
@@ -88,7 +90,7 @@ def contents(dist: pathlib.Path, data: str) -> dict[str, tuple[bytes, bool]]:
         if path.is_dir() or name in LEFT_OUT:
             continue
         program = name.startswith("bin/")
-        place = f"{data}/scripts/{path.name}" if program else f"{data}/data/{name}"
+        place = f"{data}/scripts/{path.name}" if program and name not in LINKED else f"{data}/data/{name}"
         content = in_place_of_a_link(path) if path.is_symlink() else stripped(path)
         result[place] = (content, program or ".so" in path.name)
         if name in COPIES:

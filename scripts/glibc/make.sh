@@ -35,7 +35,7 @@ folder=$(cd "$folder" && pwd)
 # stub LIBRARY SONAME: a library that has the names of that library, and nothing behind them.
 stub() {
     awk -v library="$1" -v architecture="$architecture" -v source="$folder/stub.s" -v map="$folder/stub.map" '
-        $1 == library {
+        $1 == library || $1 == library "-" architecture {
             version = "GLIBC_" (architecture == "x86_64" ? $2 : "2.17")
             for (i = 3; i <= NF; i++) {
                 size = split($i, part, ":") == 2 ? part[2] : 0

@@ -243,8 +243,9 @@ pub const fn transport_offset(ranks: usize) -> usize {
     card_offset(ranks, ranks).next_multiple_of(LARGEST_PAGE)
 }
 
-/// Bytes of the largest page that a kernel of this architecture may have.
-const LARGEST_PAGE: usize = if cfg!(target_arch = "aarch64") { 64 << 10 } else { 4 << 10 };
+/// Bytes of the largest page that a kernel may have: that of some for arm64. The same number everywhere, since a launcher may start ranks of
+/// another architecture (by emulation).
+const LARGEST_PAGE: usize = 64 << 10;
 
 #[cfg(test)]
 mod tests {

@@ -22,7 +22,7 @@ pub fn full() -> String {
 
 fn described(commit: &[u8]) -> String {
     let end = commit.iter().position(|&byte| byte == 0).unwrap_or(commit.len());
-    match str::from_utf8(&commit[..end]) {
+    match std::str::from_utf8(&commit[..end]) {
         Ok(commit) if !commit.is_empty() => format!("{NUMBER} ({commit})"),
         _ => NUMBER.to_owned(),
     }

@@ -430,7 +430,7 @@ mod tests {
         let pipe = rustix::pipe::pipe().unwrap().0;
         assert!(matches!(Head::map(pipe.as_fd(), None), Err(SegmentError::NotMemory)));
         let unsealed = memory_file().unwrap();
-        rustix::fs::ftruncate(&unsealed, 4096).unwrap();
+        rustix::fs::ftruncate(&unsealed, transport_offset(1) as u64).unwrap();
         assert!(matches!(Head::map(unsealed.as_fd(), None), Err(SegmentError::NotMemory)));
         rustix::fs::fcntl_add_seals(&unsealed, SealFlags::SHRINK).unwrap();
         assert!(matches!(Head::map(unsealed.as_fd(), None), Err(SegmentError::OtherContent(0))));

@@ -3,11 +3,15 @@
 //! What a program's file needs is looked at before it starts (`plan::libraries`), and the audit library has the loader find Encore's
 //! wherever it looks for another one (`plan::audit`). Where that doesn't count, only a look into the processes shows it.
 
+use std::fs::File;
+use std::io::Read;
 use std::path::Path;
 use std::time::Duration;
 
 use super::descendants;
 use crate::plan::libraries;
+
+use object::elf;
 
 /// Whose name begins so is the library of an MPI.
 const NAMES: [&str; 4] = ["libmpi.so", "libmpich.so", "libmpi_abi.so", "libmpi_ilp64.so"];
@@ -105,7 +109,7 @@ fn find(mut outside: impl Iterator<Item = (usize, u32)>) -> Option<Seen> {
     outside.find_map(|(rank, pid)| {
         let all = std::iter::once(pid).chain(descendants::of(pid));
         let maps = all.filter_map(|pid| std::fs::read_to_string(format!("/proc/{pid}/maps")).ok());
-        Some((rank, maps.into_iter().find_map(|maps| stranger(&maps, own.as_deref()))?))
+        Some((rank, maps.into_iter().find_map(|maps| stranger(&maps, own.as_deref()).filter(|library| is_for_this_processor(library)))?))
     })
 }
 
@@ -126,9 +130,34 @@ fn stranger(maps: &str, own: Option<&Path>) -> Option<String> {
     found
 }
 
+/// Whether a library is code for this machine's processor. Where it isn't, an emulator runs the rank, with the Encore of that processor as
+/// likely as not; and it takes its time until it calls it.
+fn is_for_this_processor(library: &str) -> bool {
+    const OWN: u16 = if cfg!(target_arch = "aarch64") { elf::EM_AARCH64 } else { elf::EM_X86_64 };
+    let mut start = [0; 20];
+    let read = File::open(library).and_then(|mut file| file.read_exact(&mut start));
+    // The last field that was read: `e_machine`.
+    read.is_err() || u16::from_le_bytes([start[18], start[19]]) == OWN
+}
+
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn a_library_for_another_processor_is_no_stranger() {
+        let folder = std::env::temp_dir().join(format!("encore-strangers-{}", std::process::id()));
+        std::fs::create_dir_all(&folder).unwrap();
+        let library = folder.join("libmpi.so");
+        for (machine, native) in [(elf::EM_S390, false), (elf::EM_X86_64, cfg!(target_arch = "x86_64"))] {
+            let mut start = [0; 64];
+            start[18..20].copy_from_slice(&machine.to_le_bytes());
+            std::fs::write(&library, start).unwrap();
+            assert_eq!(is_for_this_processor(library.to_str().unwrap()), native);
+        }
+        std::fs::remove_dir_all(&folder).unwrap();
+        assert!(is_for_this_processor("/nowhere/libmpi.so"));
+    }
 
     #[test]
     fn another_library_is_one_that_lies_elsewhere() {
