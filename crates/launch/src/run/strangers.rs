@@ -109,7 +109,12 @@ fn find(mut outside: impl Iterator<Item = (usize, u32)>) -> Option<Seen> {
     outside.find_map(|(rank, pid)| {
         let all = std::iter::once(pid).chain(descendants::of(pid));
         let maps = all.filter_map(|pid| std::fs::read_to_string(format!("/proc/{pid}/maps")).ok());
-        Some((rank, maps.into_iter().find_map(|maps| stranger(&maps, own.as_deref()).filter(|library| is_for_this_processor(library)))?))
+        Some((
+            rank,
+            maps.into_iter().find_map(|maps| {
+                stranger(&maps, own.as_deref()).filter(|library| is_for_this_processor(library))
+            })?,
+        ))
     })
 }
 
