@@ -377,8 +377,9 @@ pub(crate) fn wait_on_descriptor(descriptor: RawFd, longest: Duration) -> bool {
     rustix::event::poll(&mut polled, Timespec::try_from(longest).ok().as_ref()).is_ok_and(|found| found > 0)
 }
 
-/// The most processes of other jobs that a rank is connected with of which its bonds are summed up each time it sleeps.
-const MOST_BONDS: usize = 256;
+/// A rank that is connected with more processes of other jobs doesn't sum its bonds up each time it sleeps: no deadlock of its job and another one is
+/// noticed then.
+const MOST_BONDS: usize = 64;
 
 /// The number of a pair of processes, of which one has it as it is and the other one its opposite. Both make it by the same code.
 fn bond(own: Identity, other: Identity) -> u64 {
