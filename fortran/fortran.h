@@ -2,8 +2,8 @@
  * works over any library of the standard ABI, and it needs no Fortran compiler and no Fortran runtime.
  *
  * The files that define such functions are compiled twice. F gives them their names; C is the function that they call. All of
- * that is done once for the standard ABI and once for Open MPI's: what handles are as numbers (handles.h) and which addresses have a
- * meaning (special.h) lies in a folder for each, `standard` and `compat/openmpi/fortran`. */
+ * that is done for the standard ABI, for Open MPI's and for MPICH's: what handles are as numbers (handles.h) and which addresses have a
+ * meaning (special.h) lies in a folder for each, `standard`, `compat/openmpi/fortran` and `compat/mpich/fortran`. */
 #ifndef FORTRAN_H
 #define FORTRAN_H
 

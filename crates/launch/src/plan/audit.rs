@@ -17,6 +17,9 @@ pub const SETTING: &str = "ENCORE_AUDIT";
 /// From this version of the C library on, an audit library that looks at no calls doesn't slow calls down (its bug 15533).
 const QUICK_SINCE: (u32, u32) = (2, 35);
 
+/// Programs that take any audit library's memory for a fault of the program that they watch: they report that it is freed wrongly.
+const CLASHES: [&str; 1] = ["valgrind"];
+
 /// When ranks get the audit library.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Policy {
@@ -39,10 +42,11 @@ impl Policy {
         }
     }
 
-    /// Whether ranks that run this program get the audit library.
-    pub fn audits(self, binary: &Binary) -> bool {
+    /// Whether ranks that run this program, in this file, get the audit library.
+    pub fn audits(self, binary: &Binary, file: &Path) -> bool {
+        let clashes = file.file_name().is_some_and(|name| CLASHES.iter().any(|clashing| name == *clashing));
         match self {
-            Policy::Auto => !libraries::is_standard(binary) && is_quick(c_library()),
+            Policy::Auto => !libraries::is_standard(binary) && !clashes && is_quick(c_library()),
             Policy::Always => true,
             Policy::Never => false,
         }
@@ -97,11 +101,13 @@ mod tests {
     fn programs_of_the_standard_abi_go_without() {
         let linked = |name: &str| Binary::Own(Needs { libraries: vec![name.to_owned()], ..Needs::default() });
         let standard = linked("libmpi_abi.so.1");
-        assert!(!Policy::Auto.audits(&standard) && Policy::Always.audits(&standard));
+        let file = Path::new("/usr/bin/program");
+        assert!(!Policy::Auto.audits(&standard, file) && Policy::Always.audits(&standard, file));
         let quick = is_quick(c_library());
         for binary in [linked("libmpi.so.40"), linked("libc.so.6"), Binary::Unknown] {
-            assert_eq!(Policy::Auto.audits(&binary), quick, "{binary:?}");
-            assert!(!Policy::Never.audits(&binary));
+            assert_eq!(Policy::Auto.audits(&binary, file), quick, "{binary:?}");
+            assert!(!Policy::Never.audits(&binary, file));
+            assert!(!Policy::Auto.audits(&binary, Path::new("/usr/bin/valgrind")));
         }
         assert!(is_quick(Some((2, 36))) && is_quick(Some((3, 0))) && !is_quick(Some((2, 34))));
     }

@@ -84,9 +84,9 @@ pub fn folder() -> Option<PathBuf> {
     TRANSLATIONS.iter().all(|known| folder.join(known.folder).join(known.names[0]).exists()).then_some(folder)
 }
 
-/// The variables for a program, `variable` being those of the environment. `folder` is that of Encore's libraries.
+/// The variables for a program and its file, `variable` being those of the environment. `folder` is that of Encore's libraries.
 pub fn variables<'a>(
-    binary: &Binary,
+    (file, binary): (&Path, &Binary),
     folder: &Path,
     variable: impl Fn(&str) -> Option<&'a OsStr>,
     policy: Policy,
@@ -126,7 +126,7 @@ pub fn variables<'a>(
             [(one, _), (other, _), ..] => return Err(OtherMpi::Two(one[0], other[0])),
         }
     }
-    if policy.audits(binary) {
+    if policy.audits(binary, file) {
         variables.extend(audit::variable(&first[0], &variable));
     }
     variables.push(("LD_LIBRARY_PATH", joined(first, variable("LD_LIBRARY_PATH"))));
@@ -179,7 +179,7 @@ mod tests {
         let libraries = libraries.iter().map(|name| (*name).to_owned()).collect();
         let binary = Binary::Own(Needs { libraries, ..Needs::default() });
         let found = variables(
-            &binary,
+            (Path::new("program"), &binary),
             Path::new("/e/lib"),
             |name| (name == "LD_LIBRARY_PATH").then_some(path).flatten().map(OsStr::new),
             Policy::Never,

@@ -319,9 +319,11 @@ impl Plan {
             told.push((environment::APPNUM, index.to_string()));
             let words = std::iter::once(&section.program).chain(&section.arguments);
             let wanted = match &libraries {
-                Some(folder) => libraries::variables(binary, folder, variable, audit).map_err(|error| {
-                    PlanError::OtherMpi(section.program.to_string_lossy().into_owned(), error)
-                })?,
+                Some(folder) => {
+                    libraries::variables((file, binary), folder, variable, audit).map_err(|error| {
+                        PlanError::OtherMpi(section.program.to_string_lossy().into_owned(), error)
+                    })?
+                }
                 None => Vec::new(),
             };
             sections.push(Image {
@@ -362,7 +364,9 @@ impl Plan {
             keep_going: line.keep_going,
             print_exit_codes: line.print_exit_codes,
             standard: files.iter().all(|(_, binary)| libraries::is_standard(binary)),
-            audited: files.iter().all(|(_, binary)| audit.audits(binary) || libraries::is_standard(binary)),
+            audited: files
+                .iter()
+                .all(|(file, binary)| audit.audits(binary, file) || libraries::is_standard(binary)),
             rank_variables: !off,
             strict,
             quiet: line.quiet,
