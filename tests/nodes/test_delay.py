@@ -17,6 +17,8 @@ HERE = pathlib.Path(__file__).resolve().parent
 TRIP = 20_000
 #: What may come on top, as a share: of the shortest of several times.
 MORE = 0.1
+#: How often it is tried on a busy machine.
+TRIES = 4
 COLLECTIVES = {"barrier": "barrier", "persistent barrier": "barrier", "allreduce": "allreduce", "persistent allreduce": "allreduce"}
 
 
@@ -33,13 +35,21 @@ def planned(operation: str, ranks: int, near: int) -> int:
 @pytest.mark.parametrize("near", (1, 2))
 def test_what_is_far_takes_the_trips_that_it_must(nodes, mpicc, near):
     names = ["ping-pong", *COLLECTIVES, "put", "puts"]
-    with nodes.other_cable(nodes.nodes[1], mpicc(HERE / "cable.c"), delay=TRIP):
-        result = nodes.hydra(f"n1:{near},n2:{near}").run(2 * near, mpicc(HERE / "trips.c"), *names)
-    print(result.stdout)
-    trips = {name: int(time) / TRIP for name, time in re.findall(r"^(.+): (\d+)$", result.stdout, re.MULTILINE)}
-    assert list(trips) == names, result.explain()
     wanted = {name: planned(operation, 2 * near, near) for name, operation in COLLECTIVES.items()}
     # There, and back with the answer; of many that leave together, the first ones may open the way for the others.
     wanted |= {"ping-pong": 2, "put": 2, "puts": 5.4}
-    late = {name: (trips[name], most) for name, most in wanted.items() if not 0.9 <= trips[name] <= (1 + MORE) * most}
-    assert not late, result.explain()
+    trips = dict.fromkeys(names, float("inf"))
+
+    def wrong():
+        return {name: (trips[name], most) for name, most in wanted.items() if not 0.9 <= trips[name] <= (1 + MORE) * most}
+
+    with nodes.other_cable(nodes.nodes[1], mpicc(HERE / "cable.c"), delay=TRIP):
+        # What else runs on this machine can only make a time longer: then once more, and the shorter one counts.
+        for _ in range(TRIES):
+            if not wrong():
+                break
+            result = nodes.hydra(f"n1:{near},n2:{near}").run(2 * near, mpicc(HERE / "trips.c"), *names)
+            times = re.findall(r"^(.+): (\d+)$", result.stdout, re.MULTILINE)
+            assert [name for name, _ in times] == names, result.explain()
+            trips = {name: min(int(time) / TRIP, trips[name]) for name, time in times}
+    assert not wrong(), result.explain()

@@ -101,8 +101,10 @@ pub fn write_runs(
     spans(runs, gap, most, |span, runs| {
         let mut runs = runs;
         if span.is_worth_mapping() {
-            // A mapping doesn't make a file longer; a write does, and never shorter.
-            if let (Some((last, before)), true) = (runs.split_last(), disk.size()? < span.end()) {
+            // A mapping doesn't make a file longer; a write does, and never shorter. It also waits for whoever is making the file longer at
+            // this moment: the system (seen with ext4) shows the new length before it clears the bytes behind the old one, and would
+            // clear what was stored there meanwhile. Whoever comes later begins behind the last run.
+            if let Some((last, before)) = runs.split_last() {
                 write(span.from + span.len - last.len, *last)?;
                 runs = before;
             }
@@ -122,10 +124,6 @@ pub fn write_runs(
 }
 
 impl Span {
-    fn end(&self) -> i64 {
-        self.offset + self.length as i64
-    }
-
     /// Whether a mapping takes fewer steps than one write for each run: it is made, filled and taken away, and each of its pages is fetched and
     /// given back.
     fn is_worth_mapping(&self) -> bool {

@@ -11,6 +11,8 @@ use super::libraries;
 const FILE: &str = "libencore_audit.so";
 /// The loader's variable, a list separated by colons.
 const VARIABLE: &str = "LD_AUDIT";
+/// What the names of GCC's and Clang's libraries of sanitizers begin with.
+const SANITIZERS: [&str; 5] = ["libasan.so", "liblsan.so", "libtsan.so", "libubsan.so", "libclang_rt."];
 /// Names the [`Policy`].
 pub const SETTING: &str = "ENCORE_AUDIT";
 
@@ -44,7 +46,8 @@ impl Policy {
 
     /// Whether ranks that run this program, in this file, get the audit library.
     pub fn audits(self, binary: &Binary, file: &Path) -> bool {
-        let clashes = file.file_name().is_some_and(|name| CLASHES.iter().any(|clashing| name == *clashing));
+        let by_name = file.file_name().is_some_and(|name| CLASHES.iter().any(|clashing| name == *clashing));
+        let clashes = by_name || is_sanitized(binary);
         match self {
             Policy::Auto => !libraries::is_standard(binary) && !clashes && is_quick(c_library()),
             Policy::Always => true,
@@ -64,6 +67,13 @@ pub fn variable<'a>(
     let list: Vec<PathBuf> = std::iter::once(file.clone()).chain(others).collect();
     // A path with a colon in it can't be in the list.
     file.exists().then(|| std::env::join_paths(list).ok())?.map(|list| (VARIABLE, list))
+}
+
+/// Whether a program needs the library of a sanitizer. These want more thread-local memory at the start than the loader leaves where there is
+/// an audit library ("cannot allocate memory in static TLS block").
+fn is_sanitized(binary: &Binary) -> bool {
+    let Binary::Own(needs) = binary else { return false };
+    needs.libraries.iter().any(|library| SANITIZERS.iter().any(|name| library.starts_with(name)))
 }
 
 /// An entry without a name, or that of an outer job's mpiexec.

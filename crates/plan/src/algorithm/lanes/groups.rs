@@ -23,8 +23,9 @@ fn groups(b: &Builder, root: Rank, group: u32) -> Nodes {
 
 /// The size of a group that leaves as few lanes to look at as possible: a power of two.
 fn balanced(ranks: u32) -> u32 {
-    let root = f64::from(ranks).sqrt().ceil() as u32;
-    root.next_power_of_two()
+    // In whole numbers: those of floating point need the library of mathematics with older versions of Rust.
+    let root = ranks.isqrt();
+    (root + u32::from(root * root < ranks)).next_power_of_two()
 }
 
 /// Lanes of an operation in which data goes from each rank to its leader, from leader to leader, and back.
