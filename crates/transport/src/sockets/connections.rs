@@ -167,6 +167,10 @@ impl Sockets {
         let none_came = known.from.is_none();
         known.to = known.to.filter(|other| *other != place);
         known.from = known.from.filter(|other| *other != place);
+        if known.forgotten {
+            // Another one may have waited for the end of this one.
+            return self.part_from(end);
+        }
         if let Some(error) = error.take_if(|error| connection.has_lost_what_it_hands_over(error)) {
             return self.lose(end, error);
         }

@@ -3,6 +3,7 @@
 use std::io::Error;
 
 use super::address::Addresses;
+use super::connection::Stage;
 use super::name::Name;
 use super::{Broken, End, Sockets};
 
@@ -71,8 +72,21 @@ impl Sockets {
         if self.by_name.get(&known.name) == Some(&end) {
             self.by_name.remove(&known.name);
         }
+        self.part_from(end);
+    }
+
+    /// Ends the connections of a forgotten end. What this process has sent through one of its own may still wait at the door of the other side, which
+    /// would take the end of its own one for a death before that has come. So its own one ends when it has, or when this process is let in.
+    pub(super) fn part_from(&mut self, end: u32) {
+        let known = &self.ends[end as usize];
         for place in [known.to, known.from].into_iter().flatten() {
-            if let Some(connection) = &mut self.connections[place] {
+            let waits_at_door = self
+                .connections
+                .iter()
+                .flatten()
+                .any(|other| other.end == Some(end) && other.begun_here && other.stage != Stage::Open);
+            let Some(connection) = &mut self.connections[place] else { continue };
+            if connection.begun_here || !waits_at_door {
                 connection.closing = true;
                 self.push_out(place);
             }

@@ -159,10 +159,14 @@ impl Sockets {
         let Some(connection) = &mut self.connections[place] else { return };
         let Some(acquaintance) = connection.take_answer() else { return };
         connection.stage = Stage::Open;
-        if let Some(end) = connection.end {
+        let end = connection.end;
+        if let Some(end) = end {
             self.ends[end as usize].its_number.get_or_insert(acquaintance);
         }
         self.is_reached(place);
+        if let Some(end) = end.filter(|end| self.ends[*end as usize].forgotten) {
+            self.part_from(end);
+        }
     }
 
     /// Takes a connection of a caller that has proved that it knows the secret.

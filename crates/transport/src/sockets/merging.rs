@@ -62,9 +62,10 @@ impl Sockets {
 
 impl Connection {
     /// Whether something that is said to come before what goes through another connection may be lost. That the other side has closed this one says that it has
-    /// read it, or ended altogether.
+    /// read it, has forgotten this process, or has ended altogether, which the other connection tells. A socket of the machine ends by nothing else,
+    /// though the system reports it in another way where something is unread.
     pub(super) fn has_lost_what_it_hands_over(&self, error: &Error) -> bool {
-        self.hands_over && error.kind() != ErrorKind::UnexpectedEof
+        self.hands_over && self.is_of_network() && error.kind() != ErrorKind::UnexpectedEof
     }
 }
 
@@ -110,5 +111,46 @@ mod tests {
         let mut both = carriers(&second);
         both.sort_unstable();
         assert_eq!(both, [false, true]);
+    }
+
+    #[test]
+    fn who_parts_has_said_before_what_waits_at_the_door() {
+        for parts in [0, 1] {
+            let name = |rank| Name { job: [1, 2], rank };
+            // Without their threads they attend to their doors when they look.
+            let [mut parting, mut other] = [parts, 1 - parts].map(|rank| {
+                let mut sockets = Sockets::open(name(rank), [7; 16], &[Network::Machine]).unwrap();
+                (sockets.leaves, sockets.watcher) = (true, None);
+                sockets
+            });
+            let to_other = parting.add(other.own, other.addresses().clone(), [7; 16]);
+            let to_parting = other.add(parting.own, parting.addresses().clone(), [7; 16]);
+            let header = Header { kind: 1, length: 0, context: 0, source: 0, tag: 0 };
+            assert!(other.inject(to_parting, header, &[0; INLINE]).is_ok());
+            // It is asked what it has to prove, proves it, and its cell comes, after this process has called it, too.
+            Transport::greet(&mut parting);
+            Transport::greet(&mut other);
+            assert!(parting.inject(to_other, header, &[0; INLINE]).is_ok());
+            Transport::greet(&mut parting);
+            assert!(parting.peek(to_other as usize).is_some());
+            parting.release(to_other as usize, 0);
+            parting.forget(to_other);
+            // Its own cell is still to come when the other one looks.
+            (0..3).for_each(|_| Transport::greet(&mut other));
+            for _ in 0..10 {
+                Transport::greet(&mut parting);
+                Transport::greet(&mut other);
+            }
+            assert!(other.broken().is_none(), "{parts}");
+            assert!(other.peek(to_parting as usize).is_some(), "{parts}");
+            other.release(to_parting as usize, 0);
+            other.forget(to_parting);
+            for _ in 0..10 {
+                Transport::greet(&mut parting);
+                Transport::greet(&mut other);
+            }
+            assert_eq!((parting.connections(), other.connections()), (0, 0), "{parts}");
+            assert!(parting.broken().is_none() && other.broken().is_none(), "{parts}");
+        }
     }
 }
