@@ -105,7 +105,7 @@ pub struct Options {
     /// Encore's own installation [default: the one beside this program, or dist/ above it]
     #[arg(long, value_name = "PATH")]
     pub mpi: Option<PathBuf>,
-    /// What there is no time for within so many minutes is left out [default: 60, with --quick 5]
+    /// Leave out what there is no time for within MINUTES [default: 60, with --quick 5]
     #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..))]
     within: Option<u64>,
     /// A program that says nothing for so many seconds is taken for hung and ended [default: 60, with --quick 10]

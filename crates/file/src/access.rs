@@ -435,7 +435,7 @@ mod tests {
             for round in 0..100_u8 {
                 let mut bytes = vec![round | 1; offsets.len()];
                 let data = Data::bytes_at(bytes.as_mut_ptr(), bytes.len() as u64);
-                // SAFETY: so many bytes.
+                // SAFETY: the vector has as many bytes as the data say.
                 let done = unsafe {
                     let written = access.transfer(Direction::Write, &data, 0);
                     bytes.fill(0);

@@ -23,7 +23,7 @@ pub struct Coverage<'a> {
 }
 
 impl Coverage<'_> {
-    /// Bytes of memory for the marks of an image of so many bytes.
+    /// Bytes of memory for the marks of an image of `image` bytes.
     pub const fn bytes(image: u64) -> u64 {
         image.div_ceil(WORD) * 8
     }

@@ -193,7 +193,7 @@ impl Far<'_> {
             let len = (last - first) as u64;
             image.clear();
             image.resize(len as usize, 0);
-            // SAFETY: the image has so many bytes.
+            // SAFETY: the image has `len` bytes.
             let read = unsafe { self.facts.disk.read_at(image.as_mut_ptr(), len, first)? };
             if read < len {
                 end = end.min(first + read as i64);

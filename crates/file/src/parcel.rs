@@ -87,7 +87,7 @@ impl<'a> Reader<'a> {
     /// Takes bytes.
     ///
     /// # Errors
-    /// There aren't so many.
+    /// Fewer than `len` are left.
     pub fn bytes(&mut self, len: usize) -> Result<&'a [u8], Failure> {
         let (bytes, rest) = self.rest.split_at_checked(len).ok_or(Failure::of(What::BadParcel))?;
         self.rest = rest;

@@ -36,7 +36,7 @@ pub fn last_at(address: u64) -> Key {
 
 /// Words of a slot.
 const WORDS: usize = 5;
-/// Words of a list of so many slots: their number, the journal, and the slots.
+/// Words of a list of `slots` slots: their number, the journal, and the slots.
 const fn words_of(slots: usize) -> usize {
     1 + slots * (1 + WORDS)
 }
@@ -173,7 +173,7 @@ impl Own {
         directory.changes.store(before + 1, Ordering::Relaxed);
         // Release: a reader that sees what follows sees that the list changes.
         fence(Ordering::Release);
-        // SAFETY: the list has so many slots, and is written by this process alone.
+        // SAFETY: the list has that number of slots, and is written by this process alone.
         write(unsafe { words(self.list, self.slots) });
         directory.extent.store(place.extent, Ordering::Relaxed);
         directory.length.store(place.length, Ordering::Relaxed);
@@ -191,7 +191,7 @@ fn allocate(engine: &mut Engine, slots: usize) -> Result<*mut u8> {
     Ok(list)
 }
 
-/// The words of a list of so many slots.
+/// The words of a list of `slots` slots.
 ///
 /// # Safety
 /// There are as many, and they stay mapped for as long as they are used.

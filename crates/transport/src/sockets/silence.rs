@@ -245,7 +245,7 @@ mod tests {
 
     const OUT: Seen = Seen { outstanding: true, questions: 0, segments: 9, is_open: true };
 
-    /// Looks until the machine counts as dead, at most so many: after how many that was, and whether another connection was to ask.
+    /// Looks until the machine counts as dead, at most `most` times. Returns after how many looks, and whether another connection was to ask.
     fn death(most: u32, mut seen: impl FnMut(u32) -> (Seen, Question)) -> (Option<u32>, bool) {
         let (mut silence, mut asks) = (Silence::default(), false);
         let dead = (0..=most).find(|look| {
