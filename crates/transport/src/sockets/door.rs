@@ -255,11 +255,15 @@ impl Door {
         }
     }
 
-    /// Takes the news.
-    pub(super) fn news(&self) -> VecDeque<News> {
-        // Before they are taken, so that none comes unheard. If it fails, it hasn't rung.
-        let _ = rustix::io::read(&self.bell, &mut [0_u8; 8]);
-        std::mem::take(&mut lock(&self.rooms).news)
+    /// Takes the oldest of the news.
+    pub(super) fn next_news(&self) -> Option<News> {
+        let mut rooms = lock(&self.rooms);
+        let next = rooms.news.pop_front();
+        if next.is_none() {
+            // Whoever brings more rings again. If it fails, it hasn't rung.
+            let _ = rustix::io::read(&self.bell, &mut [0_u8; 8]);
+        }
+        next
     }
 
     /// Callers are accepted again, should the system have had nothing left for them.

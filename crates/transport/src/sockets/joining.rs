@@ -14,7 +14,7 @@ use super::door::{Come, News};
 use super::frame::{Hello, Sort};
 use super::listening::{give_up_connecting, may_be_own, stream};
 use super::outgoing::{Shared, lock};
-use super::{End, Sockets, Stranger};
+use super::{End, MOST_STAGED, Sockets, Stranger};
 
 /// How often a call is made that is closed at the door of the other side: strangers may have been in its way.
 const TRIES: u32 = 20;
@@ -96,7 +96,8 @@ impl Sockets {
     pub(super) fn answer_door(&mut self) {
         // What the kernel hasn't taken is sent when the news are dealt with.
         self.door.attend(false);
-        for news in self.door.news() {
+        // One after the other: what one leads to may ask for those behind it.
+        while let Some(news) = self.door.next_news() {
             match news {
                 News::Come(come) => self.let_in(come),
                 News::Through(out) => self.is_through(&out),
@@ -169,6 +170,20 @@ impl Sockets {
         }
     }
 
+    /// Takes the answer of an end that this process has called, if it has come: it says which acquaintance that was. The end of the connection
+    /// is found at the next look.
+    fn look_for_answer(&mut self, end: u32) {
+        let waits =
+            |known: &Connection| known.end == Some(end) && known.begun_here && known.stage == Stage::Answer;
+        for place in 0..self.connections.len() {
+            if let Some(connection) = self.connections[place].as_mut().filter(|known| waits(known)) {
+                // An error is found at the next look, too.
+                let _ = connection.pull_in(MOST_STAGED);
+                self.hear_answer(place);
+            }
+        }
+    }
+
     /// Takes a connection of a caller that has proved that it knows the secret.
     fn let_in(&mut self, come: Come) {
         let Come { socket, address, hello } = come;
@@ -176,6 +191,9 @@ impl Sockets {
         // A process begins one connection in an acquaintance. If it begins another one, it has forgotten this process meanwhile: whoever looks after the
         // end of before is told of a stranger, and cells wait until the acquaintance is made anew.
         let its_number = hello.acquaintance;
+        if let Some(end) = self.by_name.get(&hello.name) {
+            self.look_for_answer(*end);
+        }
         let is_same = |end: &u32| self.ends[*end as usize].its_number.is_none_or(|known| known == its_number);
         let end = self.by_name.get(&hello.name).copied().filter(is_same);
         let acquaintance = end.map_or(0, |end| self.ends[end as usize].own_number);

@@ -115,6 +115,9 @@ impl Sockets {
         if let Some(watcher) = &self.watcher {
             watcher.departures().withdraw(&connection.out);
         }
+        if connection.is_of_network() {
+            self.watched.remove(&connection.out);
+        }
         match connection.is_at_door() {
             true => self.door.withdraw(&connection.out),
             // It may outlive the connection for as long as the thread sends.

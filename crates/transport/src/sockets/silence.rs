@@ -197,10 +197,15 @@ pub(super) struct Watched {
 }
 
 impl Watched {
-    /// Watches a connection until it is dropped. `listens`: where the other process does, if that is known.
+    /// Watches a connection until it is removed or dropped. `listens`: where the other process does, if that is known.
     pub(super) fn add(&self, out: &Shared, listens: Option<SocketAddr>) {
         let (out, silence) = (Arc::downgrade(out), Silence::default());
         lock(&self.all).push(Ward { out, listens, silence, question: None });
+    }
+
+    /// Watches a connection no more, which is about to be dropped.
+    pub(super) fn remove(&self, out: &Shared) {
+        lock(&self.all).retain(|ward| !std::ptr::eq(ward.out.as_ptr(), Arc::as_ptr(out)));
     }
 
     /// Looks at all connections, `passed` after the last time. Those with a dead machine fail, which the process finds at its next look.
