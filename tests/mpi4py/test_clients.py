@@ -74,7 +74,7 @@ def test_a_pool_spawns_its_workers(mpi4py, mpiexec, run, pool):
     assert result.stdout == DONE and not result.survivors, result.explain()
 
 
-@pytest.mark.skipif(os.environ.get("ENCORE_ALL_OF_MPI4PY") != "1", reason="ENCORE_ALL_OF_MPI4PY=1 runs it")
+@pytest.mark.skipif(os.environ.get("ENCORE_TEST_ALL") != "1", reason="ENCORE_TEST_ALL=1 runs it")
 @pytest.mark.parametrize("ranks", [0, 1, 5], ids=["no mpiexec", "n1", "n5"])
 def test_futures_pass_their_tests(mpi4py, mpiexec, run, ranks):
     """Over workers that are spawned, and (5 ranks) that are there."""

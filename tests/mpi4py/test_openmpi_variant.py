@@ -1,4 +1,4 @@
-"""mpi4py's own tests through its ready-made module for Open MPI's ABI: a sample on 2 ranks, or with ENCORE_ALL_OF_MPI4PY=1 all of them
+"""mpi4py's own tests through its ready-made module for Open MPI's ABI: a sample on 2 ranks, or with ENCORE_TEST_ALL=1 all of them
 on 1, 2 and 3. What fails there is in suite.toml."""
 
 import fcntl
@@ -15,7 +15,7 @@ from mpi4py.test_suite import HERE, LIMIT, LIST, elsewhere, must_have_ended, rea
 
 #: What translates most between the ABIs: handles, statuses, attributes, call-backs, errors, files.
 SAMPLE = "attributes cco_buf comm errhandler errorcode exceptions file grequest op p2p_buf request rma status topology win"
-ALL = os.environ.get("ENCORE_ALL_OF_MPI4PY") == "1"
+ALL = os.environ.get("ENCORE_TEST_ALL") == "1"
 
 
 @pytest.fixture(scope="module")

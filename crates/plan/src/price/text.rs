@@ -253,10 +253,11 @@ fn number(text: &str) -> Option<(f64, &str)> {
     Some((value, text[end..].trim()))
 }
 
-/// A whole number of something, if it is one that can be held exactly.
+/// The nearest whole number of something that isn't negative, if it is one that can be held exactly.
 fn scaled(value: f64, unit: f64) -> Option<u64> {
-    let all = (value * unit).round();
-    (0.0..9e15).contains(&all).then_some(all as u64)
+    // Not `round`, for which older versions of Rust need the library of mathematics.
+    let all = value * unit + 0.5;
+    (0.5..9e15).contains(&all).then_some(all as u64)
 }
 
 /// A time with its unit.
