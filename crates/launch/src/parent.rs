@@ -59,11 +59,6 @@ impl Parent {
         self.ranks.as_ref().filter(|_| self.connected)
     }
 
-    /// Whether the program waits for the ranks.
-    pub fn waits(&self) -> bool {
-        !self.connected
-    }
-
     /// Says a sentence to the program, if the ranks haven't connected yet. Returns whether it was said.
     pub fn say(&mut self, sentence: &str) -> bool {
         !self.connected && self.socket.write_all(sentence.as_bytes()).is_ok()

@@ -557,7 +557,7 @@ impl<'a> Supervisor<'a> {
 
     /// The failure that counts among what ranks have done so far.
     fn failure(&self, now: Instant) -> Option<Failure> {
-        let awaited = self.parent.as_ref().is_some_and(Parent::waits);
+        let awaited = self.parent.as_ref().is_some_and(|parent| !parent.is_connected());
         let known = |(rank, slot): (usize, &RankSlot)| Known {
             section: self.plan.section_of[rank],
             stage: slot.stage(),

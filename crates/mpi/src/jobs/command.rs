@@ -116,9 +116,11 @@ fn soft_number(soft: &[u8], most: u32) -> Result<u32> {
     best.ok_or_else(|| wrong(&format!("a set with a number from 1 to {most}, which is asked for at most")))
 }
 
-/// Starts mpiexec for these processes, whose parents wait at `port`, with what `MPI_UNIVERSE_SIZE` says to the parents. Returns the end of the socket by which it and this process know of each
-/// other, or a sentence.
-/// `job` is the memory in which all ranks of this job say what they do, if there is one: a deadlock of both jobs is noticed there.
+/// Starts mpiexec for these processes, whose parents wait at `port`. Returns the end of the socket by which it and this process know
+/// of each other, or a sentence.
+///
+/// `universe` is what `MPI_UNIVERSE_SIZE` says to the parents. `job` is the memory in which all ranks of this job say what they do, if
+/// there is one: a deadlock of both jobs is noticed there.
 pub(super) fn start(
     wanted: &[Wanted],
     port: &str,
