@@ -31,7 +31,7 @@ def launcher_of(way, request):
     if way.startswith("srun"):
         cluster = request.getfixturevalue("cluster")
         kind = way.removeprefix("srun-")
-        return launchers.Launcher(["srun", f"--mpi={kind}", "--overcommit"], cluster.environment)
+        return launchers.Launcher(["srun", "--quiet", f"--mpi={kind}", "--overcommit"], cluster.environment)
     return launchers.prrte(way)
 
 

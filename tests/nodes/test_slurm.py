@@ -31,7 +31,8 @@ def srun_of(protocol, nodes, cluster, places, folder):
     """srun on the head, for ranks on these machines: one name for each rank."""
     hosts = folder / "hosts"
     hosts.write_text("".join(f"{name}\n" for name in places))
-    words = ["srun", f"--mpi={protocol}", "--overcommit", "--distribution=arbitrary"]
+    # Quiet about waiting for the job before, whose nodes may not be free yet.
+    words = ["srun", "--quiet", f"--mpi={protocol}", "--overcommit", "--distribution=arbitrary"]
     inside = [*nodes.head.enter(), "env", f"PWD={harness.REPOSITORY}"]
     return launchers.Launcher([*inside, *words], {**cluster.environment, "SLURM_HOSTFILE": str(hosts)}, folder="--chdir")
 

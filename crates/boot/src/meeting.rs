@@ -116,16 +116,18 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
     let mut guests = Guests::gather(&listener, &later, &mut |rank| Ok(said(rank)?.node == node))?;
     let here: Vec<u32> =
         std::iter::once(guest.rank).chain(guests.come.iter().map(|come| come.rank)).collect();
-    let (name, secret) = match guest.job {
-        Some(known) => known,
-        None => {
-            let text = of_job.map_or_else(|| bootstrap.get(0, JOB_KEY), Ok)?;
-            let [first, second, third, fourth] = words(&text).ok_or_else(|| not_understood(0, &text))?;
-            (JobName([first, second]), [third, fourth])
-        }
-    };
-    let (segment, head) =
-        segment::create_for_node(name, secret, &here, guests.parent).map_err(BootError::Segment)?;
+    let made = (|| {
+        let (name, secret) = match guest.job {
+            Some(known) => known,
+            None => {
+                let text = of_job.map_or_else(|| bootstrap.get(0, JOB_KEY), Ok)?;
+                let [first, second, third, fourth] = words(&text).ok_or_else(|| not_understood(0, &text))?;
+                (JobName([first, second]), [third, fourth])
+            }
+        };
+        segment::create_for_node(name, secret, &here, guests.parent).map_err(BootError::Segment)
+    })();
+    let (segment, head) = made.inspect_err(|error| guests.turn_away(error))?;
     for slot in head.slots() {
         slot.apart.store(u32::from(guests.apart), Ordering::Relaxed);
     }
@@ -160,10 +162,13 @@ impl Hello {
         passing::send(stream, &bytes, lifelines)
     }
 
-    /// What the rank says, and its lifelines.
-    fn receive(stream: &mut UnixStream) -> io::Result<(Hello, Vec<OwnedFd>)> {
+    /// What the rank says, and its lifelines, or that this process may not have so many descriptors.
+    fn receive(stream: &mut UnixStream) -> io::Result<(Hello, io::Result<Vec<OwnedFd>>)> {
         let mut first = [0; 12];
-        let lifelines = passing::receive(stream, &mut first)?;
+        let lifelines = match passing::receive(stream, &mut first) {
+            Err(error) if !descriptors::is_lack(&error) => return Err(error),
+            lifelines => lifelines,
+        };
         let word = |bytes: &[u8]| u32::from_ne_bytes(bytes.try_into().expect("four bytes"));
         let (rank, parent, count) = (word(&first[..4]), word(&first[4..8]), word(&first[8..]));
         if count > 1 << 16 {
@@ -194,21 +199,27 @@ struct Guests {
     apart: bool,
     /// The parent of all, 0 if they have none in common.
     parent: u32,
+    /// Why this rank can't have them, and who was told so. All are told, since the launcher may end the job before this rank has said it.
+    turned_away: Option<(BootError, Vec<u32>)>,
 }
 
 impl Guests {
     /// Waits until all have come that are on this node: some of `later`, ascending. Who comes is here. Of the others `is_here` says it, which asks the
     /// launcher: mostly many have come before that has answered for a few.
+    ///
+    /// # Errors
+    /// [`BootError::Meeting`] if one doesn't come, or if this process may not have a descriptor for each. Those that have come are told.
     fn gather(
         listener: &UnixListener,
         later: &[u32],
         is_here: &mut dyn FnMut(u32) -> Result<bool, BootError>,
     ) -> Result<Guests, BootError> {
         let cpus = cpus::allowed().map_err(BootError::Cpus)?;
-        let mut guests = Guests { come: Vec::new(), cpus, apart: true, parent: parent_id() };
+        let mut guests =
+            Guests { come: Vec::new(), cpus, apart: true, parent: parent_id(), turned_away: None };
         let (begun, mut awaited) = (Instant::now(), Vec::new());
         for &rank in later {
-            while guests.come.len() < later.len() && wait_for(listener, begun)? {
+            while guests.have_come() < later.len() && wait_for(listener, begun)? {
                 guests.let_in(listener, later)?;
             }
             if !guests.has(rank) && is_here(rank)? {
@@ -219,9 +230,14 @@ impl Guests {
         while let Some(&late) = awaited.iter().find(|rank| !guests.has(**rank)) {
             if !wait_for(listener, until)? {
                 let text = format!("rank {late}, which is on this node, has not come within {PATIENCE:?}");
-                return Err(BootError::Meeting(text));
+                let error = BootError::Meeting(text);
+                guests.turn_away(&error);
+                return Err(error);
             }
             guests.let_in(listener, later)?;
+        }
+        if let Some((error, _)) = guests.turned_away {
+            return Err(error);
         }
         guests.come.sort_unstable_by_key(|come| come.rank);
         guests.apart &= !guests.come.is_empty();
@@ -229,29 +245,73 @@ impl Guests {
     }
 
     fn has(&self, rank: u32) -> bool {
-        self.come.iter().any(|one| one.rank == rank)
+        let told = self.turned_away.as_ref().is_some_and(|(_, told)| told.contains(&rank));
+        told || self.come.iter().any(|one| one.rank == rank)
+    }
+
+    fn have_come(&self) -> usize {
+        self.come.len() + self.turned_away.as_ref().map_or(0, |(_, told)| told.len())
     }
 
     /// Takes the next connection. Somebody else's process, or one that knows nothing of this meeting, is no rank.
     fn let_in(&mut self, listener: &UnixListener, later: &[u32]) -> Result<(), BootError> {
-        let (mut stream, _) = listener.accept().map_err(failed("listening for other ranks"))?;
+        let mut stream = match listener.accept() {
+            Ok((stream, _)) => stream,
+            // The connections that are given up leave room for the next one, which is told as well.
+            Err(error) if descriptors::is_lack(&error) && !self.come.is_empty() => {
+                self.lacks(error);
+                return Ok(());
+            }
+            Err(error) => return Err(failed("listening for other ranks")(error)),
+        };
         if !is_of_this_user(&stream) {
             return Ok(());
         }
         stream.set_read_timeout(Some(PATIENCE)).map_err(failed("listening for other ranks"))?;
-        let (hello, lifelines) = match Hello::receive(&mut stream) {
-            Ok(come) => come,
-            // It is this process that lacks something, not the other one.
-            Err(error) if descriptors::is_lack(&error) => {
-                return Err(failed("listening for other ranks")(error));
-            }
-            Err(_) => return Ok(()),
-        };
-        if later.contains(&hello.rank) && !self.has(hello.rank) {
-            let come = Come { rank: hello.rank, stream, lifelines };
-            self.welcome(hello, come);
+        let Ok((hello, lifelines)) = Hello::receive(&mut stream) else { return Ok(()) };
+        let rank = hello.rank;
+        if !later.contains(&rank) || self.has(rank) {
+            return Ok(());
+        }
+        let mut lack = None;
+        let lifelines = lifelines.unwrap_or_else(|error| {
+            lack = Some(error);
+            Vec::new()
+        });
+        self.welcome(hello, Come { rank, stream, lifelines });
+        if let Some(error) = lack {
+            self.lacks(error);
+        } else if let Some((error, mut told)) = self.turned_away.take() {
+            told.extend(self.give_up(&error));
+            self.turned_away = Some((error, told));
         }
         Ok(())
+    }
+
+    /// This process may not have a descriptor for each rank.
+    fn lacks(&mut self, error: io::Error) {
+        let error = failed("listening for other ranks")(error);
+        let told = self.give_up(&error);
+        self.turned_away = Some((error, told));
+    }
+
+    /// Turns the ranks that have come away and closes the connections to them. Returns which they are.
+    fn give_up(&mut self, why: &BootError) -> Vec<u32> {
+        self.turn_away(why);
+        self.come.drain(..).map(|come| come.rank).collect()
+    }
+
+    /// Tells the ranks that have come why they don't get the segment.
+    fn turn_away(&mut self, why: &BootError) {
+        let text = match why {
+            BootError::Meeting(text) => text.clone(),
+            other => other.to_string(),
+        };
+        let answer = Answer::Refused(text);
+        for come in &mut self.come {
+            // One that has gone needs no reason.
+            let _ = answer.send(&mut come.stream, &[]);
+        }
     }
 
     fn welcome(&mut self, hello: Hello, come: Come) {
@@ -273,16 +333,63 @@ impl Guests {
         lifelines: &[BorrowedFd<'_>],
     ) -> Result<(), BootError> {
         let second = self.come.iter().map(|come| come.rank).min();
+        let answer = Answer::Facts(facts);
         for Come { rank, stream, .. } in &mut self.come {
             let mut descriptors = vec![segment.as_fd()];
             if Some(*rank) == second {
                 descriptors.extend(lifelines);
             }
-            passing::send(stream, &facts.to_bytes(), &descriptors).map_err(|error| {
+            answer.send(stream, &descriptors).map_err(|error| {
                 BootError::Meeting(format!("handing the shared memory to rank {rank}: {error}"))
             })?;
         }
         Ok(())
+    }
+}
+
+/// What the first rank of a node answers to one that has come.
+#[derive(Debug, PartialEq, Eq)]
+enum Answer {
+    /// The segment comes with it.
+    Facts(Facts),
+    /// Why there is none: the end of a sentence.
+    Refused(String),
+}
+
+impl Answer {
+    /// The longest reason, in bytes.
+    const LONGEST: usize = 4096;
+
+    /// Sends the length of the reason, 0 for none, and then that or the facts.
+    fn send(&self, stream: &mut UnixStream, descriptors: &[BorrowedFd<'_>]) -> io::Result<()> {
+        let (length, rest) = match self {
+            Answer::Facts(facts) => (0, &facts.to_bytes()[..]),
+            Answer::Refused(text) => {
+                let length = text.len().min(Answer::LONGEST);
+                (length, &text.as_bytes()[..length])
+            }
+        };
+        passing::send(stream, &[&(length as u32).to_ne_bytes(), rest].concat(), descriptors)
+    }
+
+    /// The answer, and the descriptors that come with it.
+    fn receive(stream: &mut UnixStream) -> io::Result<(Answer, Vec<OwnedFd>)> {
+        let mut length = [0; 4];
+        let descriptors = passing::receive(stream, &mut length)?;
+        let answer = match u32::from_ne_bytes(length) as usize {
+            0 => {
+                let mut bytes = [0; Facts::BYTES];
+                stream.read_exact(&mut bytes)?;
+                Answer::Facts(Facts::from_bytes(bytes))
+            }
+            length if length > Answer::LONGEST => return Err(io::ErrorKind::InvalidData.into()),
+            length => {
+                let mut text = vec![0; length];
+                stream.read_exact(&mut text)?;
+                Answer::Refused(String::from_utf8_lossy(&text).into_owned())
+            }
+        };
+        Ok((answer, descriptors))
     }
 }
 
@@ -336,8 +443,12 @@ fn join(first: u32, socket: &str, rank: u32, lifelines: &[BorrowedFd<'_>]) -> Re
     let own = cpus::allowed().map_err(BootError::Cpus)?;
     Hello { rank, parent: parent_id(), cpus: own }.send(&mut stream, lifelines).map_err(wrong)?;
     stream.set_read_timeout(Some(2 * PATIENCE)).map_err(wrong)?;
-    let mut bytes = [0; Facts::BYTES];
-    let mut descriptors = passing::receive(&mut stream, &mut bytes).map_err(wrong)?.into_iter();
+    let (answer, descriptors) = Answer::receive(&mut stream).map_err(wrong)?;
+    let Facts { cpus, towards } = match answer {
+        Answer::Facts(facts) => facts,
+        Answer::Refused(why) => return Err(BootError::Meeting(format!("rank {first} on this node: {why}"))),
+    };
+    let mut descriptors = descriptors.into_iter();
     let segment = descriptors.next().ok_or_else(|| wrong(io::ErrorKind::InvalidData.into()))?;
     let head = Head::map(segment.as_fd(), None).map_err(BootError::Segment)?;
     let here: Vec<u32> = head.slots().map(|slot| slot.rank.load(Ordering::Relaxed)).collect();
@@ -348,7 +459,6 @@ fn join(first: u32, socket: &str, rank: u32, lifelines: &[BorrowedFd<'_>]) -> Re
     let lifelines = descriptors.collect();
     let watched = watches.map(|pid| Neighbour { place: 0, pid, lifelines }).into_iter().collect();
     let (place, company) = (place as u32, Company::Other(first, stream));
-    let Facts { cpus, towards } = Facts::from_bytes(bytes);
     Ok(Met { segment, head, here, place, cpus, watched, company, towards })
 }
 
@@ -470,6 +580,39 @@ mod tests {
         for towards in [None, Some("10.77.0.1".parse().unwrap()), Some("fd00::7".parse().unwrap())] {
             let facts = Facts { cpus: 96, towards };
             assert_eq!(Facts::from_bytes(facts.to_bytes()), facts);
+        }
+    }
+
+    #[test]
+    fn a_rank_that_is_turned_away_hears_why() {
+        let (mut here, mut there) = UnixStream::pair().unwrap();
+        for text in ["no room".to_owned(), "a".repeat(2 * Answer::LONGEST)] {
+            Answer::Refused(text.clone()).send(&mut here, &[]).unwrap();
+            let (Answer::Refused(heard), descriptors) = Answer::receive(&mut there).unwrap() else {
+                panic!()
+            };
+            assert!(text.starts_with(&heard) && heard.len() == text.len().min(Answer::LONGEST));
+            assert!(descriptors.is_empty());
+        }
+        let socket = hex(&random_words::<2>().unwrap());
+        let listener = UnixListener::bind_addr(&address(&socket).unwrap()).unwrap();
+        let come = |rank: u32| {
+            let mut stream = UnixStream::connect_addr(&address(&socket).unwrap()).unwrap();
+            Hello { rank, parent: 7, cpus: vec![0] }.send(&mut stream, &[]).unwrap();
+            stream
+        };
+        let mut streams: Vec<UnixStream> = [1, 2, 3].map(come).into();
+        let cpus = Vec::new();
+        let mut guests = Guests { come: Vec::new(), cpus, apart: true, parent: 7, turned_away: None };
+        guests.let_in(&listener, &[1, 2, 3, 4]).unwrap();
+        guests.lacks(rustix::io::Errno::MFILE.into());
+        // Those that come afterwards are told, too.
+        streams.push(come(4));
+        (0..3).for_each(|_| guests.let_in(&listener, &[1, 2, 3, 4]).unwrap());
+        assert!(guests.come.is_empty() && guests.have_come() == 4 && (1..5).all(|rank| guests.has(rank)));
+        for stream in &mut streams {
+            let (answer, _) = Answer::receive(stream).unwrap();
+            assert!(matches!(answer, Answer::Refused(why) if why.contains("ulimit -n")));
         }
     }
 

@@ -7,8 +7,8 @@ use std::os::unix::net::UnixStream;
 
 use rustix::io::Errno;
 use rustix::net::{
-    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, SendAncillaryBuffer, SendAncillaryMessage,
-    SendFlags,
+    RecvAncillaryBuffer, RecvAncillaryMessage, RecvFlags, RecvMsg, ReturnFlags, SendAncillaryBuffer,
+    SendAncillaryMessage, SendFlags,
 };
 
 /// The most descriptors that go with a message.
@@ -32,6 +32,9 @@ pub fn send(stream: &mut UnixStream, bytes: &[u8], descriptors: &[BorrowedFd<'_>
 
 /// Receives bytes to the end of the buffer, and the descriptors that came with them. They are none of the three standard ones, should these be
 /// closed.
+///
+/// # Errors
+/// `EMFILE` if this process may not have that many descriptors: the bytes are in the buffer all the same.
 pub fn receive(stream: &mut UnixStream, bytes: &mut [u8]) -> io::Result<Vec<OwnedFd>> {
     let mut space = [MaybeUninit::uninit(); rustix::cmsg_space!(ScmRights(MOST))];
     let mut control = RecvAncillaryBuffer::new(&mut space);
@@ -39,9 +42,18 @@ pub fn receive(stream: &mut UnixStream, bytes: &mut [u8]) -> io::Result<Vec<Owne
         let mut buffer = [IoSliceMut::new(bytes)];
         match rustix::net::recvmsg(&*stream, &mut buffer, &mut control, RecvFlags::CMSG_CLOEXEC) {
             Err(Errno::INTR) => {}
-            result => break result?.bytes,
+            result => break result?,
         }
     };
+    let RecvMsg { bytes: received, flags, .. } = received;
+    if received == 0 && !bytes.is_empty() {
+        return Err(io::ErrorKind::UnexpectedEof.into());
+    }
+    stream.read_exact(&mut bytes[received..])?;
+    // The buffer has room for all that is ever sent, so only descriptors that the kernel could not install are cut off.
+    if flags.contains(ReturnFlags::CTRUNC) {
+        return Err(Errno::MFILE.into());
+    }
     let mut come = Vec::new();
     for message in control.drain() {
         let RecvAncillaryMessage::ScmRights(descriptors) = message else { continue };
@@ -49,10 +61,6 @@ pub fn receive(stream: &mut UnixStream, bytes: &mut [u8]) -> io::Result<Vec<Owne
             come.push(rustix::io::fcntl_dupfd_cloexec(&descriptor, 3)?);
         }
     }
-    if received == 0 && !bytes.is_empty() {
-        return Err(io::ErrorKind::UnexpectedEof.into());
-    }
-    stream.read_exact(&mut bytes[received..])?;
     Ok(come)
 }
 
