@@ -74,6 +74,7 @@ impl Engine {
             by_kernel,
             costs,
             between,
+            same_bits: false,
         };
         // What the choice depends on is the same in all jobs whose ranks the communicator has. Whether this one has teams isn't.
         let lanes = if self.place(&comm).has_lanes { lane_bytes.into() } else { 0 };

@@ -19,6 +19,7 @@ const NODE: Machine = Machine {
     by_kernel: false,
     costs: Costs::UNKNOWN,
     between: Between::UNKNOWN,
+    same_bits: false,
 };
 
 /// Several nodes, of which nothing is known.

@@ -259,6 +259,13 @@ impl Algorithm {
         matches!(self.method, Method::TwoLevel) && is_ordered
     }
 
+    /// Whether each element of a result that all ranks get, whole or in parts, is combined from the last rank's operand to the first's:
+    /// `a0 op (a1 op (… op an))`. All algorithms of which this is true give the same bits.
+    pub const fn folds_in_rank_order(&self) -> bool {
+        matches!(self.class, Class::Allreduce | Class::ReduceScatter | Class::ReduceScatterBlock)
+            && matches!(self.method, Method::Lanes | Method::Central | Method::Pairwise)
+    }
+
     /// Whether it reorders operands, so that the operator must commute.
     pub const fn needs_commutative(self) -> bool {
         match self.method {

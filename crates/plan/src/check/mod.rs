@@ -46,6 +46,20 @@ pub fn check_between(operations: [&[Operation<'_>]; 2], plans: [&[Plan]; 2]) -> 
     check_groups(operations, plans)
 }
 
+/// Whether each element of every result is combined as [`Algorithm::folds_in_rank_order`](crate::Algorithm::folds_in_rank_order) says.
+/// `false` also for plans that aren't right.
+pub fn folds_in_rank_order(operations: &[Operation<'_>], plans: &[Plan]) -> bool {
+    let case = Case {
+        sizes: [operations.len() as u32, 0],
+        operations: operations.to_vec(),
+        plans: plans.iter().collect(),
+    };
+    let mut findings = Vec::new();
+    let mut memories = expected::memories(&case);
+    let Some(partners) = structure::match_messages(&case, &memories, &mut findings) else { return false };
+    run::folds_in_rank_order(&case, &mut memories, &partners, &mut findings) && findings.is_empty()
+}
+
 fn check_groups(operations: [&[Operation<'_>]; 2], plans: [&[Plan]; 2]) -> Vec<Finding> {
     let mut findings = Vec::new();
     for (operations, plans) in operations.iter().zip(plans) {

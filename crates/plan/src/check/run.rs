@@ -18,19 +18,41 @@ pub(super) fn check<'a>(
     partners: &Partners,
     findings: &mut Vec<Finding>,
 ) {
-    let barrier = case.operations.iter().any(|o| o.class() == Class::Barrier);
-    let mut run = Run {
-        case,
-        memories,
-        partners,
-        findings,
-        sums: Sums::new(case.processes()),
-        heard: barrier.then(|| Heard::new(case.processes(), partners.of.len())),
-        moving: Vec::new(),
-        lanes: Lanes::of(case, partners),
-    };
+    let mut run = Run::new(case, memories, partners, findings);
     if run.all_steps() {
         run.results();
+    }
+}
+
+/// Whether the plans come to their ends, and each element of the results is a fold from the last rank to the first.
+pub(super) fn folds_in_rank_order<'a>(
+    case: &Case<'a>,
+    memories: &mut [Memory<'a>],
+    partners: &Partners,
+    findings: &mut Vec<Finding>,
+) -> bool {
+    let mut run = Run::new(case, memories, partners, findings);
+    run.all_steps() && run.results_fold_in_rank_order()
+}
+
+impl<'r, 'a> Run<'r, 'a> {
+    fn new(
+        case: &'r Case<'a>,
+        memories: &'r mut [Memory<'a>],
+        partners: &'r Partners,
+        findings: &'r mut Vec<Finding>,
+    ) -> Self {
+        let barrier = case.operations.iter().any(|o| o.class() == Class::Barrier);
+        Run {
+            case,
+            memories,
+            partners,
+            findings,
+            sums: Sums::new(case.processes()),
+            heard: barrier.then(|| Heard::new(case.processes(), partners.of.len())),
+            moving: Vec::new(),
+            lanes: Lanes::of(case, partners),
+        }
     }
 }
 
@@ -244,6 +266,19 @@ impl Run<'_, '_> {
                 *to = *from;
             }
         }
+    }
+
+    fn results_fold_in_rank_order(&mut self) -> bool {
+        self.memories.iter().all(|memory| {
+            memory.wanted.iter().all(|(range, wanted)| {
+                (wanted.index..).zip(memory.recv.values(range)).all(|(index, value)| {
+                    let mut operands = wanted.of.clone().rev().map(|process| Value::input(process, index));
+                    let Some(last) = operands.next() else { return value.is_nothing() };
+                    let fold = operands.try_fold(last, |sum, operand| self.sums.combine(operand, sum));
+                    fold == Some(*value)
+                })
+            })
+        })
     }
 
     /// Compares every process's result with the definition.

@@ -195,6 +195,7 @@ pub fn facts(call: &Call, model: &Model, shared: Option<Costs>, between: Between
     let per_node = if one_node { 0 } else { model.per_node };
     let by_kernel = !one_node && model.by_kernel();
     let between = if one_node { Between::UNKNOWN } else { between };
+    let same_bits = call.class().combines() && between == Between::UNKNOWN;
     let machine = Machine {
         one_node,
         oversubscribed,
@@ -205,6 +206,7 @@ pub fn facts(call: &Call, model: &Model, shared: Option<Costs>, between: Between
         by_kernel,
         costs,
         between,
+        same_bits,
     };
     Facts::of(&call.operation(0), 0, ranks, machine)
 }

@@ -46,7 +46,7 @@ impl Costs {
 
     /// Those of a common machine with as many processors.
     #[must_use]
-    pub fn of_common_machine(self) -> Costs {
+    pub(super) fn of_common_machine(self) -> Costs {
         Costs { processors: self.processors, ..Costs::XEON }
     }
 

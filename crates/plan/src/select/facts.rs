@@ -27,16 +27,19 @@ pub struct Machine {
     pub costs: Costs,
     /// What was measured between nodes, where there are several.
     pub between: Between,
+    /// The same job on the same layout is to give the same bits: what was measured, which differs from run to run, decides only among algorithms
+    /// that add in the same order.
+    pub same_bits: bool,
 }
 
 impl Machine {
-    /// What may decide how operations of a class are done where the same job on the same layout is to give the same bits: where data is combined,
-    /// nothing that was measured, which differs from run to run. Then rules decide between nodes, and the costs of a common machine where ranks share
-    /// processors.
+    /// What may decide how operations of a class are done where the same job on the same layout is to give the same bits. Where data is combined,
+    /// rules decide between nodes; where ranks share processors, the costs of a common machine choose the order of additions, and what was measured
+    /// one of the algorithms that keep it.
     #[must_use]
     pub fn repeatable(self, class: Class) -> Machine {
         match class.combines() {
-            true => Machine { costs: self.costs.of_common_machine(), between: Between::UNKNOWN, ..self },
+            true => Machine { between: Between::UNKNOWN, same_bits: true, ..self },
             false => self,
         }
     }

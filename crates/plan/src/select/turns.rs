@@ -20,7 +20,7 @@ use super::lanes::MOST_IN_TURN;
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
 use crate::price::{Rate, Time};
-use crate::select::facts::Facts;
+use crate::select::facts::{Facts, Machine};
 use work::Work;
 
 /// What some ranks do in a call.
@@ -95,21 +95,32 @@ impl Load {
 
 /// The method of an operation of ranks that share processors, where it is priced and everything is known that its price consists of.
 pub(super) fn cheapest(facts: &Facts) -> Option<Method> {
-    if !decide(facts) {
-        return None;
-    }
-    candidates(facts).min_by_key(|(_, price)| *price).map(|(method, _)| method)
+    prices(facts).into_iter().min_by_key(|(_, price)| *price).map(|(algorithm, _)| algorithm.method)
 }
 
 /// What a call of ranks that share processors costs by each method that it may be done by, the cheapest first. Empty where the choice
 /// follows from rules.
 pub fn prices_in_turns(facts: &Facts) -> Vec<(Method, Time)> {
-    if !decide(facts) {
-        return Vec::new();
-    }
-    let mut prices: Vec<(Method, Time)> = candidates(facts).collect();
+    let mut prices = prices(facts);
     prices.sort_by_key(|(_, price)| *price);
-    prices
+    prices.into_iter().map(|(algorithm, price)| (algorithm.method, price)).collect()
+}
+
+/// The algorithms among which prices decide, and their prices; none where rules do.
+fn prices(facts: &Facts) -> Vec<(Algorithm, Time)> {
+    let Machine { costs, same_bits, .. } = facts.machine;
+    if !same_bits {
+        return if decide(facts) { candidates(facts).collect() } else { Vec::new() };
+    }
+    // A common machine chooses the order of additions, this one an algorithm that keeps it.
+    let usual = Facts { machine: Machine { costs: costs.of_common_machine(), ..facts.machine }, ..*facts };
+    let usual = if decide(&usual) { candidates(&usual).min_by_key(|(_, price)| *price) } else { None };
+    match usual {
+        Some((algorithm, _)) if algorithm.folds_in_rank_order() && costs.are_known() => {
+            candidates(facts).filter(|(algorithm, _)| algorithm.folds_in_rank_order()).collect()
+        }
+        usual => usual.into_iter().collect(),
+    }
 }
 
 /// Whether prices decide: the operation has formulas, and everything is known that they need.
@@ -130,15 +141,15 @@ fn decide(facts: &Facts) -> bool {
     }
 }
 
-/// The methods between which a price decides, and their prices.
-fn candidates(facts: &Facts) -> impl Iterator<Item = (Method, Time)> {
+/// The algorithms that can do a call and have a price, and their prices.
+fn candidates(facts: &Facts) -> impl Iterator<Item = (Algorithm, Time)> {
     let Facts { class, bytes, ranks, machine, .. } = *facts;
     let has_lanes = machine.has_lanes(class, ranks, bytes);
     Algorithm::of(class)
         .filter(move |a| a.serves(ranks) && (facts.commutative || !a.needs_commutative()))
         // Of more ranks, the many rings cost more than the formulas say, and lanes were better in all that was measured (docs/lab/056).
         .filter(move |a| if a.method.on_lanes() { has_lanes } else { !has_lanes || ranks <= MOST_IN_TURN })
-        .filter_map(move |a| Some((a.method, price(facts, a.method)?)))
+        .filter_map(move |a| Some((a, price(facts, a.method)?)))
 }
 
 /// What a call costs that is done by `method`, if there is a formula for it.

@@ -1,6 +1,6 @@
 //! Building and checking all ranks' plans of a call.
 
-use encore_plan::check::check;
+use encore_plan::check::{check, folds_in_rank_order};
 use encore_plan::ir::Plan;
 use encore_plan::operation::{Class, Operation};
 use encore_plan::{Algorithm, Nodes, build};
@@ -35,6 +35,10 @@ pub fn prove_on<'a, 'n>(
             operations[rank as usize],
             plans[rank as usize].steps
         );
+    }
+    if algorithm.folds_in_rank_order() {
+        let folds = folds_in_rank_order(&operations, &plans);
+        assert!(folds, "{algorithm}, {size} ranks, {:?}: combines in another order", operations[0]);
     }
     1
 }

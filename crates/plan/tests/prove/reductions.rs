@@ -1,7 +1,9 @@
 //! Operations that combine.
 
-use encore_plan::Method;
+use encore_plan::check::folds_in_rank_order;
+use encore_plan::ir::Plan;
 use encore_plan::operation::{Class, Items, Operation, Root};
+use encore_plan::{Method, Nodes, build};
 
 use crate::calls::{algorithms, prove};
 
@@ -129,4 +131,25 @@ fn reduce_scatter() {
         }
     }
     println!("reduce-scatter: {proved} proved");
+}
+
+#[test]
+fn other_orders_of_additions_are_seen() {
+    let operations: Vec<Operation<'_>> = (0..4)
+        .map(|_| Operation::Allreduce { data: Items::new(9, 2), commutative: true, in_place: true })
+        .collect();
+    for algorithm in algorithms(Class::Allreduce) {
+        let plans: Vec<Plan> = (0..)
+            .zip(&operations)
+            .map(|(rank, operation)| build(operation, algorithm, rank, 4, Nodes::UNKNOWN).unwrap())
+            .collect();
+        // A group of all ranks is none.
+        if algorithm.method != Method::LaneGroups {
+            assert_eq!(
+                folds_in_rank_order(&operations, &plans),
+                algorithm.folds_in_rank_order(),
+                "{algorithm}"
+            );
+        }
+    }
 }

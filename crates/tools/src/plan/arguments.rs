@@ -222,8 +222,6 @@ impl Request {
             }
         }
         let shared = match arguments.costs.as_deref() {
-            // What is measured doesn't decide in which order numbers are added.
-            Some("here") if class.combines() => Some(measured()?.of_common_machine()),
             Some("here") => Some(measured()?),
             Some(text) => {
                 Some(Costs::from_text(text).map_err(|error| Wrong::CostsText(text.to_owned(), error))?)

@@ -229,7 +229,7 @@ pub(in crate::algorithm) fn sum_up(
         if !groups.leads() {
             b.post(lane, own, Audience::One(groups.leader));
         } else if b.size > 1 {
-            let share = Share { own, result: sum, commutative: cut.commutative, own_posted: false };
+            let share = Share { own, result: sum, any_order: cut.commutative, own_posted: false };
             combine(b, &share, |_| (lane, 0));
         }
     });
@@ -253,7 +253,7 @@ pub(in crate::algorithm) fn sum_up_by_shares(
             true => parts.of(sum, me, me + 1),
             false => spare.part(0, mine.count),
         };
-        let what = Share { own: mine, result, commutative: cut.commutative, own_posted: true };
+        let what = Share { own: mine, result, any_order: cut.commutative, own_posted: true };
         combine(b, &what, |_| (whole, parts.begin(me) * cut.item));
         if !groups.leads() {
             return b.post(share, result, Audience::One(groups.leader));
@@ -267,7 +267,7 @@ pub(in crate::algorithm) fn sum_up_by_shares(
 /// Combines the sums of all groups, of which `own` is this one's.
 fn combine_or_copy(b: &mut Builder, own: Span, result: Span, cut: Cut, own_posted: bool, lane: u32) {
     if b.size > 1 {
-        combine(b, &Share { own, result, commutative: cut.commutative, own_posted }, |_| (lane, 0));
+        combine(b, &Share { own, result, any_order: cut.commutative, own_posted }, |_| (lane, 0));
     } else if own != result {
         b.copy(own, result, ());
     }
@@ -381,7 +381,7 @@ fn combine_around(
     cut: Cut,
 ) {
     let me = b.rank;
-    let share = Share { own, result, commutative: cut.commutative, own_posted: false };
+    let share = Share { own, result, any_order: cut.commutative, own_posted: false };
     combine(b, &share, |from| {
         let (lane, first) = if me < from { (before, 0) } else { (behind, from + 1) };
         (LANES_OF_SHARES * p + lane, (parts.begin(me) - parts.begin(first)) * cut.item)

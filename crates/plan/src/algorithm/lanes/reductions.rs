@@ -16,14 +16,14 @@ pub(super) struct Share {
     /// The result.
     pub result: Span,
     /// The order of operands is free.
-    pub commutative: bool,
+    pub any_order: bool,
     /// This rank has posted its operand too, on the lane that `posted` gives.
     pub own_posted: bool,
 }
 
 /// Combines a share of all ranks' vectors. `posted`: the lane and the byte at which a rank has posted it.
 pub(super) fn combine(b: &mut Builder, share: &Share, posted: impl Fn(Rank) -> (u32, i64)) {
-    let Share { own, result, commutative, own_posted } = *share;
+    let Share { own, result, any_order, own_posted } = *share;
     let (me, last) = (b.rank, b.size - 1);
     if result.count == 0 {
         return;
@@ -50,7 +50,7 @@ pub(super) fn combine(b: &mut Builder, share: &Share, posted: impl Fn(Rank) -> (
         }
         return;
     }
-    if me == last || (in_place && commutative && !own_posted) {
+    if me == last || (in_place && any_order && !own_posted) {
         for from in (0..=last).rev().filter(|&from| from != me) {
             fold(b, from, result);
         }
@@ -60,15 +60,29 @@ pub(super) fn combine(b: &mut Builder, share: &Share, posted: impl Fn(Rank) -> (
     let sum = if own_in_the_way { b.scratch(result.count) } else { result };
     let (lane, at) = posted(last);
     b.take(last, lane, at, sum);
-    for from in (0..last).rev() {
-        if from != me || (in_place && own_posted) {
-            fold(b, from, sum);
-        } else {
-            b.reduce(own, sum, ());
+    for from in (me + 1..last).rev() {
+        fold(b, from, sum);
+    }
+    if in_place && own_posted {
+        fold(b, me, sum);
+    } else {
+        b.reduce(own, sum, ());
+    }
+    let mut before = (0..me).rev();
+    if own_in_the_way {
+        // The sum moves to where the operand was, which isn't needed any more.
+        match before.next() {
+            Some(from) => {
+                let (lane, at) = posted(from);
+                b.merge(from, lane, at, (sum, false), result);
+            }
+            None => {
+                b.copy(sum, result, ());
+            }
         }
     }
-    if own_in_the_way {
-        b.copy(sum, result, ());
+    for from in before {
+        fold(b, from, result);
     }
 }
 
@@ -121,7 +135,7 @@ pub(in crate::algorithm) fn reduce(b: &mut Builder, root: Rank, input: Span, tar
             b.post(p, own, Audience::One(root));
         }
         if b.rank == root {
-            let share = Share { own, result: target.part(at, count), commutative, own_posted };
+            let share = Share { own, result: target.part(at, count), any_order: commutative, own_posted };
             combine(b, &share, |_| (p, 0));
         }
     }
@@ -151,7 +165,7 @@ pub(in crate::algorithm) fn allreduce(b: &mut Builder, input: Span, target: Span
     b.on_lanes(1, 1);
     b.post(0, input, Audience::All);
     // All combine in the same order: all get the same bits.
-    let share = Share { own: input, result: target, commutative: cut.commutative, own_posted: true };
+    let share = Share { own: input, result: target, any_order: cut.commutative, own_posted: true };
     combine(b, &share, |_| (0, 0));
 }
 
@@ -207,7 +221,9 @@ fn by_shares(b: &mut Builder, root: Option<Rank>, input: Span, target: Span, cut
             Some(spare) => spare.part(0, own.count),
             None => parts.of(target.part(at, count), me, me + 1),
         };
-        let share = Share { own, result, commutative, own_posted: false };
+        // Sums that all ranks get fold in rank order, as they do without lanes.
+        let any_order = commutative && root.is_some();
+        let share = Share { own, result, any_order, own_posted: false };
         combine(b, &share, |from| {
             let (lane, first) = if me < from { (BEFORE, 0) } else { (BEHIND, from + 1) };
             (LANES_OF_SHARES * p + lane, (parts.begin(me) - parts.begin(first)) * item)
@@ -248,7 +264,7 @@ pub(in crate::algorithm) fn reduce_scatter(
         if mine.count < input.count {
             b.post(0, parts.of(input, first, end), Audience::All);
         }
-        let share = Share { own: mine, result, commutative, own_posted: false };
+        let share = Share { own: mine, result, any_order: commutative, own_posted: false };
         combine(b, &share, |from| (0, (parts.begin(me) - parts.begin(posted(from).0)) * item));
     } else {
         reduce_scatter_in_pieces(b, parts, input, result, cut);
@@ -278,7 +294,8 @@ fn reduce_scatter_in_pieces(b: &mut Builder, parts: &Parts, input: Span, result:
             }
         }
         let (at, own) = cut_part(mine, round);
-        let share = Share { own, result: result.part(at, own.count), commutative, own_posted: false };
+        let share =
+            Share { own, result: result.part(at, own.count), any_order: commutative, own_posted: false };
         combine(b, &share, |from| (round * size + lane_of(from, me, size), 0));
     }
 }
