@@ -6,12 +6,12 @@
 
 use std::ffi::{CStr, c_char, c_int};
 
-use encore_boot::environment::LINES_OF_OTHERS;
+use encore_boot::environment::{self, LINES_OF_OTHERS};
 
 /// Has `sys.stdout` of a Python program write line by line, if mpiexec has asked for no buffer and the calling thread may run Python code.
 pub fn print_by_lines() {
     let [(variable, value), _] = LINES_OF_OTHERS;
-    if std::env::var_os(variable).is_none_or(|found| found != value) {
+    if environment::var_os(variable).is_none_or(|found| found != value) {
         return;
     }
     // SAFETY: these functions of Python's interface have these types in all versions, and the library is the process's own. The

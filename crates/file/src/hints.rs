@@ -83,7 +83,7 @@ impl Hints {
     /// Takes those of the file that `ROMIO_HINTS` names: a key and a value a line; `#` begins a comment. `tells`: this rank tells the user
     /// if the file can't be read.
     pub fn take_from_file(&self, tells: bool) {
-        let Some(path) = std::env::var_os("ROMIO_HINTS") else { return };
+        let Some(path) = encore_boot::environment::var_os("ROMIO_HINTS") else { return };
         match std::fs::read(&path) {
             Ok(text) => self.take(&parsed(&text), true),
             Err(error) if tells => {

@@ -311,7 +311,8 @@ fn too_few_processes_are_a_clear_error() {
     let scratch = Scratch::new("processes");
     // Where any user can execute it.
     let program = scratch.0.join("mpiexec");
-    fs::copy(MPIEXEC, &program).unwrap();
+    // By another process: one that is started meanwhile would keep the copy open for writing, so that it couldn't be executed.
+    assert!(Command::new("cp").arg(MPIEXEC).arg(&program).status().unwrap().success());
     fs::set_permissions(&scratch.0, fs::Permissions::from_mode(0o755)).unwrap();
     let root = rustix::process::geteuid().is_root();
     let run = |ranks: &str, limit: u64| {

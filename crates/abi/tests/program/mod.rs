@@ -29,6 +29,7 @@ pub fn run(command: &mut Command) -> Output {
 
 /// The static library: the one that `ENCORE_TEST_ARCHIVE` names, or one made now. A build of this crate alone takes other
 /// features of its dependencies than one of the whole workspace, and so makes all of them again.
+#[allow(clippy::disallowed_methods, reason = "a test has the rights of whoever starts it")]
 pub fn archive() -> PathBuf {
     if let Some(archive) = env::var_os("ENCORE_TEST_ARCHIVE") {
         return archive.into();

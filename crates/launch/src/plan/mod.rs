@@ -206,17 +206,19 @@ impl Plan {
         let allocated = || number("SLURM_NTASKS").filter(|tasks| *tasks > 0);
         let room = line.default_count.or_else(allocated).unwrap_or(processors as u32);
         let default = if line.sections.len() > 1 { 1 } else { room };
+        let count = |section: &Section| section.count.unwrap_or(default) as usize;
+        let ranks = line.sections.iter().map(count).sum();
+        if line.refuse_oversubscription && ranks > processors {
+            return Err(PlanError::Oversubscribed(ranks, processors));
+        }
+        // Before anything is made for each rank: a number may be mistyped.
+        let descriptors = limits::allow_descriptors(ranks).map_err(PlanError::Descriptors)?;
         let section_of: Vec<usize> = line
             .sections
             .iter()
             .enumerate()
-            .flat_map(|(index, section)| vec![index; section.count.unwrap_or(default) as usize])
+            .flat_map(|(index, section)| vec![index; count(section)])
             .collect();
-        let ranks = section_of.len();
-
-        if line.refuse_oversubscription && ranks > processors {
-            return Err(PlanError::Oversubscribed(ranks, processors));
-        }
         let placement = binding::place(line.binding, ranks, &allowed);
         if placement == Placement::TooManyRanks {
             notices.push(format!("{ranks} ranks on {} processors: they are not bound", allowed.len()));
@@ -254,7 +256,6 @@ impl Plan {
         };
         let display = line.display.text(&facts);
 
-        let descriptors = limits::allow_descriptors(ranks).map_err(PlanError::Descriptors)?;
         let kernel_copies = variable(KERNEL_COPY).is_none_or(|choice| choice != "never");
         // Without the figures the ranks choose as if the kernel didn't copy, which is right if it doesn't.
         let costs = match ranks > used && kernel_copies {

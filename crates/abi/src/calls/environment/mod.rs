@@ -2,16 +2,16 @@
 
 mod codes;
 mod errhandlers;
+mod memory;
 
-use std::alloc::{Layout, alloc, dealloc};
 use std::sync::OnceLock;
 use std::time::Instant;
 
 pub use codes::*;
 pub use errhandlers::*;
+pub use memory::*;
 
 use encore_coll::info;
-use encore_lapi_core::LAPI;
 
 use crate::shim::*;
 
@@ -40,68 +40,6 @@ pub fn get_hw_resource_info(_call: &mut Call, hw_info: &mut InfoHandle) -> Resul
     let kinds = Info::default();
     kinds.set(b"mpi_shared_memory", b"true");
     *hw_info = info::insert(kinds)?.handle();
-    Ok(())
-}
-
-/// Bytes before the memory of [`alloc_mem`]: its length, and alignment to a cache line.
-const MEMORY_HEAD: usize = 64;
-
-fn memory_layout(size: usize) -> Option<Layout> {
-    Layout::from_size_align(size.checked_add(MEMORY_HEAD)?, MEMORY_HEAD).ok()
-}
-
-/// From how many bytes on memory is taken from the job's shared segment, where other ranks reach it. Shorter messages are
-/// copied twice in any case.
-const SHARED_FROM: usize = 16 << 10;
-
-/// `MPI_Alloc_mem`
-pub fn alloc_mem(
-    call: &mut Call,
-    size: usize,
-    _info: Option<Obj<Info>>,
-    baseptr: &mut *mut c_void,
-) -> Result<()> {
-    let engine = call.engine();
-    let shared = match size {
-        SHARED_FROM.. => engine.heap.allocate(size),
-        // The origins of LAPI's operations reach it.
-        _ if engine.layers[LAPI].is_open() => engine.heap.allocate_short(size),
-        _ => None,
-    };
-    // Where there is no more of it, ordinary memory will do.
-    if let Some(address) = shared {
-        *baseptr = address.as_ptr().cast();
-        leaks::made(call.function, What::Memory, baseptr.addr());
-        return Ok(());
-    }
-    // SAFETY: the layout is not empty.
-    let head = memory_layout(size).map_or(std::ptr::null_mut(), |layout| unsafe { alloc(layout) });
-    if head.is_null() {
-        let fact = Fact::OutOfMemory { what: "MPI_Alloc_mem", bytes: size as u64 };
-        return Err(Error::argument(ErrorClass::NoMem, "size", fact));
-    }
-    // SAFETY: the head is inside the allocation, and aligned.
-    unsafe {
-        head.cast::<usize>().write(size);
-        *baseptr = head.add(MEMORY_HEAD).cast();
-    }
-    leaks::made(call.function, What::Memory, baseptr.addr());
-    Ok(())
-}
-
-/// `MPI_Free_mem`
-pub fn free_mem(call: &mut Call, base: *mut c_void) -> Result<()> {
-    leaks::freed(What::Memory, base.addr(), 0);
-    if base.is_null() || call.engine().heap.free(base.cast()) {
-        return Ok(());
-    }
-    // SAFETY: the program passes what MPI_Alloc_mem gave, as MPI demands, so its head lies before it.
-    unsafe {
-        let head = base.cast::<u8>().sub(MEMORY_HEAD);
-        if let Some(layout) = memory_layout(head.cast::<usize>().read()) {
-            dealloc(head, layout);
-        }
-    }
     Ok(())
 }
 

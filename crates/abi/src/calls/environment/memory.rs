@@ -1,0 +1,95 @@
+//! Memory that the library allocates (MPI 5.0 §9.2).
+
+use std::alloc::{Layout, alloc, dealloc};
+
+use encore_lapi_core::LAPI;
+
+use crate::shim::*;
+
+/// Memory that isn't taken from the shared segment begins at a cache line.
+const LINE: usize = 64;
+
+/// How memory was allocated: this lies right before it.
+#[derive(Clone, Copy)]
+struct Head {
+    size: usize,
+    alignment: usize,
+}
+
+impl Head {
+    /// The allocation, and how many bytes before the memory it begins. `alignment`: a power of two, at least [`LINE`].
+    fn layout(self) -> Option<(Layout, usize)> {
+        // The head fits a line, so the memory is aligned as its allocation is.
+        const { assert!(size_of::<Head>() <= LINE) };
+        let layout = Layout::from_size_align(self.size.checked_add(self.alignment)?, self.alignment).ok()?;
+        Some((layout, self.alignment))
+    }
+}
+
+/// From how many bytes on memory is taken from the job's shared segment, where other ranks reach it. Shorter messages are
+/// copied twice in any case.
+const SHARED_FROM: usize = 16 << 10;
+
+/// `MPI_Alloc_mem`. Of its hints `mpi_minimum_memory_alignment` is followed, where it is a power of two.
+pub fn alloc_mem(
+    call: &mut Call,
+    size: usize,
+    info: Option<Obj<Info>>,
+    baseptr: &mut *mut c_void,
+) -> Result<()> {
+    let alignment = info.and_then(|info| minimum_alignment(&info)).unwrap_or(LINE).max(LINE);
+    let engine = call.engine();
+    let shared = match size {
+        // It is aligned to a page.
+        SHARED_FROM.. if alignment <= rustix::param::page_size() => engine.heap.allocate(size),
+        // The origins of LAPI's operations reach it.
+        _ if alignment == LINE && engine.layers[LAPI].is_open() => engine.heap.allocate_short(size),
+        _ => None,
+    };
+    // Where there is no more of it, ordinary memory will do.
+    let address = match shared {
+        Some(address) => address.as_ptr(),
+        None => ordinary(Head { size, alignment }).ok_or_else(|| {
+            let fact = Fact::OutOfMemory { what: "MPI_Alloc_mem", bytes: size as u64 };
+            Error::argument(ErrorClass::NoMem, "size", fact)
+        })?,
+    };
+    *baseptr = address.cast();
+    leaks::made(call.function, What::Memory, baseptr.addr());
+    Ok(())
+}
+
+fn minimum_alignment(info: &Info) -> Option<usize> {
+    let value = info.get(b"mpi_minimum_memory_alignment")?;
+    std::str::from_utf8(&value).ok()?.trim().parse().ok().filter(|bytes: &usize| bytes.is_power_of_two())
+}
+
+fn ordinary(head: Head) -> Option<*mut u8> {
+    let (layout, before) = head.layout()?;
+    // SAFETY: the layout is not empty, since an alignment is part of it. The head lies inside the allocation, before the memory.
+    unsafe {
+        let begin = alloc(layout);
+        if begin.is_null() {
+            return None;
+        }
+        let memory = begin.add(before);
+        memory.cast::<Head>().sub(1).write(head);
+        Some(memory)
+    }
+}
+
+/// `MPI_Free_mem`
+pub fn free_mem(call: &mut Call, base: *mut c_void) -> Result<()> {
+    leaks::freed(What::Memory, base.addr(), 0);
+    if base.is_null() || call.engine().heap.free(base.cast()) {
+        return Ok(());
+    }
+    // SAFETY: the program passes what MPI_Alloc_mem gave, as MPI demands, so its head lies before it.
+    unsafe {
+        let head = base.cast::<Head>().sub(1).read();
+        if let Some((layout, before)) = head.layout() {
+            dealloc(base.cast::<u8>().sub(before), layout);
+        }
+    }
+    Ok(())
+}
