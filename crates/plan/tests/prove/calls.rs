@@ -5,6 +5,13 @@ use encore_plan::ir::Plan;
 use encore_plan::operation::{Class, Operation};
 use encore_plan::{Algorithm, Nodes, build};
 
+/// Numbers of ranks: all up to 64 with `ENCORE_TEST_ALL=1`. Otherwise all small ones and a few
+/// at, behind and between powers of two, which is what algorithms distinguish: the larger ones take nearly all of the time.
+pub fn sizes() -> impl Iterator<Item = u32> {
+    let all = std::env::var_os("ENCORE_TEST_ALL").is_some_and(|value| value == "1");
+    (1..=64).filter(move |size| all || *size <= 17 || [20, 24, 33, 39, 64].contains(size))
+}
+
 /// Proves the call in which rank `r` calls `operation(r)`; panics with what is wrong.
 pub fn prove<'a>(algorithm: Algorithm, size: u32, operation: impl Fn(u32) -> Operation<'a>) -> usize {
     prove_on(&|_| Nodes::UNKNOWN, algorithm, size, operation)

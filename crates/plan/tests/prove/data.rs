@@ -3,9 +3,7 @@
 use encore_plan::Method;
 use encore_plan::operation::{Blocks, Class, IntArray, Items, Operation, Root};
 
-use crate::calls::{algorithms, prove};
-
-const SIZES: std::ops::RangeInclusive<u32> = 1..=64;
+use crate::calls::{algorithms, prove, sizes};
 
 /// The same bytes as items of different size at different ranks: six items of 1 byte, three of 2, two of 3 …
 fn of_bytes(bytes: i64, rank: u32) -> Items {
@@ -29,7 +27,7 @@ fn of_bytes(bytes: i64, rank: u32) -> Items {
 fn barrier() {
     let mut proved = 0;
     for algorithm in algorithms(Class::Barrier) {
-        for size in SIZES {
+        for size in sizes() {
             proved += prove(algorithm, size, |_| Operation::Barrier);
         }
     }
@@ -40,7 +38,7 @@ fn barrier() {
 fn bcast() {
     let mut proved = 0;
     for algorithm in algorithms(Class::Bcast) {
-        for size in SIZES {
+        for size in sizes() {
             // Parts for each rank, or segments.
             let many = if algorithm.method == Method::ScatterRing { 2 * i64::from(size) + 1 } else { 12 };
             for root in (0..size).map(Root::Rank) {
@@ -63,7 +61,7 @@ fn gather_and_scatter() {
     let mut proved = 0;
     for class in [Class::Gather, Class::Scatter] {
         for algorithm in algorithms(class) {
-            for size in SIZES {
+            for size in sizes() {
                 for root in 0..size {
                     for bytes in [0, 6] {
                         for in_place in [false, true] {
@@ -131,7 +129,7 @@ fn gatherv_and_scatterv() {
     let mut proved = 0;
     for class in [Class::Gatherv, Class::Scatterv] {
         for algorithm in algorithms(class) {
-            for size in SIZES {
+            for size in sizes() {
                 for gaps in [false, true] {
                     let varied = Varied::new(size, gaps, size);
                     for root in 0..size {
@@ -160,7 +158,7 @@ fn gatherv_and_scatterv() {
 fn allgather() {
     let mut proved = 0;
     for algorithm in algorithms(Class::Allgather) {
-        for size in SIZES {
+        for size in sizes() {
             for bytes in [0, 1, 6] {
                 for in_place in [false, true] {
                     proved += prove(algorithm, size, |rank| Operation::Allgather {
@@ -173,7 +171,7 @@ fn allgather() {
         }
     }
     for algorithm in algorithms(Class::Allgatherv) {
-        for size in SIZES {
+        for size in sizes() {
             // Ranks lay out their buffers as they like.
             let [even, odd] = [false, true].map(|gaps| Varied::new(size, gaps, size));
             for in_place in [false, true] {
@@ -192,7 +190,7 @@ fn allgather() {
 fn alltoall() {
     let mut proved = 0;
     for algorithm in algorithms(Class::Alltoall) {
-        for size in SIZES {
+        for size in sizes() {
             for bytes in [0, 1, 6] {
                 for in_place in [false, true] {
                     proved += prove(algorithm, size, |rank| Operation::Alltoall {
@@ -252,7 +250,7 @@ fn alltoallv_and_alltoallw() {
     // Bytes from one rank to another; the same both ways, as in-place calls need it, but seldom equal to another pair's.
     let bytes = |a: u32, b: u32| i64::from((a + b + a * b) % 3) * 6;
     for class in [Class::Alltoallv, Class::Alltoallw] {
-        for size in SIZES {
+        for size in sizes() {
             let typed = class == Class::Alltoallw;
             let side = |add: u32| -> Vec<Exchange> {
                 (0..size)

@@ -3,10 +3,8 @@
 use encore_plan::operation::{Blocks, Class, IntArray, Items, Operation, Root};
 use encore_plan::{Algorithm, Method, NodeMap, Nodes};
 
-use crate::calls::{prove, prove_on};
+use crate::calls::{prove, prove_on, sizes};
 use crate::data::Varied;
-
-const SIZES: std::ops::RangeInclusive<u32> = 1..=64;
 
 /// Commutes, in place.
 const WAYS: [(bool, bool); 4] = [(true, false), (true, true), (false, false), (false, true)];
@@ -73,11 +71,6 @@ fn prove_in_pieces<'a>(
         }
     }
     proved
-}
-
-/// Numbers of ranks: all small ones, some larger ones.
-fn sizes() -> impl Iterator<Item = u32> {
-    (1..=17).chain([20, 24, 39, 64])
 }
 
 /// All roots of few ranks, some of many.
@@ -303,7 +296,7 @@ fn blocks_of_nodes_together() {
 #[test]
 fn barrier() {
     for algorithm in in_groups(Class::Barrier) {
-        for size in SIZES {
+        for size in sizes() {
             prove(algorithm, size, |_| Operation::Barrier);
         }
     }
@@ -312,7 +305,7 @@ fn barrier() {
 #[test]
 fn bcast() {
     for algorithm in in_groups(Class::Bcast) {
-        for size in SIZES {
+        for size in sizes() {
             for root in (0..size).map(Root::Rank) {
                 prove(algorithm, size, |_| Operation::Bcast { root, data: Items::new(2, 2) });
             }
@@ -323,7 +316,7 @@ fn bcast() {
 #[test]
 fn reduce() {
     for algorithm in in_groups(Class::Reduce) {
-        for size in SIZES {
+        for size in sizes() {
             for root in (0..size).map(Root::Rank) {
                 for (commutative, in_place) in WAYS {
                     let data = Items::new(1, 2);
@@ -340,7 +333,7 @@ fn reduce() {
 #[test]
 fn allreduce() {
     for algorithm in in_groups(Class::Allreduce) {
-        for size in SIZES {
+        for size in sizes() {
             for count in [0, 1, 3] {
                 for (commutative, in_place) in WAYS {
                     let data = Items::new(count, 2);
@@ -354,7 +347,7 @@ fn allreduce() {
 #[test]
 fn allgather() {
     for algorithm in in_groups(Class::Allgather) {
-        for size in SIZES {
+        for size in sizes() {
             for count in [0, 2] {
                 for in_place in [false, true] {
                     prove(algorithm, size, |_| Operation::Allgather {

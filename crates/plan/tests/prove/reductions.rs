@@ -5,9 +5,7 @@ use encore_plan::ir::Plan;
 use encore_plan::operation::{Class, Items, Operation, Root};
 use encore_plan::{Method, Nodes, build};
 
-use crate::calls::{algorithms, prove};
-
-const SIZES: std::ops::RangeInclusive<u32> = 1..=64;
+use crate::calls::{algorithms, prove, sizes};
 
 /// Commutes, in place.
 const WAYS: [(bool, bool); 4] = [(true, false), (true, true), (false, false), (false, true)];
@@ -16,7 +14,7 @@ const WAYS: [(bool, bool); 4] = [(true, false), (true, true), (false, false), (f
 fn allreduce() {
     let mut proved = 0;
     for algorithm in algorithms(Class::Allreduce) {
-        for size in SIZES {
+        for size in sizes() {
             for count in [0, 1, 3, i64::from(size) - 1, 2 * i64::from(size) + 3] {
                 for (commutative, in_place) in WAYS {
                     if commutative || !algorithm.needs_commutative() {
@@ -35,7 +33,7 @@ fn allreduce() {
 fn reduce() {
     let mut proved = 0;
     for algorithm in algorithms(Class::Reduce) {
-        for size in SIZES {
+        for size in sizes() {
             // More than one item for each part, or for each slot that segments take turns in.
             let count = match algorithm.method {
                 Method::Pairwise | Method::Rabenseifner => i64::from(size) + 1,
@@ -77,7 +75,7 @@ fn reduce() {
 fn scans() {
     let mut proved = 0;
     for algorithm in algorithms(Class::Scan).into_iter().chain(algorithms(Class::Exscan)) {
-        for size in SIZES {
+        for size in sizes() {
             for count in [0, 1, 5, 8] {
                 for (commutative, in_place) in WAYS {
                     let data = Items::new(count, 2);
@@ -96,7 +94,7 @@ fn scans() {
 fn reduce_scatter() {
     let mut proved = 0;
     for algorithm in algorithms(Class::ReduceScatter) {
-        for size in SIZES {
+        for size in sizes() {
             let varied: Vec<i32> = (0..size as i32).map(|i| (i * 5 + 3) % 4).collect();
             let one: Vec<i64> = (0..size).map(|i| if i == size / 2 { 3 } else { 0 }).collect();
             let none = vec![0i32; size as usize];
@@ -115,7 +113,7 @@ fn reduce_scatter() {
         }
     }
     for algorithm in algorithms(Class::ReduceScatterBlock) {
-        for size in SIZES {
+        for size in sizes() {
             for count in [0, 1, 3] {
                 for (commutative, in_place) in WAYS {
                     if commutative || !algorithm.needs_commutative() {
