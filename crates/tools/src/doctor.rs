@@ -243,7 +243,7 @@ fn network(variable: &impl Fn(&str) -> Option<String>) -> Vec<Finding> {
         Err(refused) => problem(format!("network: {refused}"), change),
     };
     let fabric = match network.fabric {
-        Ok(fabric) if fabric.taken.is_none() && network.is_named => {
+        Ok(fabric) if (fabric.taken.is_none() || fabric.fails.is_some()) && network.is_named => {
             problem(format!("libfabric: {}", fabric.sentence()), change)
         }
         Ok(fabric) => fine(format!("libfabric: {}", fabric.sentence())),

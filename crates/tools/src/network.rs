@@ -4,6 +4,7 @@ use std::ffi::OsStr;
 
 use encore_boot::interfaces::{Interfaces, Reason, Refused, Way, Wish};
 use encore_transport::fabric::choice::{self, Here, Survey, Unused};
+use encore_transport::fabric::{advice, trial};
 
 /// What would carry messages between this machine and others.
 #[derive(Debug)]
@@ -29,8 +30,12 @@ pub struct Fabric {
     pub reads: bool,
     /// They write to it, too.
     pub writes: bool,
+    /// What is taken was tried within this machine: why it doesn't work there.
+    pub fails: Option<String>,
     /// Each other provider, with the reason.
     pub others: Vec<String>,
+    /// What may keep a provider from being offered.
+    pub hints: Vec<String>,
 }
 
 impl Network {
@@ -57,7 +62,10 @@ impl Network {
 impl Fabric {
     fn of(survey: Survey) -> Fabric {
         let facts = survey.taken().map(|offer| offer.facts());
+        let tried = facts.map(|_| trial::send_within_machine(&survey));
         Fabric {
+            fails: tried.and_then(Result::err).map(|failed| format!("{failed}{}", advice::on(&failed))),
+            hints: if facts.is_none() { advice::on_what_is_missing() } else { Vec::new() },
             version: survey.library.version(),
             reads: facts.is_some_and(|facts| facts.reads),
             writes: facts.is_some_and(|facts| facts.writes),
@@ -70,15 +78,26 @@ impl Fabric {
     pub fn sentence(&self) -> String {
         let (major, minor) = self.version;
         let taken = match &self.taken {
+            Some((provider, domain)) if self.fails.is_some() => format!(
+                "{provider} on {domain} is offered, but it doesn't work within this machine: {}",
+                self.fails.as_deref().unwrap_or_default()
+            ),
             Some((provider, domain)) => {
                 let what = match (self.reads, self.writes) {
                     (true, true) => "reads and writes the memory of other nodes",
                     (true, false) => "reads the memory of other nodes",
                     (false, _) => "carries messages alone",
                 };
-                format!("{provider} on {domain} is taken, which {what}")
+                format!(
+                    "{provider} on {domain} is taken, which {what}; packets of all sizes went within this machine"
+                )
             }
-            None => "nothing of it is taken".to_owned(),
+            None => ["nothing of it is taken".to_owned()]
+                .iter()
+                .chain(&self.hints)
+                .cloned()
+                .collect::<Vec<_>>()
+                .join("; "),
         };
         match self.others.is_empty() {
             true => format!("version {major}.{minor}, {taken}"),
@@ -95,14 +114,21 @@ mod tests {
     fn the_sentence_names_what_is_taken_and_why_not_another() {
         let taken = Some(("efa".to_owned(), "rdmap0".to_owned()));
         let others = vec!["udp: it is slow".to_owned()];
-        let mut fabric = Fabric { version: (1, 17), taken, reads: true, writes: true, others };
-        let said = "version 1.17, efa on rdmap0 is taken, which reads and writes the memory of other nodes; not taken: udp: it is slow";
+        let (fails, hints) = (None, Vec::new());
+        let mut fabric = Fabric { version: (1, 17), taken, reads: true, writes: true, fails, others, hints };
+        let said = "version 1.17, efa on rdmap0 is taken, which reads and writes the memory of other nodes; packets of all sizes went within this machine; not taken: udp: it is slow";
         assert_eq!(fabric.sentence(), said);
         fabric.writes = false;
-        assert!(fabric.sentence().contains("rdmap0 is taken, which reads the memory of other nodes; not"));
+        assert!(
+            fabric.sentence().contains("rdmap0 is taken, which reads the memory of other nodes; packets")
+        );
         fabric.reads = false;
-        assert!(fabric.sentence().contains("rdmap0 is taken, which carries messages alone; not"));
+        assert!(fabric.sentence().contains("rdmap0 is taken, which carries messages alone; packets"));
+        fabric.fails = Some("fi_enable: Invalid argument".to_owned());
+        assert!(fabric.sentence().contains("efa on rdmap0 is offered, but it doesn't work within this machine: fi_enable: Invalid argument; not"));
         (fabric.taken, fabric.others) = (None, Vec::new());
         assert_eq!(fabric.sentence(), "version 1.17, nothing of it is taken");
+        fabric.hints = vec!["this user may not open /dev/infiniband/uverbs0".to_owned()];
+        assert!(fabric.sentence().ends_with("taken; this user may not open /dev/infiniband/uverbs0"));
     }
 }

@@ -18,8 +18,13 @@ use encore_transport::transport::{
 
 const SECRET: [u8; 16] = [9, 8, 7, 6, 5, 4, 3, 2, 1, 0, 1, 2, 3, 4, 5, 6];
 
-const HERE: Here =
-    Here { address: Some(IpAddr::V4(Ipv4Addr::LOCALHOST)), is_named: false, turn: 0, one_machine: true };
+const HERE: Here = Here {
+    address: Some(IpAddr::V4(Ipv4Addr::LOCALHOST)),
+    is_named: false,
+    turn: 0,
+    one_machine: true,
+    elsewhere: 0,
+};
 
 /// The providers of this machine that carry messages over its own networks.
 fn providers() -> Vec<&'static str> {

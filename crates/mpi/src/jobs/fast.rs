@@ -3,6 +3,7 @@
 use std::net::IpAddr;
 
 use encore_boot::interfaces::{Reason, Way, Wish};
+use encore_transport::fabric::advice;
 use encore_transport::fabric::choice::{self, Here, Survey};
 use encore_transport::fabric::{Fabric, Place};
 use encore_transport::sockets::Sockets;
@@ -69,6 +70,7 @@ pub(super) fn with_fabric(
         is_named: address.is_some_and(|(_, reason)| reason == Reason::Named),
         turn,
         one_machine: address.is_none(),
+        elsewhere: job.size.saturating_sub(job.here.len() as u32),
     };
     let unusable = |why: &dyn std::fmt::Display| {
         let machine = rustix::system::uname();
@@ -80,7 +82,10 @@ pub(super) fn with_fabric(
         return Err(unusable(&none_there(&survey)));
     }
     let fabric = Fabric::open(&survey, sockets, job.rank, job.secret);
-    fabric.map(|fabric| Link::Fabric(Box::new(fabric))).map_err(|refused| unusable(&refused.0))
+    fabric.map(|fabric| Link::Fabric(Box::new(fabric))).map_err(|refused| {
+        let (failed, _) = *refused;
+        unusable(&format_args!("{failed}{}", advice::on(&failed)))
+    })
 }
 
 /// Why no offer is taken.
@@ -89,5 +94,6 @@ fn none_there(survey: &Survey) -> String {
     let others: Vec<String> =
         survey.passed_over().iter().map(|(name, why)| format!("{name} ({why})")).collect();
     let others = if others.is_empty() { "nothing".to_owned() } else { others.join(", ") };
-    format!("its version {major}.{minor} offers no such endpoint, but {others}")
+    let reasons: String = advice::on_what_is_missing().iter().map(|reason| format!("; {reason}")).collect();
+    format!("its version {major}.{minor} offers no such endpoint, but {others}{reasons}")
 }

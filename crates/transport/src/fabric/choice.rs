@@ -7,7 +7,7 @@ use std::path::Path;
 use encore_boot::interfaces::{Way, Wish};
 use encore_boot::signals::Blocked;
 
-use super::library::{Facts, Library, Offer};
+use super::library::{Defaults, Facts, Library, Offer};
 
 /// Parts of providers' names that say that messages go by way of the kernel's TCP or UDP.
 const OVER_IP: [&str; 5] = ["tcp", "udp", "net", "sockets", "rstream"];
@@ -59,6 +59,8 @@ pub struct Here {
     pub turn: usize,
     /// All ranks are on this machine.
     pub one_machine: bool,
+    /// Ranks of the job that are on other nodes, as far as is known.
+    pub elsewhere: u32,
 }
 
 /// Whether a provider is the one that is named: by its whole name, or (`loosely`) by its first part.
@@ -188,6 +190,7 @@ pub fn survey(wish: &Wish, here: Here) -> Result<Survey, Unused> {
         Way::Best => return Err(Unused::NoDevice),
     };
     let _blocked = Blocked::all();
+    let _defaults = Defaults::set(here.elsewhere);
     let library = Library::open().map_err(Unused::NoLibrary)?;
     let asked = |name: Option<&str>| {
         library.offers(name).map_err(|failed| Unused::NoLibrary(format!("libfabric: {failed}")))
@@ -259,7 +262,8 @@ mod tests {
 
     fn taken(value: &str, address: Option<[u8; 4]>, turn: usize) -> Option<(String, String)> {
         let is_named = value.contains(',') && !value.contains("mlx") && !value.contains("eth7");
-        let here = Here { address: address.map(IpAddr::from), is_named, turn, one_machine: false };
+        let here =
+            Here { address: address.map(IpAddr::from), is_named, turn, one_machine: false, elsewhere: 0 };
         let offers = offers();
         let reasons = reasons(&offers, &Wish::read(Some(OsStr::new(value))).unwrap(), here);
         let place = choose(&offers, &reasons, here)?;

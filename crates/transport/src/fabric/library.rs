@@ -31,6 +31,8 @@ pub struct Library {
 pub struct Failed {
     /// The function.
     pub call: &'static str,
+    /// The system's or the library's number of the error; 0: it has none.
+    pub code: c_int,
     /// The reason, in the library's words.
     pub text: String,
 }
@@ -120,6 +122,47 @@ unsafe fn text(pointer: *const c_char) -> String {
     }
 }
 
+/// For how many processes providers prepare. Verbs' layer makes a queue of 256 entries for each, and there are 1,024 if nobody says how many:
+/// more than some devices can have (docs/lab/501).
+pub(super) const UNIVERSE: &str = "FI_UNIVERSE_SIZE";
+/// How many registrations libfabric keeps when their user has given them up. Those of memory that was freed and allocated anew have led to wrong data
+/// with several providers. Encore registers memory for as long as it needs it.
+const KEPT_REGISTRATIONS: &str = "FI_MR_CACHE_MAX_COUNT";
+
+/// Settings of libfabric that its user hasn't made, for as long as this lives: it reads them once, when it is loaded and first asked. Programs that this
+/// one starts don't see them.
+pub(super) struct Defaults {
+    set: Vec<&'static str>,
+}
+
+impl Defaults {
+    /// For a job with so many ranks on other nodes.
+    pub(super) fn set(elsewhere: u32) -> Defaults {
+        // A few that come later are no reason for longer queues.
+        Defaults::of(&[(UNIVERSE, elsewhere.max(16)), (KEPT_REGISTRATIONS, 0)])
+    }
+
+    fn of(values: &[(&'static str, u32)]) -> Defaults {
+        let unset: Vec<_> =
+            values.iter().copied().filter(|(name, _)| std::env::var_os(name).is_none()).collect();
+        for (name, value) in &unset {
+            // SAFETY: MPI is being initialized. As with every library that sets variables, another thread of the program must not read the environment by
+            // other means than the C library's functions at the same time.
+            unsafe { std::env::set_var(name, value.to_string()) };
+        }
+        Defaults { set: unset.into_iter().map(|(name, _)| name).collect() }
+    }
+}
+
+impl Drop for Defaults {
+    fn drop(&mut self) {
+        for name in &self.set {
+            // SAFETY: as in `set`.
+            unsafe { std::env::remove_var(name) };
+        }
+    }
+}
+
 impl Library {
     /// Opens it. The error says what is missing, and what to do.
     pub fn open() -> Result<Library, String> {
@@ -166,8 +209,10 @@ impl Library {
 
     /// The library's words for an error that a function has returned.
     pub(super) fn failed(&self, call: &'static str, code: isize) -> Failed {
+        let code = code.unsigned_abs() as c_int;
         // SAFETY: it takes any number, and its texts live as long as the library.
-        Failed { call, text: unsafe { text((self.text)(code.unsigned_abs() as c_int)) } }
+        let text = unsafe { text((self.text)(code)) };
+        Failed { call, code, text }
     }
 
     pub(super) fn check(&self, call: &'static str, code: isize) -> Result<(), Failed> {
@@ -221,7 +266,7 @@ impl Library {
         // SAFETY: without an original, the function makes an empty structure with all its parts.
         let hints = unsafe { (self.dup_info)(std::ptr::null()) };
         if hints.is_null() {
-            return Err(Failed { call: "fi_dupinfo", text: "out of memory".to_owned() });
+            return Err(Failed { call: "fi_dupinfo", code: libc::ENOMEM, text: "out of memory".to_owned() });
         }
         // The library frees names that are in hints, so they must be its own allocator's.
         let name = provider.and_then(|name| CString::new(name).ok());
@@ -317,5 +362,26 @@ impl fmt::Debug for Library {
 impl fmt::Debug for Offer {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         self.facts.fmt(f)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn settings_of_the_user_stay_and_others_go_again() {
+        const NAMES: [&str; 2] = ["ENCORE_TEST_FI_ONE", "ENCORE_TEST_FI_OTHER"];
+        let now = || NAMES.map(|name| std::env::var(name).ok());
+        let set = |values: [u32; 2]| Defaults::of(&[(NAMES[0], values[0]), (NAMES[1], values[1])]);
+        assert_eq!(now(), [None, None]);
+        let defaults = set([40, 0]);
+        let expected = [Some("40".to_owned()), Some("0".to_owned())];
+        assert_eq!(now(), expected);
+        // What is set by now counts as the user's.
+        drop(set([7, 7]));
+        assert_eq!(now(), expected);
+        drop(defaults);
+        assert_eq!(now(), [None, None]);
     }
 }

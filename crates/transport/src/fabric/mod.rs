@@ -18,6 +18,7 @@
 //! their sender has taken of those of their receiver. So a slow receiver costs at most a window at each side, and a receiver that takes
 //! nothing costs no memory, except for what its provider keeps.
 
+pub mod advice;
 pub mod choice;
 mod copies;
 mod copying;
@@ -31,6 +32,7 @@ mod receiving;
 mod sending;
 mod timer;
 mod transport;
+pub mod trial;
 mod waiting;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -190,14 +192,18 @@ impl Fabric {
             Ok(endpoint) if endpoint.longest() >= HEAD + CELL + STAGED => endpoint,
             Ok(endpoint) => {
                 let text = format!("its messages have at most {} bytes", endpoint.longest());
-                return Err(Box::new((Failed { call: "fi_endpoint", text }, sockets)));
+                return Err(Box::new((Failed { call: "fi_endpoint", code: 0, text }, sockets)));
             }
             Err(failed) => return Err(Box::new((failed, sockets))),
         };
         let timer = match Timer::new() {
             Ok(timer) => timer,
             Err(error) => {
-                let failed = Failed { call: "timerfd_create", text: error.to_string() };
+                let failed = Failed {
+                    call: "timerfd_create",
+                    code: error.raw_os_error().unwrap_or(0),
+                    text: error.to_string(),
+                };
                 return Err(Box::new((failed, sockets)));
             }
         };

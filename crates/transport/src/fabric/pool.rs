@@ -158,7 +158,7 @@ impl Pool {
         let protection = ProtFlags::READ | ProtFlags::WRITE;
         // SAFETY: new memory, at any place.
         let start = unsafe { mmap_anonymous(null_mut(), bytes, protection, MapFlags::PRIVATE) }
-            .map_err(|error| Failed { call: "mmap", text: error.to_string() })?;
+            .map_err(|error| Failed { call: "mmap", code: error.raw_os_error(), text: error.to_string() })?;
         let start = start.cast::<u8>();
         let descriptor = registrar.register(start, bytes)?;
         let slots: Box<[Slot]> = (0..count)

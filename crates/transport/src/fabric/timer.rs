@@ -32,7 +32,11 @@ impl Timer {
         let provider = provider.map(|descriptor| unsafe { BorrowedFd::borrow_raw(descriptor) });
         for descriptor in [Some(self.descriptor.as_fd()), provider].into_iter().flatten() {
             let watched = sockets.watch_also(descriptor);
-            watched.map_err(|error| Failed { call: "epoll_ctl", text: error.to_string() })?;
+            watched.map_err(|error| Failed {
+                call: "epoll_ctl",
+                code: error.raw_os_error().unwrap_or(0),
+                text: error.to_string(),
+            })?;
         }
         Ok(())
     }
