@@ -21,10 +21,9 @@ use crate::comm::Communicator;
 use crate::error::{Error, ErrorClass, Fact, Result};
 use crate::mutation::{Mutation, planted};
 use crate::p2p::ways::Ways;
-use crate::p2p::ways::offered::Offered;
 use crate::request::Request;
 use crate::slab::Obj;
-use crate::state::message::{Access, OpenOffer, Partial, Queued};
+use crate::state::message::{Access, Partial, Queued};
 use crate::state::process::{Channel, NodeId};
 pub use crate::state::process::{Identity, PeerId, Segment};
 
@@ -53,12 +52,8 @@ pub struct Peer {
     pub(crate) kernel_access: Access,
     /// What the ways of long messages from it cost, once there has been one.
     pub(crate) ways: Option<Box<Ways>>,
-    /// The same of messages that it may offer.
-    pub(crate) offered: Option<Box<Offered>>,
     /// The backlog: messages and replies that wait for room towards it.
     queue: VecDeque<Queued>,
-    /// The first entry of the queue is a send whose message is offered.
-    pub(crate) open_offer: Option<OpenOffer>,
 }
 
 /// The table of all processes that this one knows.
@@ -122,9 +117,7 @@ impl Peers {
             partial: Partial::default(),
             kernel_access: Access::default(),
             ways: None,
-            offered: None,
             queue: VecDeque::new(),
-            open_offer: None,
         };
         let all_share_memory = locals.iter().all(Option::is_some);
         let rows = locals.into_iter().enumerate().map(peer).collect();
@@ -199,15 +192,6 @@ impl Peers {
     pub(crate) fn put_beside(&mut self, peer: PeerId, ring: Option<LocalRank>, route: Route) {
         self[peer].beside = ring;
         self.routes[peer.row()] = route;
-    }
-
-    /// The ring to and from a process, if cells go through one of the segment.
-    #[inline(always)]
-    pub(crate) fn ring(&self, peer: PeerId) -> Option<LocalRank> {
-        match self[peer].channel {
-            Channel::Ring => self[peer].local,
-            Channel::Link(_) => None,
-        }
     }
 
     /// The sending end of the ring to a process, a closed one if cells don't go through one. `None` for [`PeerId::NOBODY`].
@@ -355,9 +339,7 @@ impl Peers {
             partial: Partial::default(),
             kernel_access: Access::default(),
             ways: None,
-            offered: None,
             queue: VecDeque::new(),
-            open_offer: None,
         };
         if let Some(unused) = unused {
             assert!(self.is_foreign(unused) && !self.has_queued(unused), "its row is of no use any more");

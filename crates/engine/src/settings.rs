@@ -13,8 +13,6 @@ pub mod wishes;
 
 use std::time::Duration;
 
-use encore_shmem::ring::INLINE;
-
 use choices::{Choices, FAR_COPY, KERNEL_COPY, PAST_CACHES, Value, Whether};
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
@@ -287,11 +285,6 @@ pub static LARGE_MESSAGE_PATHS: Choices = Choices {
 };
 
 impl Settings {
-    /// Whether a message of `bytes` bytes is one that its sender may offer to a receiver that wishes it ([`crate::p2p::offers`]).
-    pub fn may_be_offered(&self, bytes: u64) -> bool {
-        (self.kernel_copy_from..=self.eager_limit).contains(&bytes) && bytes > INLINE as u64
-    }
-
     /// `spin_us`.
     pub fn spin(&self) -> Duration {
         Duration::from_micros(u64::from(self.spin_us))

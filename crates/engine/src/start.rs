@@ -1,7 +1,5 @@
 //! Persistent requests: `MPI_Start`, `MPI_Startall` (MPI 5.0 §3.9).
 
-use encore_shmem::ring::copy_short;
-
 use crate::call::Call;
 use crate::collectives;
 use crate::engine::Engine;
@@ -15,12 +13,7 @@ use crate::status::Status;
 /// Starts a persistent request that is not active.
 #[inline(always)]
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
-    if request.is(flag::SHORT) && start_short(call.engine(), request)
-        || collectives::start_settled(call.engine(), request)
-    {
-        return Ok(());
-    }
-    if request.kind == Kind::Send(Mode::Synchronous) && start_synchronous(call.engine(), request) {
+    if collectives::start_settled(call.engine(), request) {
         return Ok(());
     }
     // SAFETY: the user keeps the receive buffer writable until completion.
@@ -58,45 +51,6 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
         }
     }
     Ok(())
-}
-
-/// Sends a short message: copies it into a cell with a ready-made header. False: it must wait.
-#[inline]
-fn start_short(engine: &mut Engine, request: Obj<Request>) -> bool {
-    let to = request.peer.get();
-    let Some(prepared) = request.prepared else { return false };
-    let bytes = request.bytes.get() as usize;
-    if !engine.can_push_now(bytes as u64, to) {
-        return false;
-    }
-    // SAFETY: the user keeps the send buffer readable until completion; a short message fits a cell.
-    engine.push(to, prepared.word, prepared.envelope, |payload| unsafe {
-        copy_short(request.buffer.get().address, payload, bytes)
-    });
-    request.set(flag::ACTIVE);
-    engine.finish(request);
-    true
-}
-
-/// Sends a short synchronous message with a ready-made header. False: it must wait, or isn't short.
-#[inline]
-fn start_synchronous(engine: &mut Engine, request: Obj<Request>) -> bool {
-    let Some(prepared) = request.prepared else { return false };
-    let (to, bytes) = (request.peer.get(), request.bytes.get());
-    if !engine.can_push_now(bytes, to) {
-        return false;
-    }
-    // SAFETY: the user keeps the send buffer readable until completion; the payload has room for both.
-    engine.push(to, prepared.word, prepared.envelope, |payload| unsafe {
-        payload.cast::<u64>().write_unaligned(request.address() as u64);
-        copy_short(request.buffer.get().address, payload.add(size_of::<u64>()), bytes as usize);
-    });
-    engine.count_sent(&request, bytes);
-    request.set(flag::ACTIVE);
-    request.remote.set(0);
-    request.retain();
-    engine.await_answer(request);
-    true
 }
 
 fn start_send(engine: &mut Engine, request: Obj<Request>) {

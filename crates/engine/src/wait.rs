@@ -304,10 +304,6 @@ impl Call {
         engine.waits_for_another = false;
         #[cfg(any(test, feature = "testing"))]
         crate::testing::pause(crate::testing::Pause::Looked);
-        if !engine.peers.nothing_queued() && engine.end_offers() {
-            self.outside(std::thread::yield_now);
-            return false;
-        }
         let waits_on = engine.announce_sleep();
         // The rank must name the rank that it waits for before the announcement: see `Team::wait_for`.
         engine.about_to_sleep = true;

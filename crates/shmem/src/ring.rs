@@ -9,7 +9,6 @@
 //! staged bytes of one cell are contiguous and begin a cache line: a message that would cross the end begins at the
 //! start again, and the bytes skipped count as its own.
 //!
-//! A message may be offered where it is ([`offer`]).
 //!
 //! Staged bytes may lie on a shuttle instead ([`crate::shuttle`]), which the cell names.
 //!
@@ -23,7 +22,6 @@
 //! - A cell or staged byte between the consumer's and the producer's position belongs to the consumer, all others to
 //!   the producer.
 
-use self::offer_word::Offers;
 use crate::laps::{FIRST_LAP, Growth, LAPS, Laps};
 use crate::pages;
 use crate::sync::{AtomicU64, Ordering, Shared};
@@ -127,8 +125,6 @@ pub struct Published {
     cells: AtomicU64,
     /// Staged bytes consumed; stored before `cells`, read after it.
     bytes: AtomicU64,
-    /// Messages that the producer offers.
-    offers: Offers,
 }
 
 /// Where a ring lies. Both ends make one from the same shared memory.
@@ -637,8 +633,6 @@ impl Consumer {
     }
 }
 
-pub mod offer;
-mod offer_word;
 #[cfg(any(test, loom))]
 pub mod owned;
 #[cfg(all(test, not(loom)))]

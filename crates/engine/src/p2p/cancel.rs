@@ -12,13 +12,6 @@ impl Engine {
         if request.is(flag::COMPLETE) || request.is(flag::CANCELLING) {
             return;
         }
-        if matches!(request.kind, Kind::Send(_)) {
-            // An offered message is sent, as it would be if it hadn't been offered.
-            self.end_offer_to(request.peer.get());
-            if request.is(flag::COMPLETE) {
-                return;
-            }
-        }
         match request.kind {
             Kind::Recv if self.posted.holds(request) => {
                 self.posted.remove(request);

@@ -17,7 +17,6 @@ use crate::p2p::received::{set_received, write_within};
 use crate::p2p::rounds::Rounds;
 use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
-use crate::p2p::ways::wishes::Came;
 use crate::p2p::wire::envelope_of;
 use crate::p2p::{rows, wire};
 use crate::peer::PeerId;
@@ -269,13 +268,9 @@ impl Engine {
         data: *const u8,
         length: u64,
     ) {
-        let (mut of_offered, mut since) = (0, None);
         let into = match self.posted.find(envelope) {
             Some(receive) => {
                 self.posted.remove(receive);
-                if bytes >= self.settings.kernel_copy_from {
-                    (of_offered, since) = (bytes, self.begin_offered(from, bytes));
-                }
                 // SAFETY: the staged bytes are ours until released; the user keeps the buffer writable until completion.
                 unsafe { write_within(receive, 0, data, length) };
                 clock::copied(Way::Staged, length);
@@ -296,13 +291,7 @@ impl Engine {
             Arrival::HereSynchronous { request } => request,
             Arrival::Here | Arrival::Announced { .. } => 0,
         };
-        self.peers[from].partial = Partial { left: bytes - length, into, answer_to, of_offered, since };
-    }
-
-    /// The `left` missing bytes from a rank go to a receive that has taken the pieces before; it has the engine's count.
-    pub fn receive_rest(&mut self, from: PeerId, receive: Obj<Request>, left: u64, answer_to: u64) {
-        self.peers[from].partial =
-            Partial { left, into: Into::Receive(receive), answer_to, ..Partial::default() };
+        self.peers[from].partial = Partial { left: bytes - length, into, answer_to };
     }
 
     /// Takes a further piece of an eager message.
@@ -310,7 +299,6 @@ impl Engine {
         let partial = &mut self.peers[from].partial;
         partial.left -= length;
         let (left, into, answer_to) = (partial.left, partial.into, partial.answer_to);
-        let (of_offered, since) = (partial.of_offered, partial.since);
         if left == 0 {
             partial.into = Into::Nowhere;
         }
@@ -325,9 +313,6 @@ impl Engine {
                 if left == 0 {
                     self.complete(receive);
                     self.tell_matched(from, answer_to);
-                    if of_offered > 0 {
-                        self.learn_of_offers(from, of_offered, Came::Staged, since);
-                    }
                 }
             }
             // SAFETY: the staged bytes are ours until released.

@@ -13,7 +13,6 @@
 //! - [`ways`] learns the quickest way of long messages. [`kernel_copy`] moves them by the kernel; [`past_caches`] says when a receiver
 //!   writes them past its caches.
 //! - `far_read` reads long messages out of the memory of other nodes, where the link can do that; `far_memory` reads and writes it for windows.
-//! - `offers` lets a receiver get a message of 16 to 64 KiB by the kernel's copy, if it is there.
 //! - [`wire`] shows all protocols on one page.
 
 pub(crate) mod announced;
@@ -25,7 +24,6 @@ pub(crate) mod far_read;
 pub mod incoming;
 pub mod kernel_copy;
 pub(crate) mod lost;
-pub(crate) mod offers;
 pub(crate) mod one_piece;
 pub mod outgoing;
 pub mod pair;

@@ -96,7 +96,6 @@ impl Engine {
         }
         self.peers.queue(to, queued);
         self.hide_room(to);
-        self.end_offer_to(to);
     }
 
     fn push_reply(&mut self, to: PeerId, kind: u8, key: Key, words: Words) -> bool {
@@ -113,9 +112,6 @@ impl Engine {
     /// Sends the message, the rest of it, or its announcement. False: not all of it found room.
     fn transmit(&mut self, request: Obj<Request>) -> bool {
         let (buffer, to, key) = (request.buffer.get(), request.peer.get(), request.key);
-        if let Some(went) = self.look_at_offer(request) {
-            return went;
-        }
         let synchronous = request.kind == Kind::Send(Mode::Synchronous);
         let before = request.moved.get();
         // The limits may have been lowered since the first pieces went.
@@ -209,13 +205,6 @@ impl Engine {
             Memory::Own => self.own(buffer),
             Memory::Hidden | Memory::Far => Location::Hidden,
         }
-    }
-
-    /// Whether a message of `bytes` bytes that fits a cell can go to `to` now: no earlier message waits, it needn't be announced,
-    /// and there is room.
-    #[inline]
-    pub(crate) fn can_push_now(&mut self, bytes: u64, to: PeerId) -> bool {
-        !self.peers.has_queued(to) && !self.must_ask(bytes, to) && self.has_room(to)
     }
 
     /// Whether a message of `bytes` bytes must be announced before it is sent.

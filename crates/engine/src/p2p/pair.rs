@@ -40,12 +40,7 @@ pub fn sendrecv(
         return recv(call, receive.buffer, receive.rank, receive.tag, comm, status);
     }
     let mut receive = irecv(call, receive.buffer, receive.rank, receive.tag, comm)?.handle();
-    let sent = match call.engine().settings.may_be_offered(buffer.bytes()) {
-        // Two ranks that look for each other's answer alone would both offer in vain.
-        true => send::isend(call, Mode::Standard, buffer, rank, tag, comm)
-            .and_then(|request| completion::wait(call, &mut request.handle(), None)),
-        false => send::send(call, Mode::Standard, buffer, rank, tag, comm),
-    };
+    let sent = send::send(call, Mode::Standard, buffer, rank, tag, comm);
     let received = completion::wait(call, &mut receive, status);
     sent.and(received)
 }

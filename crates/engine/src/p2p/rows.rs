@@ -8,8 +8,6 @@ use crate::handlers::{Consumed, Handler, Incoming};
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::announced::Announced;
-use crate::p2p::offers::{fits, stays_open};
-use crate::p2p::received::set_received;
 use crate::p2p::wire;
 use crate::peer::PeerId;
 use crate::request::{Kind, REQUESTS, Request, flag};
@@ -17,13 +15,12 @@ use crate::slab::Obj;
 use crate::unexpected::Arrival;
 
 /// The rows.
-pub(crate) const ROWS: [(u8, Handler); 14] = [
+pub(crate) const ROWS: [(u8, Handler); 13] = [
     (wire::EAGER, eager),
     (wire::EAGER_STAGED, eager_staged),
     (wire::MORE, more),
     (wire::SYNCHRONOUS_SHORT, synchronous_short),
     (wire::ANNOUNCE, announce),
-    (wire::OFFER, offer),
     (wire::ACCEPT, accept),
     (wire::DATA, data),
     (wire::SKIP, skip),
@@ -168,32 +165,6 @@ fn synchronous_short(engine: &mut Engine, cell: &Incoming) -> Consumed {
 /// [`wire::ANNOUNCE`]: the sender has a long message.
 fn announce(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.take_announcement(cell.from, cell.envelope, Announced::from_words(&cell.words));
-    Consumed::Now(0)
-}
-
-/// [`wire::OFFER`]: the sender has a message, for a moment.
-fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    let Some(inbox) = cell.inbox.ring() else {
-        refuse(engine, cell, "only ranks that share memory offer messages")
-    };
-    let receive = engine.posted.find(cell.envelope);
-    let buffer = receive.map(|receive| receive.buffer.get());
-    let [bytes, ..] = cell.words;
-    if stays_open(&cell.words) && !buffer.is_some_and(|buffer| fits(&cell.words, &buffer)) {
-        // What may be offered fits the staging area, whatever the eager limit.
-        if bytes > engine.shm.staging_limit() {
-            refuse(engine, cell, "it is longer than what may be offered");
-        }
-        engine.keep_offered(inbox, cell.envelope, &cell.words);
-        return Consumed::Now(0);
-    }
-    let since = engine.begin_offered(cell.from, bytes);
-    let taken = engine.take_offered(inbox, &cell.words, buffer.as_ref(), since);
-    if let Some(receive) = receive.filter(|_| taken) {
-        engine.posted.remove(receive);
-        set_received(receive, cell.envelope, bytes, bytes);
-        engine.complete(receive);
-    }
     Consumed::Now(0)
 }
 

@@ -7,7 +7,6 @@ use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::matching::Key;
-use crate::p2p::offers;
 use crate::p2p::wire;
 use crate::p2p::wire::header;
 use crate::peer::PeerId;
@@ -54,24 +53,16 @@ impl Engine {
         let bytes = buffer.bytes();
         let mut request = Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm));
         request.bytes.set(bytes);
-        if flags & flag::PERSISTENT != 0 && buffer.datatype.dense && bytes <= self.short_limit {
-            let kind = match mode {
-                Mode::Standard | Mode::Ready => Some(wire::EAGER),
-                Mode::Synchronous if bytes <= wire::SYNCHRONOUS_INLINE => Some(wire::SYNCHRONOUS_SHORT),
-                Mode::Synchronous | Mode::Buffered => None,
-            };
-            request.prepared = kind.map(|kind| {
-                let header = header(kind, bytes as u8, key);
-                Prepared {
-                    word: header.word(),
-                    envelope: header.envelope(),
-                    // To a peer without a ring it is closed.
-                    route: self.peers.route(to).expect("a send goes to a peer"),
-                }
+        let prepares = flags & flag::PERSISTENT != 0 && matches!(mode, Mode::Standard | Mode::Ready);
+        if prepares && buffer.datatype.dense && bytes <= self.short_limit {
+            let header = header(wire::EAGER, bytes as u8, key);
+            request.prepared = Some(Prepared {
+                word: header.word(),
+                envelope: header.envelope(),
+                // To a peer without a ring it is closed.
+                route: self.peers.route(to).expect("a send goes to a peer"),
             });
-            if kind == Some(wire::EAGER) {
-                request.set(flag::SHORT);
-            }
+            request.set(flag::SHORT);
         }
         self.new_request(request)
     }
@@ -80,10 +71,7 @@ impl Engine {
     pub fn start_send(&mut self, request: Obj<Request>) {
         request.retain();
         request.moved.set(0);
-        match request.kind {
-            Kind::Send(Mode::Standard) => self.begin_send_or_offer(request),
-            _ => self.begin_send(request),
-        }
+        self.begin_send(request);
     }
 
     /// Makes the request of a send of which `moved` bytes are sent already, and goes on with it.
@@ -151,11 +139,6 @@ fn send_longer(
     let key = envelope(comm, tag);
     let mut moved = 0;
     if mode != Mode::Synchronous {
-        if buffer.bytes() >= call.engine().settings.kernel_copy_from
-            && offers::send_offered(call, &buffer, to, key)
-        {
-            return Ok(());
-        }
         moved = call.engine().send_pieces(&buffer, to, key);
         if moved > 0 && moved == buffer.bytes() {
             return Ok(());
@@ -200,11 +183,6 @@ fn isend_longer(
     let key = envelope(comm, tag);
     let mut moved = 0;
     if mode != Mode::Synchronous {
-        if mode == Mode::Standard && engine.may_offer(&buffer, to) {
-            let request = engine.new_send(mode, flag::ACTIVE, buffer, to, key, comm)?;
-            engine.start_send(request);
-            return Ok(request);
-        }
         moved = engine.send_pieces(&buffer, to, key);
         if moved > 0 && moved == buffer.bytes() {
             return Ok(engine.done());

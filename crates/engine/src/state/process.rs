@@ -104,11 +104,6 @@ impl Inbox {
         Inbox(place)
     }
 
-    /// Its place among those of the shared segment, if it is one of them.
-    pub(crate) fn ring(self) -> Option<usize> {
-        self.place().err()
-    }
-
     pub(crate) fn of_link(place: usize) -> Inbox {
         Inbox(place | OF_LINK)
     }

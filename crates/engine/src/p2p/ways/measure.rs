@@ -152,7 +152,7 @@ impl Engine {
 }
 
 /// Whether the way of such a message is learned.
-pub(crate) fn learns(facts: &Announced) -> bool {
+fn learns(facts: &Announced) -> bool {
     let has_ways = match facts.source {
         // A sender that doesn't wait for its message would have to be there to stage it; and ranks that take turns copy once what they can.
         Memory::Shared => facts.sender_waits && !facts.sender_sleeps && !facts.crowded,

@@ -1,5 +1,5 @@
-/* Messages of 16 to 64 KiB, which a blocking send may leave where they are for a moment until the receiver comes: they
- * arrive as they were when the send was called, in order, and nobody waits for a receive. */
+/* Messages of 16 to 64 KiB arrive as they were when the send was called, in order, and no blocking send waits for a
+ * receive. */
 #include "../check.h"
 
 enum { MOST = 65536, ROUNDS = 300 };
