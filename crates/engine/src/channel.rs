@@ -15,8 +15,7 @@ use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 
 use crate::buffer::Buffer;
 use crate::engine::Engine;
-use crate::handlers::{Consumed, Incoming};
-use crate::layer;
+use crate::handlers::Incoming;
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::wire::{self, Words};
@@ -311,83 +310,11 @@ impl Engine {
 
 /// Receiving.
 impl Engine {
-    /// Takes what is next in each inbox of the link. Returns whether there was anything.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn poll_link(&mut self) -> bool {
-        let mut any = false;
-        let places = match self.link.as_deref_mut() {
-            Some(link) => {
-                link.greet();
-                if let Some(layer) = layer::layer() {
-                    any |= (layer.watch)(self);
-                }
-                self.link.as_deref().map_or(0, Transport::inboxes)
-            }
-            None => 0,
-        };
-        if self.far_copies > 0 {
-            any |= self.end_far_copies();
-        }
-        for place in 0..places {
-            let Some(link) = self.link.as_deref() else { break };
-            let Some(arrived) = link.peek(place) else {
-                self.lead_part(place);
-                continue;
-            };
-            let inbox = Inbox::of_link(place);
-            let Some(from) = self.peers.behind_link(link.source(place)) else {
-                // What came before the two have parted is of no use any more.
-                self.release(inbox, 0);
-                continue;
-            };
-            let cell = Incoming::new(from, inbox, &arrived);
-            if planted(Mutation::ReleasedEarly) {
-                self.release(inbox, 0);
-            }
-            match self.handlers.of(cell.kind)(self, &cell) {
-                Consumed::Now(_) if planted(Mutation::ReleasedEarly) => {}
-                Consumed::Now(staged) => self.release(inbox, staged),
-                Consumed::Suspended(part) => self.suspend(cell, part),
-            }
-            self.take_posted_of_link(place);
-            any = true;
-        }
-        if any {
-            self.wake_other_threads();
-        }
-        any
-    }
-
-    /// Has the rest of a chunk of a long message, of which a part has come, go to where it belongs.
-    fn lead_part(&mut self, place: usize) {
-        let Some(link) = self.link.as_deref() else { return };
-        let Some(arrived) = link.peek_part(place) else { return };
-        let Some(from) = self.peers.behind_link(link.source(place)) else { return };
-        let cell = Incoming::new(from, Inbox::of_link(place), &arrived);
-        if let (Some((to, length)), Some(link)) = (self.place_of_chunk(&cell), self.link.as_deref_mut()) {
-            // SAFETY: the program keeps the buffer of an active receive writable until its completion. It completes when the cell has been
-            // given back, or in `end_all_with`, which leads the rest aside.
-            unsafe { link.lead(place, to, length) };
-        }
-    }
-
     /// The peer is lost: what comes from it goes to no place of the program.
     pub(crate) fn lead_aside(&mut self, from: PeerId) {
         // Also where cells go to it another way by now.
         if let (Some(link), Channel::Link(end)) = (&mut self.link, self.peers.channel(from)) {
             link.lead_aside(end);
-        }
-    }
-
-    /// Takes the short messages at the head of an inbox of the link that have a posted receive, as [`Engine::take_what_was_posted`] does.
-    fn take_posted_of_link(&mut self, place: usize) {
-        while !self.posted.is_empty() {
-            let Some(arrived) = self.link.as_deref().and_then(|link| link.peek(place)) else { return };
-            if arrived.header.kind != wire::EAGER || !self.take_short(&arrived) {
-                return;
-            }
-            self.release(Inbox::of_link(place), 0);
         }
     }
 

@@ -1,8 +1,8 @@
 //! The protocol that moves a message: pure functions of facts, so that a table can test them.
 //!
 //! The sender chooses with [`choose`] before anything is sent, the receiver of an announced message with [`fetch`] once it
-//! has a receive for it. [`crate::p2p::wire`] shows the cells that each protocol is made of. The quick ways
-//! ([`crate::p2p::quick`]) are the first line of the same choice, decided without these facts: a message that fits a cell,
+//! has a receive for it. [`crate::p2p::wire`] shows the cells that each protocol is made of. The first
+//! branches of [`crate::p2p::inject`] are the first line of the same choice, decided without these facts: a message that fits a cell,
 //! and a free cell that is known.
 
 use crate::p2p::past_caches;

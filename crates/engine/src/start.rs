@@ -6,6 +6,7 @@ use crate::engine::Engine;
 use crate::error::Result;
 use crate::operations;
 use crate::p2p::buffered::bsend;
+use crate::p2p::inject::start_quickly;
 use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
@@ -13,7 +14,10 @@ use crate::status::Status;
 /// Starts a persistent request that is not active.
 #[inline(always)]
 pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
-    if collectives::start_settled(call.engine(), request) {
+    // SAFETY: a call is inside, and no borrow of the engine is alive; the user keeps the send buffer readable until completion.
+    if !call.engine().shm.fences() && unsafe { start_quickly(request) }
+        || collectives::start_settled(call.engine(), request)
+    {
         return Ok(());
     }
     // SAFETY: the user keeps the receive buffer writable until completion.

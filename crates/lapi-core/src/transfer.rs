@@ -9,7 +9,7 @@ use encore_lapi_interface::AtOrigin;
 
 use crate::wire::End;
 use encore_engine::matching::Key;
-use encore_engine::p2p::outgoing::piece;
+use encore_engine::p2p::pieces::piece;
 use encore_engine::p2p::wire::Words;
 
 /// Something for another task.

@@ -1,11 +1,7 @@
 //! The ordinary case of `MPI_Wait`: a send or a receive that is complete, or a receive whose short message is the next one in
 //! its ring. Everything here either does the whole of its job or nothing, so the caller can fall back on the general way.
 
-use encore_shmem::ring::copy_short;
-
 use crate::engine::Engine;
-use crate::p2p::wire;
-use crate::p2p::wire::envelope_of;
 use crate::request::{Kind, REQUESTS, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
@@ -77,22 +73,19 @@ impl Engine {
         let from = *request.comm?.peers().get(key.source as u32 as usize)?;
         let inbox = self.inbox_from(from)?;
         let ready = self.look_for_a_while(inbox)?;
-        let (buffer, bytes) = (request.buffer.get(), u64::from(ready.header.length));
+        let buffer = request.buffer.get();
         if !buffer.datatype.dense {
             return None;
         }
-        if ready.header.kind != wire::EAGER || envelope_of(&ready.header) != key || bytes > buffer.bytes() {
-            // SAFETY: the caller's promise.
-            let status =
-                unsafe { self.take_piece_if_wanted(inbox, &ready, buffer.address, buffer.bytes(), key)? };
-            self.posted.remove(request);
-            return Some(status);
-        }
-        // SAFETY: the caller's promise; the cell is ours until it is released, and its message fits.
-        unsafe { copy_short(ready.payload, buffer.address, bytes as usize) };
+        let (address, capacity) = (buffer.address, buffer.bytes());
+        // SAFETY: the caller's promise.
+        let status = unsafe {
+            match self.take_if_wanted(inbox, &ready, address, capacity, key) {
+                Some(status) => status,
+                None => self.take_piece_if_wanted(inbox, &ready, address, capacity, key)?,
+            }
+        };
         self.posted.remove(request);
-        self.shm.release(inbox, 0);
-        self.counters.bytes_received += bytes;
-        Some(Status::new(key.source, key.tag, bytes))
+        Some(status)
     }
 }

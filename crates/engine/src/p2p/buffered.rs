@@ -92,7 +92,7 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     let bytes = buffer.bytes();
     // A message that the buffer can never hold is refused, even if it could leave at once this time.
     with_place(engine, &comm, |place| place.fits(bytes, place.capacity()))?;
-    if engine.send_short(&buffer, to, key) {
+    if engine.inject_short(&buffer, to, key) {
         return Ok(());
     }
     let buffering = with_place(engine, &comm, Rc::clone);

@@ -96,7 +96,7 @@ impl Engine {
     /// Sends a few words to a process, without waiting until they have left.
     pub fn send_words(&mut self, to: PeerId, key: Key, words: [u64; 3]) -> Result<()> {
         let buffer = bytes_at((&raw const words).cast::<u8>().cast_mut(), size_of_val(&words));
-        if self.send_short(&buffer, to, key) {
+        if self.inject_short(&buffer, to, key) {
             return Ok(());
         }
         // There is no room for them yet, which is rare: they stay in memory of their own.

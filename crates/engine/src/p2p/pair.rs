@@ -36,7 +36,7 @@ pub fn sendrecv(
 ) -> Result<()> {
     let Half { buffer, rank, tag } = send;
     // A short message is gone at once, so the receive needs no request beside it.
-    if rank == PROC_NULL || call.engine().send_short(&buffer, comm.peer(rank), envelope(comm, tag)) {
+    if rank == PROC_NULL || call.engine().inject_short(&buffer, comm.peer(rank), envelope(comm, tag)) {
         return recv(call, receive.buffer, receive.rank, receive.tag, comm, status);
     }
     let mut receive = irecv(call, receive.buffer, receive.rank, receive.tag, comm)?.handle();
@@ -93,7 +93,7 @@ impl Engine {
             return Ok(());
         }
         let (to, key) = (comm.peer(half.rank), envelope(comm, half.tag));
-        if !self.send_short(&half.buffer, to, key) {
+        if !self.inject_short(&half.buffer, to, key) {
             let part = self.new_send(Mode::Standard, flag::ACTIVE, half.buffer, to, key, comm)?;
             part.attached.set(copy);
             add_part(pair, part);

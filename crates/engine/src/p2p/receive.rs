@@ -1,16 +1,21 @@
 //! Receives (MPI 5.0 §3.2, §3.7, §3.9).
 
+use encore_transport::shm::Arrived;
+
 use crate::PROC_NULL;
 use crate::asked::asked;
 use crate::buffer::Buffer;
 use crate::call::Call;
 use crate::comm::Communicator;
+use crate::completion::finish::finish_unheard;
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::matching::Key;
 use crate::p2p::announced::Announced;
 use crate::p2p::received::{set_received, write_within};
+use crate::p2p::wire;
 use crate::peer::PeerId;
+use crate::request::REQUESTS;
 use crate::request::{Kind, Request, flag};
 use crate::slab::Obj;
 use crate::status::Status;
@@ -87,19 +92,134 @@ impl Engine {
         }
         self.unexpected_went(message);
     }
+}
 
-    /// Completes a receive with data that has arrived.
+/// The first branches, inlined into the C functions. Each does all of its job or nothing, and then the next one may.
+impl Engine {
+    /// Waits for a message from one rank, and takes it if it matches and is in its cell. `None`: nothing was done.
     ///
     /// # Safety
-    /// `data` has `bytes` bytes.
+    /// `capacity` bytes at `address` are writable.
+    #[inline(always)]
+    pub unsafe fn receive_quickly(
+        &mut self,
+        address: *mut u8,
+        capacity: u64,
+        from: PeerId,
+        key: Key,
+    ) -> Option<Status> {
+        let (inbox, ready) = self.next_for(key, from)?;
+        // SAFETY: the caller's promise.
+        let received = unsafe { self.take_if_wanted(inbox, &ready, address, capacity, key)? };
+        self.prepare_answer(from);
+        Some(received)
+    }
+
+    /// As [`Engine::receive_quickly`], also for a message of one piece.
+    ///
+    /// # Safety
+    /// `capacity` bytes at `address` are writable.
     #[inline]
-    pub unsafe fn deliver(&mut self, request: Obj<Request>, envelope: Key, data: *const u8, bytes: u64) {
+    pub unsafe fn receive_piece_quickly(
+        &mut self,
+        address: *mut u8,
+        capacity: u64,
+        from: PeerId,
+        key: Key,
+    ) -> Option<Status> {
+        let (inbox, ready) = self.next_for(key, from)?;
+        // SAFETY: the caller's promise.
+        let received = unsafe {
+            match ready.header.kind {
+                wire::EAGER => self.take_if_wanted(inbox, &ready, address, capacity, key)?,
+                _ => self.take_piece_if_wanted(inbox, &ready, address, capacity, key)?,
+            }
+        };
+        self.prepare_answer(from);
+        Some(received)
+    }
+
+    /// Begins a receive from one rank into a buffer whose items lie one behind the other. `None`: nothing was done.
+    ///
+    /// # Safety
+    /// The buffer is writable until the request is complete.
+    #[inline(always)]
+    pub unsafe fn post_quickly(
+        &mut self,
+        buffer: Buffer,
+        from: PeerId,
+        key: Key,
+        comm: Obj<Communicator>,
+    ) -> Option<Obj<Request>> {
+        if !self.unexpected.is_empty() {
+            return None;
+        }
+        let request = REQUESTS.insert_with(|| {
+            Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, buffer, Some(comm))
+        })?;
+        // SAFETY: the caller's promise.
+        if unsafe { self.receive_or_post(request, key, from) } {
+            finish_unheard(request, flag::ACTIVE);
+        }
+        Some(request)
+    }
+
+    /// Begins an active receive for `key` that no unexpected message matches. If its message is the next one in its ring, and no earlier
+    /// receive matches that, it takes the message and returns true: the caller finishes the request. Otherwise it posts the receive
+    /// (docs/lab/015).
+    ///
+    /// # Safety
+    /// As for [`Engine::post_quickly`].
+    #[inline(always)]
+    unsafe fn receive_or_post(&mut self, request: Obj<Request>, key: Key, from: PeerId) -> bool {
         let buffer = request.buffer.get();
-        let capacity = buffer.bytes();
-        // SAFETY: the user keeps the receive buffer writable until completion; no more than it holds is written.
-        unsafe { buffer.write(0, data, bytes.min(capacity) as usize) };
-        set_received(request, envelope, bytes, capacity);
-        self.complete(request);
+        if let Some(inbox) = self.inbox_from(from) {
+            while let Some(ready) = self.head(inbox) {
+                // An earlier receive might match the message.
+                if !self.posted.is_empty() {
+                    match self.take_for_earlier(inbox, ready) {
+                        true => continue,
+                        false => break,
+                    }
+                }
+                // SAFETY: the caller's promise.
+                let taken =
+                    unsafe { self.take_if_wanted(inbox, &ready, buffer.address, buffer.bytes(), key) };
+                if let Some(status) = taken {
+                    request.status.set(status);
+                    return true;
+                }
+                break;
+            }
+        }
+        request.retain();
+        self.posted.insert(key, request);
+        false
+    }
+
+    /// Takes messages for the receives posted earlier (docs/lab/019). In a row of receives, the first ones complete while the last ones
+    /// are posted, and these find their messages without being posted at all.
+    #[inline(never)]
+    fn take_for_earlier(&mut self, inbox: usize, first: Arrived) -> bool {
+        self.take_what_was_posted(inbox, first)
+    }
+
+    /// Starts a persistent receive from one rank. False: nothing was done.
+    ///
+    /// # Safety
+    /// As for [`Engine::post_quickly`].
+    #[inline(always)]
+    pub unsafe fn start_receive_quickly(&mut self, request: Obj<Request>) -> bool {
+        // No other flag, in particular not ACTIVE.
+        if request.flags() != flag::PERSISTENT | flag::PLAIN || !self.unexpected.is_empty() {
+            return false;
+        }
+        request.replace_flags(flag::PERSISTENT | flag::PLAIN | flag::ACTIVE);
+        // SAFETY: the caller's promise.
+        if unsafe { self.receive_or_post(request, request.key, request.peer.get()) } {
+            finish_unheard(request, flag::PERSISTENT | flag::PLAIN | flag::ACTIVE);
+        }
+        true
     }
 }
 

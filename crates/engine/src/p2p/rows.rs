@@ -1,7 +1,9 @@
 //! The handlers of the cells of point-to-point messages: their rows in the table of handlers. [`wire`] says what the cells mean.
 
-use encore_shmem::ring::INLINE;
-use encore_transport::layout::Sizes;
+use crate::p2p::deliver;
+use crate::p2p::ways::clock;
+use crate::p2p::ways::way::Way;
+use crate::unexpected::Message;
 
 use crate::engine::Engine;
 use crate::handlers::{Consumed, Handler, Incoming};
@@ -16,10 +18,10 @@ use crate::unexpected::Arrival;
 
 /// The rows.
 pub(crate) const ROWS: [(u8, Handler); 13] = [
-    (wire::EAGER, eager),
-    (wire::EAGER_STAGED, eager_staged),
-    (wire::MORE, more),
-    (wire::SYNCHRONOUS_SHORT, synchronous_short),
+    (wire::EAGER, deliver::eager),
+    (wire::EAGER_STAGED, deliver::eager_staged),
+    (wire::MORE, deliver::more),
+    (wire::SYNCHRONOUS_SHORT, deliver::synchronous_short),
     (wire::ANNOUNCE, announce),
     (wire::ACCEPT, accept),
     (wire::DATA, data),
@@ -89,77 +91,6 @@ fn own_request(
 #[cold]
 pub fn refuse(engine: &Engine, cell: &Incoming, why: &str) -> ! {
     crate::fatal::refused(engine.peers.world_rank(cell.from), cell.kind, why)
-}
-
-/// [`wire::EAGER`]: a whole message.
-#[inline(always)]
-pub(crate) fn eager(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    let bytes = u64::from(cell.length);
-    if bytes > INLINE as u64 {
-        refuse(engine, cell, "it is longer than a cell");
-    }
-    engine.counters.bytes_received += bytes;
-    engine.take_message(cell.from, cell.envelope, Arrival::Here, cell.payload, bytes);
-    Consumed::Now(0)
-}
-
-/// [`wire::EAGER_STAGED`]: a message or its first piece.
-fn eager_staged(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    let [bytes, piece, answer_to, ..] = cell.words;
-    let data = engine.staged(cell, piece);
-    let whole = engine.peers[cell.from].partial.is_none();
-    // What is sent without being asked for fits the sender's staging area, whatever the eager limit.
-    let too_long = bytes > engine.shm.staging_limit() && !engine.may_be_from_longer_area(cell.from, bytes);
-    if !whole || piece > bytes || piece == 0 || too_long {
-        refuse(engine, cell, "a message can't begin so");
-    }
-    let arrival = match answer_to {
-        0 => Arrival::Here,
-        request => Arrival::HereSynchronous { request },
-    };
-    if bytes == piece {
-        engine.take_message(cell.from, cell.envelope, arrival, data, bytes);
-    } else {
-        engine.take_first_piece(cell.from, cell.envelope, arrival, bytes, data, piece);
-    }
-    engine.counters.bytes_received += piece;
-    Consumed::Now(piece)
-}
-
-impl Engine {
-    /// Whether a process may send so many bytes without being asked, as one of a job whose staging areas are longer than this one's.
-    #[cold]
-    #[inline(never)]
-    fn may_be_from_longer_area(&self, from: PeerId, bytes: u64) -> bool {
-        self.peers.is_foreign(from) && bytes <= Sizes::MOST_STAGING as u64 / 4
-    }
-}
-
-/// [`wire::MORE`]: a further piece.
-fn more(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    let [piece, ..] = cell.words;
-    let data = engine.staged(cell, piece);
-    if !engine.peers[cell.from].partial.goes_on_with(piece) {
-        refuse(engine, cell, "no message goes on with it");
-    }
-    engine.take_piece(cell.from, data, piece);
-    engine.counters.bytes_received += piece;
-    engine.counters.other_cells_received += 1;
-    Consumed::Now(piece)
-}
-
-/// [`wire::SYNCHRONOUS_SHORT`]: a whole message whose sender waits for the match.
-fn synchronous_short(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    let [request, ..] = cell.words;
-    let bytes = u64::from(cell.length);
-    if bytes > wire::SYNCHRONOUS_INLINE {
-        refuse(engine, cell, "it is longer than a cell");
-    }
-    // SAFETY: the message follows the first word.
-    let data = unsafe { cell.payload.add(size_of::<u64>()) };
-    engine.counters.bytes_received += bytes;
-    engine.take_message(cell.from, cell.envelope, Arrival::HereSynchronous { request }, data, bytes);
-    Consumed::Now(0)
 }
 
 /// [`wire::ANNOUNCE`]: the sender has a long message.
@@ -260,4 +191,78 @@ fn cancel_reply(engine: &mut Engine, cell: &Incoming) -> Consumed {
 fn answer(engine: &mut Engine) -> Consumed {
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
+}
+
+impl Engine {
+    /// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for other messages.
+    pub fn tell_matched(&mut self, to: PeerId, answer_to: u64) {
+        if answer_to != 0 && !planted(Mutation::MatchNotTold) {
+            self.tell_copied(to, answer_to, 0);
+        }
+    }
+
+    /// Tells the sender of an announced message that it was received. The sender hasn't counted `bytes` bytes of it.
+    pub fn tell_copied(&mut self, to: PeerId, answer_to: u64, bytes: u64) {
+        self.reply(to, wire::MATCHED, Key::default(), [answer_to, bytes, 0, 0, 0, 0]);
+    }
+
+    /// Takes the announcement of a long message.
+    pub(crate) fn take_announcement(&mut self, from: PeerId, envelope: Key, announced: Announced) {
+        match self.posted.find(envelope) {
+            Some(receive) => {
+                self.posted.remove(receive);
+                self.accept(receive, envelope, from, announced);
+            }
+            None => {
+                let Announced { request, bytes, location, waits, told } = announced;
+                let arrival = Arrival::Announced { request, location, waits, told };
+                self.keep(Message::new(from, envelope, arrival, bytes));
+            }
+        }
+    }
+
+    pub(crate) fn take_chunk(&mut self, request: Obj<Request>, data: *const u8, bytes: u64) {
+        let moved = request.moved.get();
+        let buffer = request.buffer.get();
+        let is_there =
+            buffer.datatype.dense && std::ptr::eq(data, buffer.address.wrapping_add(moved as usize));
+        // The link may have led the chunk to its place ([`Engine::place_of_chunk`]).
+        if !is_there {
+            let since = self.begin_copy(request);
+            // SAFETY: the user keeps the receive buffer writable until completion; the bytes asked for fit it.
+            unsafe { buffer.write_chunk(moved, data, bytes as usize, request.is(flag::PAST_CACHES)) };
+            clock::copied(if request.is(flag::PAST_CACHES) { Way::PastCaches } else { Way::Staged }, bytes);
+            self.end_copy(since);
+        }
+        request.moved.set(moved + bytes);
+        if moved + bytes == request.bytes.get() {
+            self.end_measuring(request);
+            self.complete(request);
+        }
+    }
+
+    /// The sender wants its message back. True: it was unmatched, and is gone now.
+    pub(crate) fn give_back(&mut self, from: PeerId, envelope: Key, request: u64) -> bool {
+        let message = self.unexpected.find_where(envelope, |message| {
+            let theirs = match message.arrival {
+                Arrival::Here => return false,
+                Arrival::HereSynchronous { request } | Arrival::Announced { request, .. } => request,
+            };
+            message.sender == from && theirs == request
+        });
+        if let Some(message) = message.filter(|_| !planted(Mutation::CancelledStays)) {
+            self.unexpected.remove(message);
+            self.unexpected_went(message);
+        }
+        message.is_some()
+    }
+
+    pub(crate) fn cancellation_answered(&mut self, request: Obj<Request>, cancelled: bool) {
+        request.clear(flag::CANCELLING);
+        if cancelled {
+            self.complete_cancelled(request);
+        }
+        // The count that was taken for this reply when the cancellation was sent.
+        REQUESTS.release(request);
+    }
 }

@@ -7,39 +7,12 @@ use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::error::Result;
 use crate::matching::Key;
-use crate::p2p::wire;
-use crate::p2p::wire::header;
+use crate::p2p::inject::Injected;
 use crate::peer::PeerId;
-use crate::protocol::Protocol;
-use crate::request::{Kind, Mode, Prepared, Request, flag};
+use crate::request::{Kind, Mode, Request, flag};
 use crate::slab::Obj;
 
 impl Engine {
-    /// Sends a message that fits a cell, if a cell is free and no earlier message waits.
-    #[inline(always)]
-    pub fn send_short(&mut self, buffer: &Buffer, to: PeerId, key: Key) -> bool {
-        let bytes = buffer.bytes();
-        if bytes > self.short_limit || self.peers.has_queued(to) || self.must_ask(bytes, to) {
-            return false;
-        }
-        let went = self.push_short(buffer, to, key);
-        self.counters.bytes_sent += if went { bytes } else { 0 };
-        went
-    }
-
-    /// Sends as much of an eager message that doesn't fit a cell as there is room for, if no earlier message waits. Returns the number of
-    /// bytes sent; if it is some but not all, the rest must follow ([`Engine::continue_send`]).
-    #[inline]
-    fn send_pieces(&mut self, buffer: &Buffer, to: PeerId, key: Key) -> u64 {
-        if self.peers.has_queued(to) || matches!(self.protocol_for(buffer, to, false), Protocol::Announce(_))
-        {
-            return 0;
-        }
-        let moved = self.push_pieces(buffer, to, key, 0, 0);
-        self.counters.bytes_sent += moved;
-        moved
-    }
-
     /// Makes the request of a send; its user's count is the caller's.
     pub fn new_send(
         &mut self,
@@ -53,16 +26,8 @@ impl Engine {
         let bytes = buffer.bytes();
         let mut request = Request::new(Kind::Send(mode), flags, to, key, buffer, Some(comm));
         request.bytes.set(bytes);
-        let prepares = flags & flag::PERSISTENT != 0 && matches!(mode, Mode::Standard | Mode::Ready);
-        if prepares && buffer.datatype.dense && bytes <= self.short_limit {
-            let header = header(wire::EAGER, bytes as u8, key);
-            request.prepared = Some(Prepared {
-                word: header.word(),
-                envelope: header.envelope(),
-                // To a peer without a ring it is closed.
-                route: self.peers.route(to).expect("a send goes to a peer"),
-            });
-            request.set(flag::SHORT);
+        if flags & flag::PERSISTENT != 0 {
+            self.prepare_start(&mut request);
         }
         self.new_request(request)
     }
@@ -72,6 +37,15 @@ impl Engine {
         request.retain();
         request.moved.set(0);
         self.begin_send(request);
+    }
+
+    /// As [`Engine::inject_now`]. A synchronous send needs its request first.
+    #[inline]
+    fn inject_in_mode(&mut self, mode: Mode, buffer: &Buffer, to: PeerId, key: Key) -> Injected {
+        match mode {
+            Mode::Synchronous => Injected::Part(0),
+            _ => self.inject_now(buffer, to, key),
+        }
     }
 
     /// Makes the request of a send of which `moved` bytes are sent already, and goes on with it.
@@ -121,30 +95,12 @@ pub fn send(
     }
     let to = comm.peer(dest);
     let key = envelope(comm, tag);
-    if mode != Mode::Synchronous && call.engine().send_short(&buffer, to, key) {
-        return Ok(());
-    }
-    send_longer(call, mode, buffer, to, tag, comm)
-}
-
-#[inline(never)]
-fn send_longer(
-    call: &mut Call,
-    mode: Mode,
-    buffer: Buffer,
-    to: PeerId,
-    tag: i32,
-    comm: Obj<Communicator>,
-) -> Result<()> {
-    let key = envelope(comm, tag);
-    let mut moved = 0;
-    if mode != Mode::Synchronous {
-        moved = call.engine().send_pieces(&buffer, to, key);
-        if moved > 0 && moved == buffer.bytes() {
-            return Ok(());
-        }
-    }
-    let request = call.engine().continue_send(mode, flag::BLOCKING, buffer, to, key, comm, moved)?;
+    let sent = match call.engine().inject_in_mode(mode, &buffer, to, key) {
+        Injected::All => return Ok(()),
+        Injected::Part(sent) => sent,
+        Injected::Announce(_) => 0,
+    };
+    let request = call.engine().continue_send(mode, flag::BLOCKING, buffer, to, key, comm, sent)?;
     call.wait_for_request(request);
     call.engine().take_result(request).1.map_or(Ok(()), Err)
 }
@@ -165,28 +121,10 @@ pub fn isend(
     let to = comm.peer(dest);
     let key = envelope(comm, tag);
     let engine = call.engine();
-    if mode != Mode::Synchronous && engine.send_short(&buffer, to, key) {
-        return Ok(engine.done());
-    }
-    isend_longer(engine, mode, buffer, to, tag, comm)
-}
-
-#[inline(never)]
-fn isend_longer(
-    engine: &mut Engine,
-    mode: Mode,
-    buffer: Buffer,
-    to: PeerId,
-    tag: i32,
-    comm: Obj<Communicator>,
-) -> Result<Obj<Request>> {
-    let key = envelope(comm, tag);
-    let mut moved = 0;
-    if mode != Mode::Synchronous {
-        moved = engine.send_pieces(&buffer, to, key);
-        if moved > 0 && moved == buffer.bytes() {
-            return Ok(engine.done());
-        }
-    }
-    engine.continue_send(mode, 0, buffer, to, key, comm, moved)
+    let sent = match engine.inject_in_mode(mode, &buffer, to, key) {
+        Injected::All => return Ok(engine.done()),
+        Injected::Part(sent) => sent,
+        Injected::Announce(_) => 0,
+    };
+    engine.continue_send(mode, 0, buffer, to, key, comm, sent)
 }
