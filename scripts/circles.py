@@ -18,6 +18,9 @@ from pathlib import Path
 ROOT = Path(__file__).resolve().parent.parent
 TABLE = Path(__file__).with_suffix(".tsv")
 
+# The objects whose methods are defined all over a crate, and what else than `self` a call of theirs begins with.
+SHARED = {"Engine": r"\bengine\b(?:\(\))?", "Call": r"\bcall\b"}
+
 # The code that may use the segment by itself, in the engine and in what stands on it: the channel is the one way to it.
 CHANNEL = {"engine": {"channel.rs", "beside.rs"}, "coll": set(), "lapi-core": set(), "mpi": set()}
 
@@ -184,6 +187,29 @@ class Crate:
             for path in paths:
                 edges[self.file[module]].add(self.file[self.definition(path)])
             edges[self.file[module]].discard(self.file[module])
+        return edges
+
+    def blocks(self):
+        """The `impl` blocks of the shared objects: (file, name of the object, code)."""
+        for module, code in self.code.items():
+            for found in re.finditer(r"\bimpl\b[^{;]*?\b(" + "|".join(SHARED) + r")\s*\{", code):
+                yield self.file[module], found[1], code[found.end() : end_of_item(code, found.start())]
+
+    def methods(self):
+        """The methods of the shared objects: (object, name) -> file."""
+        function = r"^ {4}(?:pub(?:\([^)]*\))?\s+)?(?:const\s+)?(?:unsafe\s+)?fn\s+(\w+)"
+        return {(what, name): file for file, what, code in self.blocks() for name in re.findall(function, code, flags=re.M)}
+
+    def calls(self):
+        """Who imports or calls whom: the imports, and the files that define the methods of shared objects that a file calls."""
+        edges, methods = self.imports(), self.methods()
+        called = [(file, what, r"\bself\b", code) for file, what, code in self.blocks()]
+        for module, code in self.code.items():
+            called += [(self.file[module], what, name, code) for what, name in SHARED.items()]
+        for file, what, name, code in called:
+            for method in re.findall(rf"(?:{name})\s*\.\s*(\w+)\s*\(", code):
+                edges[file].add(methods.get((what, method), file))
+            edges[file].discard(file)
         return edges
 
 

@@ -5,6 +5,8 @@
 //! one, so the quick ways are closed without a look at the link. Everything else of the engine goes through the functions here. They
 //! look whether there is a link at all before they ask which way a peer is reached.
 
+use crate::engine::Delivery;
+use crate::state::outside::Deliverer;
 use encore_boot::segment::RankSlot;
 use encore_shmem::board::Board;
 use encore_shmem::ring::{Header, INLINE, Staged};
@@ -437,5 +439,12 @@ impl Engine {
         if let Some(link) = &mut self.link {
             link.disarm(others);
         }
+    }
+
+    /// A thread begins an operation for the program without entering the engine.
+    pub fn expect_delivery(&mut self) -> Deliverer<Delivery> {
+        self.has_other_sources = true;
+        let waker = self.own_waker();
+        self.outside.expect(waker)
     }
 }

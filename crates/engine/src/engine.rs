@@ -22,7 +22,7 @@ use crate::p2p::ways::Measurement;
 use crate::peer::{PeerId, Peers};
 use crate::placement::looks::Placement;
 use crate::protocol::one_piece_limit;
-use crate::request::{Kind, REQUESTS, Request, flag};
+use crate::request::{Kind, REQUESTS, Request};
 use crate::settings::Settings;
 use crate::slab::Obj;
 use crate::slots::EngineSlots;
@@ -33,7 +33,7 @@ use crate::state::buffering::{Buffered, Buffering};
 use crate::state::helper::Helper;
 use crate::state::jobs::Jobs;
 use crate::state::message::Stream;
-use crate::state::outside::{Deliverer, Outside};
+use crate::state::outside::Outside;
 use crate::status::Status;
 use crate::unexpected::Message;
 use crate::user_work::UserWork;
@@ -175,13 +175,6 @@ impl Engine {
         self.oversubscribed && self.shm.awake() > self.awake_at_ease
     }
 
-    /// A thread begins an operation for the program without entering the engine.
-    pub fn expect_delivery(&mut self) -> Deliverer<Delivery> {
-        self.has_other_sources = true;
-        let waker = self.own_waker();
-        self.outside.expect(waker)
-    }
-
     /// No cell and no piece of a long message of this rank waits to be pushed.
     #[inline(always)]
     pub fn quiet(&self) -> bool {
@@ -221,13 +214,6 @@ impl Engine {
             None,
         ))?;
         request.status.set(Status::PROC_NULL);
-        Ok(request)
-    }
-
-    /// As before, but complete.
-    pub fn complete_nothing(&mut self) -> Result<Obj<Request>> {
-        let request = self.nothing(flag::ACTIVE)?;
-        self.finish(request);
         Ok(request)
     }
 

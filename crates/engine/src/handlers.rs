@@ -148,37 +148,23 @@ fn unknown(engine: &mut Engine, cell: &Incoming) -> Consumed {
     crate::fatal::protocol(engine.peers.world_rank(cell.from), cell.kind)
 }
 
+/// Ends the job: a peer has sent a cell that makes no sense.
+#[cold]
+pub fn refuse(engine: &Engine, cell: &Incoming, why: &str) -> ! {
+    crate::fatal::refused(engine.peers.world_rank(cell.from), cell.kind, why)
+}
+
 /// A cell that waits at the head of its ring for the program's code.
 #[derive(Debug)]
 pub struct Suspended {
-    cell: Incoming,
-    part: ProgramPart,
+    pub(crate) cell: Incoming,
+    pub(crate) part: ProgramPart,
 }
 
 impl Suspended {
     /// Runs the program's code. The caller has released the engine.
     pub fn run_outside(&self) -> Answer {
         (self.part.outside)(&self.cell, self.part.staged)
-    }
-}
-
-impl Engine {
-    /// Has a cell wait for the program's code: it is handled by [`Engine::resume`].
-    #[cold]
-    pub(crate) fn suspend(&mut self, cell: Incoming, part: ProgramPart) {
-        self.hold(cell.inbox);
-        self.user_work.push_suspended(Suspended { cell, part });
-    }
-
-    /// Handles a suspended cell with the program's answer, gives it back, and lets later cells of its sender come.
-    pub fn resume(&mut self, suspended: Suspended, answer: Answer) {
-        let Suspended { cell, part } = suspended;
-        // The ring is in its place again before the handler runs, which may look for staged bytes there. No other cell is taken
-        // from it meanwhile: handlers don't poll.
-        self.let_go(cell.inbox);
-        let staged = (part.inside)(self, &cell, answer);
-        self.release(cell.inbox, staged);
-        self.wake_sleepers();
     }
 }
 

@@ -55,6 +55,7 @@ pub mod state;
 pub mod status;
 pub mod strict;
 // Most of its methods are the calls of MPI by name.
+pub mod suspended;
 #[allow(missing_docs)]
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;

@@ -42,7 +42,7 @@ impl Engine {
         }
         let mut parts = PARTS.lock().unwrap_or_else(PoisonError::into_inner);
         let parts = parts.get_or_insert_with(|| {
-            let peer = request.comm.map_or(-1, |comm| self.world_rank_or_wildcard(comm, status.source));
+            let peer = request.comm.map_or(-1, |comm| self.peers.world_rank_or_wildcard(comm, status.source));
             let datatype = datatype.with_name(|name| String::from_utf8_lossy(name).into_owned());
             Parts { first: First { count: 0, peer, tag: status.tag, bytes: status.bytes() }, datatype }
         });

@@ -9,6 +9,7 @@
 //! its row here ([`PeerId`]), its place among the processes that share a segment with this one ([`LocalRank`]), which not every
 //! process has, and its rank in its job ([`Identity`]). They are equal where a job has one node; nothing relies on that.
 
+use crate::state::process::ANY;
 use std::collections::VecDeque;
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
@@ -208,6 +209,14 @@ impl Peers {
     pub(crate) unsafe fn route_unchecked(&self, peer: PeerId) -> Route {
         // SAFETY: each row has a route; the caller's promise.
         unsafe { *self.routes.get_unchecked(peer.row()) }
+    }
+
+    /// World rank of member `source` of a communicator, or [`ANY`] for a wildcard: for roll-calls.
+    pub fn world_rank_or_wildcard(&self, comm: Obj<Communicator>, source: i32) -> i32 {
+        usize::try_from(source)
+            .ok()
+            .and_then(|source| comm.peers().get(source))
+            .map_or(ANY, |peer| self.world_rank(*peer) as i32)
     }
 
     /// Whether a process shares the segment with this one.

@@ -14,7 +14,8 @@ pub struct UserWork {
     queue: VecDeque<Work>,
 }
 
-enum Work {
+/// A piece of work.
+pub(crate) enum Work {
     /// A cell whose handling needs the program's code.
     Cell(Suspended),
     /// Whatever a layer has to run; it takes care of releasing the engine.
@@ -32,6 +33,11 @@ impl UserWork {
         self.queue.push_back(Work::Deferred(run));
     }
 
+    /// Takes the next piece.
+    pub(crate) fn pop(&mut self) -> Option<Work> {
+        self.queue.pop_front()
+    }
+
     /// Takes the first cell that waits, if a cell is what is to be run next: for tests of engines that no call belongs to.
     #[doc(hidden)]
     pub fn pop_suspended(&mut self) -> Option<Suspended> {
@@ -41,22 +47,6 @@ impl UserWork {
         match self.queue.pop_front()? {
             Work::Cell(suspended) => Some(suspended),
             Work::Deferred(_) => None,
-        }
-    }
-}
-
-impl Call {
-    /// Runs the program's code that the engine has noted, with the engine released.
-    #[inline]
-    pub fn run_user_steps(&mut self) {
-        while let Some(work) = self.engine().user_work.queue.pop_front() {
-            match work {
-                Work::Deferred(run) => run(self),
-                Work::Cell(suspended) => {
-                    let answer = self.outside(|| suspended.run_outside());
-                    self.engine().resume(suspended, answer);
-                }
-            }
         }
     }
 }

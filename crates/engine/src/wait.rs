@@ -14,7 +14,6 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 
 use crate::call::Call;
 use crate::collectives::{self, Looks};
-use crate::comm::Communicator;
 use crate::engine::Engine;
 use crate::events;
 use crate::mutation::{Mutation, planted};
@@ -98,16 +97,6 @@ impl Patience {
         }
         // Few ranks are awake, but these may be on one processor.
         if engine.part(peer) || engine.oversubscribed { Next::Yield } else { Next::Look }
-    }
-}
-
-impl Engine {
-    /// World rank of `source`, or [`ANY`] for a wildcard: for roll-calls.
-    pub fn world_rank_or_wildcard(&self, comm: Obj<Communicator>, source: i32) -> i32 {
-        usize::try_from(source)
-            .ok()
-            .and_then(|source| comm.peers().get(source))
-            .map_or(ANY, |peer| self.peers.world_rank(*peer) as i32)
     }
 }
 
@@ -393,8 +382,9 @@ impl Engine {
         match request.kind {
             Kind::Send(_) => (self.peers.world_rank(request.peer.get()) as i32, request.key.tag),
             Kind::Recv => {
-                let peer =
-                    request.comm.map_or(NONE, |comm| self.world_rank_or_wildcard(comm, request.key.source));
+                let peer = request
+                    .comm
+                    .map_or(NONE, |comm| self.peers.world_rank_or_wildcard(comm, request.key.source));
                 (peer, if request.key.tag == crate::ANY_TAG { ANY } else { request.key.tag })
             }
             Kind::Partitioned => {

@@ -3,9 +3,12 @@
 use crate::completion::heard;
 use crate::completion::listener::Listener;
 use crate::engine::Engine;
+use crate::error::Result;
 use crate::mutation::{Mutation, planted};
+use crate::request::Kind;
 use crate::request::{REQUESTS, Request, flag};
 use crate::slab::Obj;
+use crate::state::buffering::Kept;
 
 /// What makes the end of an operation more than a flag.
 const OUT_OF_THE_ORDINARY: u32 = flag::LISTENED | flag::UNANSWERED | flag::WATCHED | flag::COPIES;
@@ -71,6 +74,51 @@ impl Engine {
     pub fn wake_sleepers(&mut self) {
         if self.sleepers > 0 {
             self.shm.bed().wake();
+        }
+    }
+
+    /// As before, but complete.
+    pub fn complete_nothing(&mut self) -> Result<Obj<Request>> {
+        let request = self.nothing(flag::ACTIVE)?;
+        self.finish(request);
+        Ok(request)
+    }
+
+    /// The operation of a request ends: the program may free its buffer from now on, unless it is to be started again.
+    #[inline]
+    pub(crate) fn unregister(&self, request: Obj<Request>) {
+        if !request.is(flag::PERSISTENT) {
+            request.drop_registered();
+        }
+    }
+
+    /// A buffered send has left, or was cancelled.
+    fn end_buffered(&mut self, request: Obj<Request>) {
+        let Some(Kept { buffering, number, bytes }) = self.buffered.0.remove(&request.address()) else {
+            return;
+        };
+        request.attached.take();
+        for flush in buffering.give(bytes, number) {
+            self.complete(flush.resolve().expect("a count on it is the engine's"));
+        }
+    }
+
+    /// The send or the receive has ended.
+    fn pair_half_ended(&mut self, pair: Obj<Request>, half: Obj<Request>) {
+        if half.kind == Kind::Recv {
+            pair.status.set(half.status.get());
+        }
+        if let Some(error) = half.error.take() {
+            pair.error.set(Some(error));
+        }
+        self.end_part(pair);
+    }
+
+    /// A part has ended; the last one ends the request.
+    pub(crate) fn end_part(&mut self, pair: Obj<Request>) {
+        pair.remote.set(pair.remote.get() - 1);
+        if pair.remote.get() == 0 {
+            self.complete(pair);
         }
     }
 }

@@ -128,18 +128,6 @@ impl Engine {
         }
     }
 
-    /// Asks the sender of an announced message for the bytes that the receive buffer holds. If the sender should write there itself,
-    /// `destination` says in which memory the buffer is, and the answer names its place.
-    pub(crate) fn ask_for(&mut self, request: Obj<Request>, destination: Memory) {
-        let (buffer, wanted) = (request.buffer.get(), request.bytes.get());
-        let location = self.location_for(request.peer.get(), &buffer, wanted, destination);
-        let words = wire::with_location(request.remote.get(), request.address() as u64, wanted, location);
-        self.reply(request.peer.get(), wire::ACCEPT, Key::default(), words);
-        if wanted == 0 {
-            self.complete(request);
-        }
-    }
-
     /// Asks the sender to copy the second half of a message to the receive buffer, which it can reach. Returns the number of bytes that
     /// are left to this rank; the request is complete when the sender says that its half is copied.
     fn share(&mut self, request: Obj<Request>, from: PeerId, announced: Announced) -> u64 {

@@ -36,17 +36,6 @@ fn with_place<R>(engine: &Engine, comm: &Communicator, look: impl FnOnce(&Rc<Buf
 }
 
 impl Engine {
-    /// A buffered send has left, or was cancelled.
-    pub fn end_buffered(&mut self, request: Obj<Request>) {
-        let Some(Kept { buffering, number, bytes }) = self.buffered.0.remove(&request.address()) else {
-            return;
-        };
-        request.attached.take();
-        for flush in buffering.give(bytes, number) {
-            self.complete(flush.resolve().expect("a count on it is the engine's"));
-        }
-    }
-
     /// Starts waiting until all that is kept at a place now has left (`MPI_Buffer_iflush`).
     pub fn iflush(&mut self, buffering: &Buffering) -> Result<Obj<Request>> {
         buffering.attached()?;

@@ -10,11 +10,11 @@ use encore_transport::layout::Sizes;
 use encore_transport::shm::Arrived;
 
 use crate::engine::Engine;
+use crate::handlers::refuse;
 use crate::handlers::{Consumed, Incoming};
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::received::{set_received, write_within};
-use crate::p2p::rows::refuse;
 use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Words, envelope_of};

@@ -16,12 +16,14 @@
 //! - [`wire`] shows all protocols on one page.
 
 pub(crate) mod announced;
+mod answers;
 pub mod buffered;
 pub mod bytes;
 pub mod cancel;
 pub mod deliver;
 pub(crate) mod far_memory;
 pub(crate) mod far_read;
+pub(crate) mod heads;
 pub mod inject;
 pub mod kernel_copy;
 pub(crate) mod lost;
@@ -29,6 +31,7 @@ pub mod outgoing;
 pub mod pair;
 pub mod past_caches;
 pub mod pieces;
+pub(crate) mod places;
 pub mod poll;
 pub mod probe;
 pub mod receive;

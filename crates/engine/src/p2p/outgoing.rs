@@ -6,13 +6,12 @@
 
 use encore_shmem::ring::INLINE;
 
-use crate::buffer::Buffer;
 use crate::engine::Engine;
 use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::inject::Injected;
 use crate::p2p::wire::header;
-use crate::p2p::wire::{self, Location, Words};
+use crate::p2p::wire::{self, Words};
 use crate::peer::PeerId;
 use crate::protocol::Memory;
 use crate::request::{Kind, Mode, Request, flag};
@@ -108,44 +107,13 @@ impl Engine {
         went
     }
 
-    /// What a peer is told of the location of the first `bytes` bytes of a buffer that is in this kind of memory: nothing, if it doesn't share
-    /// memory with this process. There, the same place would be in another segment, and the same address in a stranger.
-    pub(crate) fn location_for(
-        &mut self,
-        peer: PeerId,
-        buffer: &Buffer,
-        bytes: u64,
-        memory: Memory,
-    ) -> Location {
-        match memory {
-            _ if !self.peers.shares_memory(peer) => Location::Hidden,
-            Memory::Shared => {
-                self.heap.locate(buffer.address, bytes).map_or(Location::Hidden, Location::Shared)
-            }
-            Memory::Own => self.own(buffer),
-            Memory::Hidden | Memory::Far => Location::Hidden,
-        }
-    }
-
     pub(crate) fn await_answer(&mut self, request: Obj<Request>) {
         request.set(flag::UNANSWERED);
         self.unanswered += 1;
     }
 
-    /// Pushes waiting cells while there is room. Returns whether any went.
-    pub fn push_outgoing(&mut self) -> bool {
-        let mut any = false;
-        if !self.streams.is_empty() {
-            any |= self.push_streams();
-        }
-        if !self.peers.nothing_queued() {
-            any |= self.push_backlog();
-        }
-        any
-    }
-
     #[cold]
-    fn push_backlog(&mut self) -> bool {
+    pub(super) fn push_backlog(&mut self) -> bool {
         let mut any = false;
         for to in self.peers.ids() {
             any |= self.push_queued(to);

@@ -102,25 +102,6 @@ impl Engine {
         }
         Ok(())
     }
-
-    /// A part has ended; the last one ends the request.
-    pub fn end_part(&mut self, pair: Obj<Request>) {
-        pair.remote.set(pair.remote.get() - 1);
-        if pair.remote.get() == 0 {
-            self.complete(pair);
-        }
-    }
-
-    /// The send or the receive has ended.
-    pub fn pair_half_ended(&mut self, pair: Obj<Request>, half: Obj<Request>) {
-        if half.kind == Kind::Recv {
-            pair.status.set(half.status.get());
-        }
-        if let Some(error) = half.error.take() {
-            pair.error.set(Some(error));
-        }
-        self.end_part(pair);
-    }
 }
 
 fn add_part(pair: Obj<Request>, part: Obj<Request>) {

@@ -2,8 +2,11 @@
 
 use crate::buffer::Buffer;
 use crate::engine::Engine;
+use crate::matching::Key;
+use crate::p2p::wire::{self, header};
 use crate::peer::PeerId;
 use crate::protocol::SHORTEST_PIECE;
+use encore_shmem::ring::INLINE;
 
 /// The length in bytes of the pieces of a staged message of `bytes` bytes: from 8 KiB on two or more of 4 to 16 KiB, from 128 KiB
 /// on of 32 KiB, so that the receiver copies one piece while the sender copies the next (docs/lab/010). Where the bytes lie in runs far
@@ -55,6 +58,21 @@ impl Engine {
         }
         let runs = buffer.datatype.far_runs.saturating_mul(buffer.count as u64);
         Pieces { length: piece(buffer.bytes(), runs).min(most), ends_short: true }
+    }
+
+    /// Goes back to the start of the staging area if a short lap is over.
+    #[inline]
+    pub fn end_lap(&mut self, to: PeerId, length: u64) {
+        if let Some(rest) = self.lap_to_end(to, length) {
+            self.skip(to, rest);
+        }
+    }
+
+    fn skip(&mut self, to: PeerId, rest: u64) {
+        let header = header(wire::SKIP, INLINE as u8, Key::default());
+        // SAFETY: a cell has room for words.
+        self.push_skip(to, header, rest, |payload| unsafe { wire::write(payload, [rest, 0, 0, 0, 0, 0]) });
+        self.counters.other_cells_sent += 1;
     }
 }
 

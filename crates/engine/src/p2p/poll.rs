@@ -11,65 +11,16 @@ use crate::collectives;
 use crate::engine::Engine;
 use crate::handlers::{Consumed, Incoming};
 use crate::layer;
-use crate::matching::Key;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::rounds::Rounds;
 use crate::p2p::wire;
-use crate::peer::PeerId;
 use crate::state::hope::Hope;
 use crate::state::process::{ANY, Inbox, NONE};
-
-/// Number of looks of a receive before it takes the general way, which can sleep (docs/lab/007).
-const LOOKS: u32 = 32;
 
 /// The most polls by a call that looks once for all that has happened (docs/lab/007).
 const TURN: usize = 32;
 
 impl Engine {
-    /// The cell at the head of a ring.
-    #[inline(always)]
-    pub(crate) fn head(&self, inbox: usize) -> Option<Arrived> {
-        self.shm.peek(inbox)
-    }
-
-    /// The next cell from a rank, which is there or comes soon, and its inbox, where a message for `key` would be nobody else's and nothing is
-    /// under way that needs its turn.
-    #[inline(always)]
-    pub(crate) fn next_for(&mut self, key: Key, from: PeerId) -> Option<(usize, Arrived)> {
-        if !self.quiet()
-            || !self.unexpected.is_empty()
-            || !self.posted.is_empty() && self.is_wanted_before(key)
-        {
-            return None;
-        }
-        let inbox = self.inbox_from(from)?;
-        Some((inbox, self.look_for_a_while(inbox)?))
-    }
-
-    /// The next cell of a ring, if it is there or comes soon.
-    #[inline(always)]
-    pub(crate) fn look_for_a_while(&mut self, inbox: usize) -> Option<Arrived> {
-        // Where ranks share processors, the awaited rank may be the next to run.
-        let mut looks = if self.crowded() { 1 } else { LOOKS };
-        loop {
-            if let Some(ready) = self.head(inbox) {
-                return Some(ready);
-            }
-            looks -= 1;
-            if looks == 0 {
-                return None;
-            }
-            // Looks in a tight loop delay the message itself (docs/lab/013).
-            std::hint::spin_loop();
-        }
-    }
-
-    /// Whether a posted receive matches a message with this envelope.
-    #[inline(never)]
-    fn is_wanted_before(&self, envelope: Key) -> bool {
-        self.posted.find(envelope).is_some()
-    }
-
     /// Handles the next cell of each ring, and pushes cells that wait for room. Returns whether there were any.
     ///
     /// Short messages with a posted receive are handled in one go (docs/lab/019), all others one at a time. So a rank that waits for a
@@ -202,12 +153,6 @@ impl Engine {
         any
     }
 
-    /// The process whose messages arrive in an inbox.
-    #[inline(always)]
-    pub(crate) fn sender(&self, inbox: usize) -> PeerId {
-        self.peers.behind_ring(&self.shm.inboxes()[inbox])
-    }
-
     /// Handles cells that have arrived, until `done` or for a while. Returns whether there were any. `hope`: for a call that makes progress now
     /// and then, what it hopes for.
     #[inline]
@@ -235,7 +180,7 @@ impl Engine {
     fn poll_with(&mut self, hope: Hope) -> bool {
         let from = match hope {
             Hope::All | Hope::Anything => NONE,
-            Hope::Message(comm, source) => self.world_rank_or_wildcard(comm, source),
+            Hope::Message(comm, source) => self.peers.world_rank_or_wildcard(comm, source),
             Hope::Complete(request) => self.awaited(request).0,
         };
         let from_any = matches!(hope, Hope::Message(..)) && from == ANY;
@@ -307,5 +252,17 @@ impl Engine {
             }
             self.release(Inbox::of_link(place), 0);
         }
+    }
+
+    /// Pushes waiting cells while there is room. Returns whether any went.
+    pub fn push_outgoing(&mut self) -> bool {
+        let mut any = false;
+        if !self.streams.is_empty() {
+            any |= self.push_streams();
+        }
+        if !self.peers.nothing_queued() {
+            any |= self.push_backlog();
+        }
+        any
     }
 }

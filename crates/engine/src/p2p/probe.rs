@@ -105,7 +105,7 @@ fn find_now(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> 
 fn find(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Obj<Message>> {
     let mut found = None;
     let awaited = if tag == ANY_TAG { ANY } else { tag };
-    let from = call.engine().world_rank_or_wildcard(comm, source);
+    let from = call.engine().peers.world_rank_or_wildcard(comm, source);
     call.wait_until(from, awaited, |engine| {
         found = match engine.look(source, tag, comm) {
             Some(message) => Some(Ok(message)),

@@ -1,5 +1,6 @@
 //! The handlers of the cells of point-to-point messages: their rows in the table of handlers. [`wire`] says what the cells mean.
 
+use crate::handlers::refuse;
 use crate::p2p::deliver;
 use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
@@ -85,12 +86,6 @@ fn own_request(
         Some(request) => request,
         None => refuse(engine, cell, "it answers a request that doesn't wait for it"),
     }
-}
-
-/// Ends the job: a peer has sent a cell that makes no sense.
-#[cold]
-pub fn refuse(engine: &Engine, cell: &Incoming, why: &str) -> ! {
-    crate::fatal::refused(engine.peers.world_rank(cell.from), cell.kind, why)
 }
 
 /// [`wire::ANNOUNCE`]: the sender has a long message.
@@ -194,18 +189,6 @@ fn answer(engine: &mut Engine) -> Consumed {
 }
 
 impl Engine {
-    /// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for other messages.
-    pub fn tell_matched(&mut self, to: PeerId, answer_to: u64) {
-        if answer_to != 0 && !planted(Mutation::MatchNotTold) {
-            self.tell_copied(to, answer_to, 0);
-        }
-    }
-
-    /// Tells the sender of an announced message that it was received. The sender hasn't counted `bytes` bytes of it.
-    pub fn tell_copied(&mut self, to: PeerId, answer_to: u64, bytes: u64) {
-        self.reply(to, wire::MATCHED, Key::default(), [answer_to, bytes, 0, 0, 0, 0]);
-    }
-
     /// Takes the announcement of a long message.
     pub(crate) fn take_announcement(&mut self, from: PeerId, envelope: Key, announced: Announced) {
         match self.posted.find(envelope) {

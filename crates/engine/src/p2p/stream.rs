@@ -7,7 +7,6 @@ use crate::engine::Engine;
 use crate::matching::Key;
 use crate::p2p::wire::header;
 use crate::p2p::wire::{self, Location};
-use crate::peer::PeerId;
 use crate::request::Request;
 use crate::slab::Obj;
 use crate::state::message::Stream;
@@ -34,15 +33,6 @@ impl Engine {
         if !self.write_to(request, location) {
             self.prepare_for(request.peer.get(), bytes);
             self.streams.push(Stream::Staged(request));
-        }
-    }
-
-    /// The address here of a location of `bytes` bytes in shared memory that a peer has named.
-    pub(crate) fn reach(&mut self, peer: PeerId, location: Location, bytes: u64) -> Option<*mut u8> {
-        match location {
-            _ if !self.peers.shares_memory(peer) => None,
-            Location::Shared(place) if place.holds(bytes) => self.heap.reach(place),
-            Location::Shared(_) | Location::Own { .. } | Location::Far(_) | Location::Hidden => None,
         }
     }
 
@@ -121,20 +111,5 @@ impl Engine {
         self.count_sent(&request, moved - start);
         request.moved.set(moved);
         moved > start
-    }
-
-    /// Goes back to the start of the staging area if a short lap is over.
-    #[inline]
-    pub fn end_lap(&mut self, to: PeerId, length: u64) {
-        if let Some(rest) = self.lap_to_end(to, length) {
-            self.skip(to, rest);
-        }
-    }
-
-    fn skip(&mut self, to: PeerId, rest: u64) {
-        let header = header(wire::SKIP, INLINE as u8, Key::default());
-        // SAFETY: a cell has room for words.
-        self.push_skip(to, header, rest, |payload| unsafe { wire::write(payload, [rest, 0, 0, 0, 0, 0]) });
-        self.counters.other_cells_sent += 1;
     }
 }
