@@ -501,6 +501,21 @@ pub unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
     }
 }
 
+/// Copies a message of `length` bytes out of a cell. False: nothing was copied, as no cell holds that much.
+///
+/// # Safety
+/// `from` has [`INLINE`] readable bytes, and `to` has `length` writable ones.
+#[inline(always)]
+pub unsafe fn copy_from_cell(from: *const u8, to: *mut u8, length: usize) -> bool {
+    // The most frequent lengths need no further test: see `copy_short`.
+    let fits = length.wrapping_sub(8) <= 8 || length <= INLINE;
+    if fits {
+        // SAFETY: the caller's promise.
+        unsafe { copy_short(from, to, length) };
+    }
+    fits
+}
+
 /// Copies the first and the last `T` of `length` bytes: all bytes, if there are between one and two sizes of `T`.
 ///
 /// # Safety

@@ -5,7 +5,7 @@
 
 use std::cell::RefCell;
 
-use encore_shmem::ring::{INLINE, copy_short};
+use encore_shmem::ring::{INLINE, copy_from_cell};
 use encore_transport::layout::Sizes;
 use encore_transport::shm::Arrived;
 
@@ -51,15 +51,11 @@ impl Engine {
     /// # Safety
     /// The place is writable, and the cell hasn't been given back.
     #[inline(always)]
-    unsafe fn read_short(&mut self, arrived: &Arrived, place: *mut u8, capacity: u64) -> Option<u64> {
+    unsafe fn read_short(arrived: &Arrived, place: *mut u8, capacity: u64) -> Option<u64> {
         let bytes = u64::from(arrived.header.length);
-        if bytes > capacity.min(INLINE as u64) {
-            return None;
-        }
-        // SAFETY: the caller's promise; a cell has that many bytes.
-        unsafe { copy_short(arrived.payload, place, bytes as usize) };
-        self.counters.bytes_received += bytes;
-        Some(bytes)
+        // SAFETY: the caller's promise.
+        (bytes <= capacity && unsafe { copy_from_cell(arrived.payload, place, bytes as usize) })
+            .then_some(bytes)
     }
 
     /// Takes the cell at the head of a ring if it is a message for `key` that fits `capacity` bytes.
@@ -79,8 +75,9 @@ impl Engine {
             return None;
         }
         // SAFETY: the caller's promise.
-        let bytes = unsafe { self.read_short(ready, address, capacity)? };
+        let bytes = unsafe { Engine::read_short(ready, address, capacity)? };
         self.shm.release(inbox, 0);
+        self.counters.bytes_received += bytes;
         Some(Status::new(key.source, key.tag, bytes))
     }
 
@@ -145,10 +142,11 @@ impl Engine {
             return false;
         }
         // SAFETY: the user keeps the buffer writable until completion.
-        let Some(bytes) = (unsafe { self.read_short(arrived, buffer.address, buffer.bytes()) }) else {
+        let Some(bytes) = (unsafe { Engine::read_short(arrived, buffer.address, buffer.bytes()) }) else {
             return false;
         };
         self.posted.remove(receive);
+        self.counters.bytes_received += bytes;
         receive.status.set(Status::new(envelope.source, envelope.tag, bytes));
         self.complete(receive);
         true

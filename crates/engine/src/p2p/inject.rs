@@ -41,12 +41,18 @@ fn prepare(bytes: u64, key: Key, route: Route) -> Prepared {
     Prepared { word: header.word(), envelope: header.envelope(), route }
 }
 
-/// Writes a short message into a cell, if one is known to be free. A `STREAM` is likely to go on. False: nothing was done.
+/// Writes a short message into a cell, if one is known to be free, and notes that before it wakes the receiver. A `STREAM` is likely to go
+/// on. False: nothing was done.
 ///
 /// # Safety
 /// The bytes are readable and fit a cell, the engine is held, and senders needn't fence.
 #[inline(always)]
-unsafe fn put<const STREAM: bool>(cell: Prepared, address: *const u8, bytes: u64) -> bool {
+unsafe fn put<const STREAM: bool>(
+    cell: Prepared,
+    address: *const u8,
+    bytes: u64,
+    note: impl FnOnce(),
+) -> bool {
     let Prepared { word, envelope, route } = cell;
     // SAFETY: the caller's promise.
     unsafe {
@@ -54,6 +60,7 @@ unsafe fn put<const STREAM: bool>(cell: Prepared, address: *const u8, bytes: u64
             return false;
         }
         route.push_short::<STREAM>(word, envelope, address, bytes as usize);
+        note();
         route.ring();
     }
     true
@@ -70,14 +77,10 @@ impl Engine {
             return false;
         }
         // SAFETY: the caller's promise; `short_limit` is what fits a cell, or less; the engine is held.
-        let went = unsafe {
+        unsafe {
             let route = self.peers.route_unchecked(to);
-            put::<false>(prepare(bytes, key, route), address, bytes)
-        };
-        if went {
-            self.counters.bytes_sent += bytes;
+            put::<false>(prepare(bytes, key, route), address, bytes, || self.counters.bytes_sent += bytes)
         }
-        went
     }
 
     /// Sends `bytes` bytes at `address`, more than fit a cell, on a shuttle ([`encore_shmem::shuttle`]). False: nothing was done.
@@ -234,8 +237,8 @@ impl Engine {
                     wire::write(payload, words);
                 });
             }
+            self.counters.other_cells_sent += u64::from(moved > 0);
             moved += length;
-            self.counters.other_cells_sent += u64::from(kind == wire::MORE);
         }
         self.peers[to].pace = pace;
         if moved == bytes { Injected::All } else { Injected::Part(moved) }
@@ -290,12 +293,10 @@ pub unsafe fn start_quickly(request: Obj<Request>) -> bool {
     }
     // SAFETY: a request with this flag is prepared, and no longer than a cell's payload. This thread is inside, and has no
     // borrow of the engine; the caller's promise. A program that starts a send again and again is likely to send a stream of them.
-    let went = unsafe {
+    unsafe {
         let prepared = request.prepared.unwrap_unchecked();
-        put::<true>(prepared, request.buffer.get().address, request.bytes.get())
-    };
-    if went {
-        finish_unheard(request, flag::SHORT | flag::PERSISTENT | flag::ACTIVE);
+        put::<true>(prepared, request.buffer.get().address, request.bytes.get(), || {
+            finish_unheard(request, flag::SHORT | flag::PERSISTENT | flag::ACTIVE);
+        })
     }
-    went
 }

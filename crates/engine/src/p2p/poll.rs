@@ -92,27 +92,16 @@ impl Engine {
         true
     }
 
-    /// Handles the cell at the head of a ring.
+    /// Handles the cell at the head of a ring, and gives it back unless it is suspended.
     #[inline(always)]
     fn take(&mut self, inbox: usize, arrived: &Arrived) {
-        let from = self.sender(inbox);
-        self.handle(Incoming::new(from, Inbox::of_ring(inbox), arrived));
-    }
-
-    /// Has its handler take a cell, and gives the cell back unless it is suspended.
-    #[inline(always)]
-    fn handle(&mut self, cell: Incoming) {
-        let early = planted(Mutation::ReleasedEarly);
-        if early {
-            self.release(cell.inbox, 0);
-        }
+        let cell = Incoming::new(self.sender(inbox), Inbox::of_ring(inbox), arrived);
         let consumed = match cell.kind {
             wire::EAGER => deliver::eager(self, &cell),
             kind => self.handlers.of(kind)(self, &cell),
         };
         match consumed {
-            Consumed::Now(_) if early => {}
-            Consumed::Now(staged) => self.release(cell.inbox, staged),
+            Consumed::Now(staged) => self.shm.release(inbox, staged),
             Consumed::Suspended(part) => self.suspend(cell, part),
         }
     }
@@ -220,7 +209,14 @@ impl Engine {
                 continue;
             };
             let cell = Incoming::new(from, inbox, &arrived);
-            self.handle(cell);
+            if planted(Mutation::ReleasedEarly) {
+                self.release(inbox, 0);
+            }
+            match self.handlers.of(cell.kind)(self, &cell) {
+                Consumed::Now(_) if planted(Mutation::ReleasedEarly) => {}
+                Consumed::Now(staged) => self.release(inbox, staged),
+                Consumed::Suspended(part) => self.suspend(cell, part),
+            }
             self.take_posted_of_link(place);
             any = true;
         }
@@ -247,7 +243,7 @@ impl Engine {
     fn take_posted_of_link(&mut self, place: usize) {
         while !self.posted.is_empty() {
             let Some(arrived) = self.link.as_deref().and_then(|link| link.peek(place)) else { return };
-            if arrived.header.kind != wire::EAGER || !self.take_short(&arrived) {
+            if !self.take_short(&arrived) {
                 return;
             }
             self.release(Inbox::of_link(place), 0);
