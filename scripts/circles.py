@@ -22,7 +22,7 @@ TABLE = Path(__file__).with_suffix(".tsv")
 SHARED = {"Engine": r"\bengine\b(?:\(\))?", "Call": r"\bcall\b"}
 
 # The code that may use the segment by itself, in the engine and in what stands on it: the channel is the one way to it.
-CHANNEL = {"engine": {"channel.rs", "beside.rs"}, "coll": set(), "lapi-core": set(), "mpi": set()}
+CHANNEL = {"engine": {"peers/channel.rs", "peers/beside.rs"}, "coll": set(), "lapi-core": set(), "mpi": set()}
 
 
 def without_comments(text):

@@ -12,7 +12,7 @@ import sys
 
 import circles
 
-SEND, RECEIVE, HEADS, POLL, ROWS = "p2p/inject.rs", "p2p/deliver.rs", "p2p/heads.rs", "p2p/poll.rs", "p2p/rows.rs"
+SEND, RECEIVE, HEADS, POLL, ROWS = "send/inject.rs", "receive/deliver.rs", "receive/heads.rs", "receive/poll.rs", "receive/rows.rs"
 
 # The kinds of cells that begin messages or go on with them.
 KINDS = ("EAGER", "EAGER_STAGED", "MORE", "SYNCHRONOUS_SHORT")

@@ -16,8 +16,8 @@ use encore_engine::buffer::{Buffer, LAST_SPECIAL};
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::matching::Key;
-use encore_engine::p2p::inject;
 use encore_engine::peer::PeerId;
+use encore_engine::send::inject;
 use encore_engine::slab::Obj;
 
 use crate::types::*;

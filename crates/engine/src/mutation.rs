@@ -115,10 +115,10 @@ pub fn expect_all_found(mistakes: &[(Mutation, &[Test])]) {
 #[cfg(test)]
 mod tests {
     use super::{Mutation, Test, expect_all_found};
-    use crate::completion::tests as completion;
     use crate::p2p::tests::{
         buffering, cancelling, far_reads, forged, nodes, order, probing, protocols, ways,
     };
+    use crate::requests::completion::tests as completion;
 
     /// Each mistake with the tests that are to find it.
     const MUTATIONS: &[(Mutation, &[Test])] = &[

@@ -507,13 +507,18 @@ pub unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
 /// `from` has [`INLINE`] readable bytes, and `to` has `length` writable ones.
 #[inline(always)]
 pub unsafe fn copy_from_cell(from: *const u8, to: *mut u8, length: usize) -> bool {
-    // The most frequent lengths need no further test: see `copy_short`.
-    let fits = length.wrapping_sub(8) <= 8 || length <= INLINE;
-    if fits {
-        // SAFETY: the caller's promise.
-        unsafe { copy_short(from, to, length) };
+    // SAFETY: the caller's promise; the most frequent lengths, which `copy_short` tests first, need no further test.
+    unsafe {
+        if length.wrapping_sub(8) <= 8 {
+            two::<u64>(from, to, length);
+            return true;
+        }
+        if length > INLINE {
+            return false;
+        }
+        copy_short(from, to, length);
     }
-    fits
+    true
 }
 
 /// Copies the first and the last `T` of `length` bytes: all bytes, if there are between one and two sizes of `T`.

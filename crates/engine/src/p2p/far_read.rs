@@ -13,18 +13,18 @@
 use encore_transport::transport::{Access, Descriptor, FarCopy, Shown};
 
 use crate::engine::Engine;
+use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
+use crate::p2p::protocol::Memory;
 use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
 use crate::p2p::wire::Location;
-use crate::protocol::Memory;
-use crate::request::{REQUESTS, Request, flag};
-use crate::slab::Obj;
+use crate::state::request::{REQUESTS, Request, flag};
 
 impl Engine {
     /// Begins to read a message from the sender's memory. Its request knows the number of bytes, the sender, and the sender's request.
     /// False: it can't be read.
-    pub(super) fn read_by_link(&mut self, request: Obj<Request>, location: Location) -> bool {
+    pub(crate) fn read_by_link(&mut self, request: Obj<Request>, location: Location) -> bool {
         let Location::Far(from) = location else { return false };
         let reads = self.begin_far_copy(request, from, Access::Filled);
         if reads && planted(Mutation::ReadToldEarly) {
@@ -34,7 +34,7 @@ impl Engine {
     }
 
     /// Begins to read to the buffer of a request, which is to be filled, or to write from it, if it gives. A request that has begun so waits for the end.
-    pub(super) fn begin_far_copy(&mut self, request: Obj<Request>, there: Shown, access: Access) -> bool {
+    pub(crate) fn begin_far_copy(&mut self, request: Obj<Request>, there: Shown, access: Access) -> bool {
         let (here, bytes) = (request.buffer.get().address, request.bytes.get());
         let registers = self.link.as_deref().is_some_and(|link| link.registers(access, bytes));
         let descriptor = match registers {

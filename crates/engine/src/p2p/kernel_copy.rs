@@ -14,22 +14,22 @@
 //! area from its first byte on, and this rank doesn't try that process again. Where Yama restricts such copies to ancestors (`ptrace_scope`
 //! 1), a rank admits its launcher's descendants. The rank itself copies a long message to itself, once.
 
-use crate::p2p::places::proof;
+use crate::send::places::proof;
 use std::sync::atomic::Ordering;
 
 use encore_boot::memory::{self, CopyError};
 
 use crate::engine::{Engine, PushLayer};
-use crate::matching::Key;
+use crate::entry::slab::Obj;
+use crate::environment::settings::choices::Whether;
+use crate::p2p::protocol::Memory;
 use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Location};
-use crate::peer::PeerId;
-use crate::protocol::Memory;
-use crate::request::{Kind, Request};
-use crate::settings::choices::Whether;
-use crate::slab::Obj;
+use crate::peers::peer::PeerId;
+use crate::state::matching::Key;
 use crate::state::message::{Access, KernelCopy, Stream};
+use crate::state::request::{Kind, Request};
 
 /// The number of bytes copied before everything else gets its turn (docs/lab/018).
 const PIECE: u64 = 1 << 20;
@@ -74,7 +74,7 @@ impl Engine {
     }
 
     /// The process that is a rank, if the kernel lets this one read its memory.
-    pub(super) fn process_of(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
+    pub(crate) fn process_of(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
         if matches!(self.peers[peer].kernel_access, Access::Unknown) {
             let rank = self.peers.world_rank(peer);
             // Elsewhere there may be a process of the same number.

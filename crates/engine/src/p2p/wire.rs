@@ -44,7 +44,7 @@ use encore_shmem::heap::Place;
 use encore_shmem::ring::Header;
 use encore_transport::transport::Shown;
 
-use crate::matching::Key;
+use crate::state::matching::Key;
 
 use super::ways::told::Told;
 
@@ -125,7 +125,7 @@ pub const CALL_BEFORE: u8 = 19;
 /// See [`CALL_BEFORE`].
 pub const CALL: u8 = 20;
 
-/// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::ending`].
+/// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::environment::ending`].
 pub const AT_END: u8 = 31;
 
 /// The words at the start of a payload.

@@ -1,10 +1,10 @@
 //! Messages under way between two processes.
 
-use crate::matching::Key;
+use crate::entry::slab::Obj;
 use crate::p2p::wire::Words;
-use crate::request::Request;
-use crate::slab::Obj;
-use crate::unexpected::Message;
+use crate::receive::unexpected::Message;
+use crate::state::matching::Key;
+use crate::state::request::Request;
 
 /// Something that waits for room in a ring.
 pub enum Queued {

@@ -3,7 +3,7 @@
 use encore_boot::segment::JobName;
 use encore_transport::sockets;
 
-/// A process, as this one calls it: its row in [`crate::peer::Peers`].
+/// A process, as this one calls it: its row in [`crate::peers::peer::Peers`].
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PeerId(pub(crate) u32);

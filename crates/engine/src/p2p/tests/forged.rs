@@ -7,10 +7,10 @@ use encore_transport::transport::{Payload, Transport};
 use proptest::prelude::*;
 
 use crate::engine::Engine;
-use crate::handle::RequestHandle;
-use crate::p2p::receive::wanted;
 use crate::p2p::wire::{self, Words};
-use crate::request::Mode;
+use crate::receive::call::wanted;
+use crate::state::handle::RequestHandle;
+use crate::state::request::Mode;
 use crate::testing::rank::message;
 use crate::testing::world::{Carrier, Engines, Setup};
 use crate::testing::{turn, with_engine};

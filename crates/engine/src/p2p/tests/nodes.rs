@@ -3,12 +3,12 @@
 
 use std::sync::atomic::Ordering;
 
-use crate::matching::Key;
-use crate::p2p::receive::wanted;
-use crate::p2p::send::envelope;
+use crate::environment::settings::choices::Whether;
 use crate::p2p::wire;
-use crate::request::Mode;
-use crate::settings::choices::Whether;
+use crate::receive::call::wanted;
+use crate::send::call::envelope;
+use crate::state::matching::Key;
+use crate::state::request::Mode;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::at_random;
 use crate::testing::turn;

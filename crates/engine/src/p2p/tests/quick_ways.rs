@@ -1,10 +1,10 @@
 //! The quick ways do the whole of a call or nothing, and keep the order of messages with the general way beside them.
 
 use super::{in_many_orders, with_setup};
-use crate::handle::RequestHandle;
-use crate::p2p::receive::wanted;
-use crate::p2p::send::envelope;
-use crate::request::{Mode, flag};
+use crate::receive::call::wanted;
+use crate::send::call::envelope;
+use crate::state::handle::RequestHandle;
+use crate::state::request::{Mode, flag};
 use crate::testing::rank::{Rank, into, message};
 use crate::testing::world::{Carrier, Program, Setup, program};
 
@@ -135,7 +135,7 @@ pub(crate) fn persistent_requests_start_in_the_quick_way_or_in_the_general_one()
             data.copy_from_slice(&message(round, 24));
             let object = request.resolve().expect("it stays");
             // SAFETY: the data stays until the request is complete; there is no fence in a test's own rings.
-            if !unsafe { crate::p2p::inject::start_quickly(object) } {
+            if !unsafe { crate::send::inject::start_quickly(object) } {
                 rank.start(request);
             }
             assert!(object.is(flag::ACTIVE));

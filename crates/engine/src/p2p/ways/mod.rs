@@ -33,7 +33,7 @@ pub mod told;
 pub mod way;
 
 use crate::mutation::{Mutation, planted};
-use crate::protocol::Memory;
+use crate::p2p::protocol::Memory;
 
 use samples::{SAMPLES, Samples};
 pub(crate) use timing::Measurement;
