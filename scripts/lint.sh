@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Check the sources: all of it, or one of fmt, clippy, doc, circles (that no import circle grows: circles.py; that crates know
-# only what they may), oldest (that the oldest Rust that is promised builds all of it; only where rustup has it).
+# Check the sources: all of it, or one of fmt, clippy, doc, circles (that no circle of files grows: circles.py; that a message
+# has one path: paths.py; that crates know only what they may), oldest (that the oldest Rust that is promised builds all of it; only where rustup has it).
 
 . "$(dirname "$0")/common.sh"
 
@@ -11,6 +11,7 @@ lint() {
         doc) RUSTDOCFLAGS="-D warnings" "$CARGO" doc --workspace --no-deps ;;
         circles)
             "$PYTHON" scripts/circles.py
+            "$PYTHON" scripts/paths.py
             # LAPI stands on the engine without MPI's objects.
             tree=$("$CARGO" tree --package encore-lapi-core --edges normal,build --prefix none)
             case $tree in

@@ -70,6 +70,22 @@ def test_code_of_tests_comments_and_strings_tie_nothing(tmp_path):
     assert found(made) == []
 
 
+def test_calls_of_methods_tie_files(tmp_path):
+    made = crate(
+        tmp_path,
+        lib="mod engine; mod a; mod b; mod c;",
+        engine="pub struct Engine; pub struct Other;",
+        a="use crate::engine::Engine; impl Engine {\n    pub fn one(&mut self) { self.two() }\n}",
+        b="use crate::engine::Engine; impl Engine {\n    fn two(&mut self) { let engine = self; engine.three(); }\n}",
+        # Methods of other objects, and of the same name, tie nothing.
+        c="use crate::engine::{Engine, Other}; impl Engine {\n    fn three(&self) {}\n}\nimpl Other {\n    fn one(&self) { self.two() }\n}",
+    )
+    assert found(made) == []
+    assert circles.circles(made.calls()) == []
+    made = crate(tmp_path, c="use crate::engine::Engine; impl Engine {\n    fn three(&mut self) { self.one() }\n}")
+    assert [sorted(circle) for circle in circles.circles(made.calls())] == [["a.rs", "b.rs", "c.rs"]]
+
+
 def test_uses_of_the_segment_past_the_channel(tmp_path):
     made = crate(tmp_path, lib="mod channel; mod a;", channel="fn f() { shm.ring() }", a="fn f() { self.shm.ring(); self.shm\n.bell() } // shm.x")
     assert circles.uses_of_segment(made, {"channel.rs"}) == {"a.rs": 2}

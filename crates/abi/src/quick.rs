@@ -16,8 +16,8 @@ use encore_engine::buffer::{Buffer, LAST_SPECIAL};
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::matching::Key;
-use encore_engine::p2p::quick as engine;
 use encore_engine::peer::PeerId;
+use encore_engine::send::inject;
 use encore_engine::slab::Obj;
 
 use crate::types::*;
@@ -107,7 +107,7 @@ pub unsafe fn send(
 ) -> bool {
     let Some((bytes, to, key)) = outgoing(call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: the caller passes a buffer of this length.
-    unsafe { call.engine().send_quickly(buf.cast(), bytes, to, key) }
+    unsafe { call.engine().inject_quickly(buf.cast(), bytes, to, key) }
 }
 
 /// `MPI_Send` of a message of one piece
@@ -126,7 +126,7 @@ pub unsafe fn second_send(
 ) -> bool {
     let Some((bytes, to, key)) = outgoing(call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: the caller passes a buffer of this length.
-    unsafe { call.engine().send_piece_quickly(buf.cast(), bytes, to, key) }
+    unsafe { call.engine().inject_on_shuttle(buf.cast(), bytes, to, key) }
 }
 
 /// `MPI_Isend`
@@ -148,7 +148,7 @@ pub unsafe fn isend(
     let Some((bytes, to, key)) = outgoing(call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: as for a send; a request's address is null, which is refused later, or good.
     unsafe {
-        if request.is_null() || !call.engine().send_quickly(buf.cast(), bytes, to, key) {
+        if request.is_null() || !call.engine().inject_quickly(buf.cast(), bytes, to, key) {
             return false;
         }
         *request = call.engine().done().handle();
@@ -175,7 +175,7 @@ pub unsafe fn second_isend(
     let Some((bytes, to, key)) = outgoing(call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: as for `isend`.
     unsafe {
-        if request.is_null() || !call.engine().send_piece_quickly(buf.cast(), bytes, to, key) {
+        if request.is_null() || !call.engine().inject_on_shuttle(buf.cast(), bytes, to, key) {
             return false;
         }
         *request = call.engine().done().handle();
@@ -315,7 +315,7 @@ pub unsafe fn start(request: *mut RequestHandle) -> bool {
     let Some(request) = request.resolve_quickly() else { return false };
     // SAFETY: requests resolve in this way only where calls need neither lock nor fence; the program keeps the buffer
     // readable while the operation is active.
-    unsafe { engine::start(request) }
+    unsafe { inject::start_quickly(request) }
 }
 
 /// `MPI_Start` of a receive, a collective operation or a send of one piece; where calls take the lock, also of other sends
@@ -329,7 +329,7 @@ pub unsafe fn second_start(call: &mut Call, request: *mut RequestHandle) -> bool
     let Some(request) = request.resolve_inside(call) else { return false };
     // SAFETY: the program keeps the buffer to itself until completion.
     unsafe {
-        call.threaded() && engine::start(request)
+        call.threaded() && inject::start_quickly(request)
             || call.engine().start_receive_quickly(request)
             || call.engine().start_collective_quickly(request)
             || call.engine().start_piece_quickly(request)

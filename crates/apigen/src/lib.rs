@@ -39,7 +39,7 @@ pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
     let output = |path: &str, text: String| Output { path: PathBuf::from(path), text };
     let mut outputs = vec![
         output("include/mpi.h", header::header(api)),
-        output("crates/engine/src/function.rs", functions::function_enum(api)),
+        output("crates/engine/src/environment/function.rs", functions::function_enum(api)),
         output("docs/functions.md", page::page(api)),
     ];
     outputs.extend([

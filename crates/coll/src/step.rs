@@ -75,7 +75,7 @@ impl Engine {
     ) -> Begun {
         let peer = run.comm.peer(to as i32);
         let key = run.key(run.comm.rank as u32, lane);
-        if self.send_short(&buffer, peer, key) {
+        if self.inject_short(&buffer, peer, key) {
             return Begun::Ended;
         }
         // The engine's count is the only one.

@@ -1,4 +1,4 @@
-//! All state of the library in this process, except the objects behind handles, which are in slabs (see [`crate::slab`]).
+//! All state of the library in this process, except the objects behind handles, which are in slabs (see [`crate::entry::slab`]).
 
 mod new;
 
@@ -11,32 +11,32 @@ use encore_shmem::heap::Heap;
 use encore_transport::shm::Shm;
 use encore_transport::transport::Transport;
 
-use crate::buffer::no_data;
-use crate::completion::ready::ReadyLists;
-use crate::counters::Counters;
-use crate::error::{Result, no_memory};
-use crate::handlers::Handlers;
-use crate::matching::{Key, Posted, Unexpected};
-use crate::p2p::rounds::Rounds;
+use crate::entry::slab::Obj;
+use crate::entry::user_work::UserWork;
+use crate::environment::counters::Counters;
+use crate::environment::error::{Result, no_memory};
+use crate::environment::settings::Settings;
+use crate::layers::slots::EngineSlots;
+use crate::p2p::protocol::one_piece_limit;
 use crate::p2p::ways::Measurement;
-use crate::peer::{PeerId, Peers};
-use crate::placement::looks::Placement;
-use crate::protocol::one_piece_limit;
-use crate::request::{Kind, REQUESTS, Request, flag};
-use crate::settings::Settings;
-use crate::slab::Obj;
-use crate::slots::EngineSlots;
-use crate::sources::Source;
-use crate::spin::Spin;
+use crate::peers::handlers::Handlers;
+use crate::peers::peer::{PeerId, Peers};
+use crate::peers::placement::looks::Placement;
+use crate::progress::sources::Source;
+use crate::progress::spin::Spin;
+use crate::receive::rounds::Rounds;
+use crate::receive::unexpected::Message;
+use crate::requests::completion::ready::ReadyLists;
 use crate::state::at_end::AtEnd;
+use crate::state::buffer::no_data;
 use crate::state::buffering::{Buffered, Buffering};
 use crate::state::helper::Helper;
 use crate::state::jobs::Jobs;
+use crate::state::matching::{Key, Posted, Unexpected};
 use crate::state::message::Stream;
-use crate::state::outside::{Deliverer, Outside};
-use crate::status::Status;
-use crate::unexpected::Message;
-use crate::user_work::UserWork;
+use crate::state::outside::Outside;
+use crate::state::request::{Kind, REQUESTS, Request};
+use crate::state::status::Status;
 
 /// What the engine does when a thread outside of it has done something for the program.
 pub type Delivery = Box<dyn FnOnce(&mut Engine) + Send>;
@@ -44,7 +44,7 @@ pub type Delivery = Box<dyn FnOnce(&mut Engine) + Send>;
 /// Pushes what a layer has to send, as far as there is room. Returns whether anything went, and whether anything is left.
 pub type PushLayer = fn(&mut Engine) -> (bool, bool);
 
-/// The engine of this process; see [`crate::call::Call::engine`] for who may use it when.
+/// The engine of this process; see [`crate::entry::call::Call::engine`] for who may use it when.
 pub struct Engine {
     /// The rings.
     pub shm: Shm,
@@ -111,7 +111,7 @@ pub struct Engine {
     pub buffering: Rc<Buffering>,
     /// Buffered sends that have not left yet.
     pub buffered: Buffered,
-    /// Number of collective operations under way, which are looked after at each poll ([`crate::collectives`]).
+    /// Number of collective operations under way, which are looked after at each poll ([`crate::progress::collectives`]).
     pub collectives_under_way: usize,
     /// What is known of the program's long arrays of requests.
     pub ready_lists: ReadyLists,
@@ -175,13 +175,6 @@ impl Engine {
         self.oversubscribed && self.shm.awake() > self.awake_at_ease
     }
 
-    /// A thread begins an operation for the program without entering the engine.
-    pub fn expect_delivery(&mut self) -> Deliverer<Delivery> {
-        self.has_other_sources = true;
-        let waker = self.own_waker();
-        self.outside.expect(waker)
-    }
-
     /// No cell and no piece of a long message of this rank waits to be pushed.
     #[inline(always)]
     pub fn quiet(&self) -> bool {
@@ -221,13 +214,6 @@ impl Engine {
             None,
         ))?;
         request.status.set(Status::PROC_NULL);
-        Ok(request)
-    }
-
-    /// As before, but complete.
-    pub fn complete_nothing(&mut self) -> Result<Obj<Request>> {
-        let request = self.nothing(flag::ACTIVE)?;
-        self.finish(request);
         Ok(request)
     }
 

@@ -1,66 +1,38 @@
 //! The engine: being inside the library, peers, requests, matching, point-to-point protocols, completion, progress.
 //!
-//! Start reading at [`call`] (being inside the library), then [`p2p`] for the path of a message, [`handlers`] for cells that arrive,
-//! [`completion`] for the end of an operation, [`wait`] for waiting. Layers above register with it: [`handlers`], [`sources`],
-//! [`completion::heard`], [`operations`], [`collectives`], [`stages`].
+//! Its rooms, from the ground up: [`state`] is data, [`environment`] settings, counters and errors. [`entry`] is being inside the library, [`peers`]
+//! how cells go and come. A message goes through [`send`] and [`receive`], and [`p2p`] has what both ends share. [`requests`] ends operations,
+//! [`progress`] waits for them. [`layers`] is by what the layers above register: rows of [`peers::handlers`], [`progress::sources`],
+//! [`requests::completion::heard`], [`requests::operations`], [`progress::collectives`], [`layers::stages`].
+//!
+//! Start reading at [`entry::call`], then [`send`] and [`receive`] for the path of a message. Other crates name most modules without their room.
 
-pub mod active;
-pub mod asked;
-pub mod beside;
-pub mod buffer;
-pub mod call;
-pub mod channel;
-pub mod codes;
-pub mod collectives;
-pub mod comm;
-pub mod completion;
-pub mod context;
-pub mod copies;
-pub mod counters;
-pub mod datatype;
-pub mod ending;
 pub mod engine;
-pub mod error;
-pub mod events;
-pub mod fatal;
-pub mod forked;
-pub mod function;
-pub mod generalized;
-pub mod handle;
-pub mod handlers;
-pub mod helper;
-pub mod layer;
+pub mod entry;
+pub mod environment;
 pub mod layers;
-pub mod matching;
-pub mod model;
 pub mod mutation;
-pub mod op;
-pub mod operations;
 pub mod p2p;
-pub mod parts;
-pub mod peer;
-mod placement;
-pub mod protocol;
-mod registered;
-pub mod request;
-pub mod sanitizer;
-pub mod settings;
-pub mod slab;
-pub mod slots;
-pub mod sources;
-mod spin;
-pub mod stages;
-pub mod start;
+pub mod peers;
+pub mod progress;
+pub mod receive;
+pub mod requests;
+pub mod send;
 pub mod state;
-pub mod status;
-pub mod strict;
 // Most of its methods are the calls of MPI by name.
 #[allow(missing_docs)]
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
-pub mod unexpected;
-pub mod user_work;
-pub mod wait;
+
+pub use entry::{asked, call, fatal, forked, sanitizer, slab, strict, user_work};
+pub use environment::{counters, ending, error, function, model, settings};
+pub use layers::{layer, slots, stages};
+pub use p2p::protocol;
+pub use peers::{active, beside, channel, handlers, peer};
+pub use progress::{collectives, events, helper, sources, wait};
+pub use receive::unexpected;
+pub use requests::{completion, generalized, operations, parts, start};
+pub use state::{buffer, codes, comm, context, copies, datatype, handle, matching, op, request, status};
 
 /// `MPI_ANY_SOURCE`
 pub const ANY_SOURCE: i32 = -1;

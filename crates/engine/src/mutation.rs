@@ -40,10 +40,6 @@ pub enum Mutation {
     TrialNotJoined,
     /// The sender of a message that is read out of its memory is told so before the read has ended.
     ReadToldEarly,
-    /// A receiver takes an offered message that its sender has taken back.
-    OfferTakenLate,
-    /// A receiver without a receive declines an offer whose sender may compute for long.
-    OpenOfferDeclined,
     /// A rank that waits for long in a collective operation doesn't tell ranks on other nodes which one that is.
     CallNotTold,
     /// A partition goes to another node before its receiver has started the round.
@@ -119,10 +115,10 @@ pub fn expect_all_found(mistakes: &[(Mutation, &[Test])]) {
 #[cfg(test)]
 mod tests {
     use super::{Mutation, Test, expect_all_found};
-    use crate::completion::tests as completion;
     use crate::p2p::tests::{
-        buffering, cancelling, far_reads, forged, nodes, offers, order, probing, protocols, ways,
+        buffering, cancelling, far_reads, forged, nodes, order, probing, protocols, ways,
     };
+    use crate::requests::completion::tests as completion;
 
     /// Each mistake with the tests that are to find it.
     const MUTATIONS: &[(Mutation, &[Test])] = &[
@@ -144,8 +140,6 @@ mod tests {
         (Mutation::ComputationMeasured, &[ways::what_the_program_computes_meanwhile_costs_no_way_anything]),
         (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
         (Mutation::ReadToldEarly, &[far_reads::messages_of_each_length_are_read]),
-        (Mutation::OfferTakenLate, &[offers::who_relies_on_buffering_gets_along_with_offers]),
-        (Mutation::OpenOfferDeclined, &[offers::who_computes_after_an_offer_keeps_nobody_waiting]),
         (
             Mutation::StrangerToldAPlace,
             &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another],

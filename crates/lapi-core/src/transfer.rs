@@ -9,8 +9,8 @@ use encore_lapi_interface::AtOrigin;
 
 use crate::wire::End;
 use encore_engine::matching::Key;
-use encore_engine::p2p::outgoing::piece;
 use encore_engine::p2p::wire::Words;
+use encore_engine::send::pieces::piece;
 
 /// Something for another task.
 pub enum Outgoing {

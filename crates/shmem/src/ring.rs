@@ -9,7 +9,6 @@
 //! staged bytes of one cell are contiguous and begin a cache line: a message that would cross the end begins at the
 //! start again, and the bytes skipped count as its own.
 //!
-//! A message may be offered where it is ([`offer`]).
 //!
 //! Staged bytes may lie on a shuttle instead ([`crate::shuttle`]), which the cell names.
 //!
@@ -23,7 +22,6 @@
 //! - A cell or staged byte between the consumer's and the producer's position belongs to the consumer, all others to
 //!   the producer.
 
-use self::offer_word::Offers;
 use crate::laps::{FIRST_LAP, Growth, LAPS, Laps};
 use crate::pages;
 use crate::sync::{AtomicU64, Ordering, Shared};
@@ -127,8 +125,6 @@ pub struct Published {
     cells: AtomicU64,
     /// Staged bytes consumed; stored before `cells`, read after it.
     bytes: AtomicU64,
-    /// Messages that the producer offers.
-    offers: Offers,
 }
 
 /// Where a ring lies. Both ends make one from the same shared memory.
@@ -505,6 +501,26 @@ pub unsafe fn copy_short(from: *const u8, to: *mut u8, length: usize) {
     }
 }
 
+/// Copies a message of `length` bytes out of a cell. False: nothing was copied, as no cell holds that much.
+///
+/// # Safety
+/// `from` has [`INLINE`] readable bytes, and `to` has `length` writable ones.
+#[inline(always)]
+pub unsafe fn copy_from_cell(from: *const u8, to: *mut u8, length: usize) -> bool {
+    // SAFETY: the caller's promise; the most frequent lengths, which `copy_short` tests first, need no further test.
+    unsafe {
+        if length.wrapping_sub(8) <= 8 {
+            two::<u64>(from, to, length);
+            return true;
+        }
+        if length > INLINE {
+            return false;
+        }
+        copy_short(from, to, length);
+    }
+    true
+}
+
 /// Copies the first and the last `T` of `length` bytes: all bytes, if there are between one and two sizes of `T`.
 ///
 /// # Safety
@@ -637,8 +653,6 @@ impl Consumer {
     }
 }
 
-pub mod offer;
-mod offer_word;
 #[cfg(any(test, loom))]
 pub mod owned;
 #[cfg(all(test, not(loom)))]

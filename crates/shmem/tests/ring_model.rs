@@ -1,7 +1,7 @@
 //! The ring under the model checker: `RUSTFLAGS="--cfg loom" cargo test -p encore-transport --release`.
 #![cfg(loom)]
 
-use encore_shmem::ring::{Consumer, Header, Producer, offer::Offered, owned::Memory};
+use encore_shmem::ring::{Consumer, Header, Producer, owned::Memory};
 use encore_shmem::sync::Shared;
 use loom::sync::Arc;
 use loom::thread;
@@ -97,42 +97,4 @@ fn read_shuttle(into: &mut Consumer, shuttle: &Shared<u64>) -> u64 {
     let value = shuttle.read(|place| unsafe { *place });
     into.release(0);
     value
-}
-
-/// An offer that may be taken, declined or taken back: the receiver reads the message only while the sender leaves it alone.
-#[test]
-fn an_offered_message_is_never_read_while_it_changes() {
-    let mut model = loom::model::Builder::new();
-    model.preemption_bound = Some(3);
-    model.check(|| {
-        let memory = Arc::new(Memory::new(2, 16));
-        let message = Arc::new(Shared::new(7_u64));
-        let (theirs, their_message) = (memory.clone(), message.clone());
-        let sender = thread::spawn(move || {
-            // SAFETY: the only producer; the memory outlives it.
-            let mut producer = unsafe { Producer::new(theirs.place()) };
-            assert!(producer.look());
-            let number = producer.open_offer();
-            producer.push(0, 0, |_| {});
-            if producer.offered(number) != Offered::Open || !producer.take_back(number) {
-                while matches!(producer.offered(number), Offered::Open | Offered::Taken) {
-                    thread::yield_now();
-                }
-            }
-            // SAFETY: the message is the sender's again.
-            their_message.write(|message| unsafe { *message = 8 });
-        });
-        // SAFETY: the only consumer; the memory outlives it.
-        let mut consumer = unsafe { Consumer::new(memory.place()) };
-        while consumer.peek().is_none() {
-            thread::yield_now();
-        }
-        if consumer.take_offer() {
-            // SAFETY: the sender leaves it as it is.
-            assert_eq!(message.read(|message| unsafe { *message }), 7);
-            consumer.end_offer(true);
-        }
-        consumer.release(0);
-        sender.join().unwrap();
-    });
 }

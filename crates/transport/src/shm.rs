@@ -9,7 +9,6 @@ use encore_shmem::copying;
 use encore_shmem::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
 use encore_shmem::heap::Heap;
 use encore_shmem::laps::FIRST_PAGES;
-use encore_shmem::ring::offer::Offered;
 use encore_shmem::ring::{Header, Producer, Staged};
 use encore_shmem::shuttle::Shuttles;
 use encore_shmem::space::Space;
@@ -328,30 +327,6 @@ impl Shm {
         };
         out.producer.push(header.word(), header.envelope(), fill);
         out.ring(ordered);
-    }
-
-    /// What `to` wishes this rank to offer: see [`encore_shmem::ring::offer`].
-    #[inline(always)]
-    pub fn wish(&mut self, to: LocalRank) -> u64 {
-        self.towards(to).producer.wish()
-    }
-
-    /// Sends a cell that offers a message; `fill` writes its payload. Returns the offer's number. `has_room` was true.
-    pub fn offer(&mut self, to: LocalRank, header: Header, fill: impl FnOnce(*mut u8)) -> u64 {
-        let number = self.towards(to).producer.open_offer();
-        self.push(to, header.word(), header.envelope(), fill);
-        number
-    }
-
-    /// What has become of the latest offer to `to`.
-    #[inline]
-    pub fn offered(&mut self, to: LocalRank, number: u64) -> Offered {
-        self.towards(to).producer.offered(number)
-    }
-
-    /// Takes the latest offer to `to` back. False: the receiver has decided already.
-    pub fn take_back(&mut self, to: LocalRank, number: u64) -> bool {
-        self.towards(to).producer.take_back(number)
     }
 
     /// Makes the staging area towards `to` ready for a message of so many bytes: see [`Producer::prepare_for`].

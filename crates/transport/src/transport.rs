@@ -1,7 +1,7 @@
 //! What the engine asks of whatever carries cells to other processes, apart from the quick ways of shared memory.
 //!
 //! [`crate::shm::Shm`] carries them through rings in shared memory, [`crate::local::Local`] through queues within one process.
-//! Both pass the same tests (`tests/conformance.rs`). The engine calls `Shm` directly, by its own methods, and everything else
+//! Both pass the same tests (`tests/conformance.rs`), as sockets do. The engine calls `Shm` directly, by its own methods, and everything else
 //! through this trait.
 //!
 //! A transport connects *ends*, numbered from 0; an end can send to itself. Cells from one end to another arrive in the order in

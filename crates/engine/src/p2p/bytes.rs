@@ -1,14 +1,14 @@
 //! Messages of plain bytes and words that the library itself sends and receives.
 
-use crate::buffer::Buffer;
-use crate::call::Call;
 use crate::engine::Engine;
-use crate::error::Result;
-use crate::handle::DatatypeHandle;
-use crate::matching::Key;
-use crate::peer::PeerId;
-use crate::request::{Kind, Mode, REQUESTS, Request, flag};
-use crate::slab::Obj;
+use crate::entry::call::Call;
+use crate::entry::slab::Obj;
+use crate::environment::error::Result;
+use crate::peers::peer::PeerId;
+use crate::state::buffer::Buffer;
+use crate::state::handle::DatatypeHandle;
+use crate::state::matching::Key;
+use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 
 /// A buffer of bytes.
 pub fn bytes_at(address: *mut u8, length: usize) -> Buffer {
@@ -96,7 +96,7 @@ impl Engine {
     /// Sends a few words to a process, without waiting until they have left.
     pub fn send_words(&mut self, to: PeerId, key: Key, words: [u64; 3]) -> Result<()> {
         let buffer = bytes_at((&raw const words).cast::<u8>().cast_mut(), size_of_val(&words));
-        if self.send_short(&buffer, to, key) {
+        if self.inject_short(&buffer, to, key) {
             return Ok(());
         }
         // There is no room for them yet, which is rare: they stay in memory of their own.

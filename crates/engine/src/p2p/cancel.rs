@@ -1,9 +1,9 @@
 //! `MPI_Cancel` (MPI 5.0 §3.8.4): a receive that is still posted, a send that is still unmatched.
 
 use crate::engine::Engine;
+use crate::entry::slab::Obj;
 use crate::p2p::wire;
-use crate::request::{Kind, Request, flag};
-use crate::slab::Obj;
+use crate::state::request::{Kind, Request, flag};
 
 impl Engine {
     /// Marks an active operation for cancellation. It then completes either way: cancelled, if nothing had been
@@ -11,13 +11,6 @@ impl Engine {
     pub fn cancel(&mut self, request: Obj<Request>) {
         if request.is(flag::COMPLETE) || request.is(flag::CANCELLING) {
             return;
-        }
-        if matches!(request.kind, Kind::Send(_)) {
-            // An offered message is sent, as it would be if it hadn't been offered.
-            self.end_offer_to(request.peer.get());
-            if request.is(flag::COMPLETE) {
-                return;
-            }
         }
         match request.kind {
             Kind::Recv if self.posted.holds(request) => {

@@ -6,14 +6,14 @@
 
 use encore_transport::transport::{Access, Registered, Shown};
 
-use crate::buffer::Buffer;
-use crate::completion::listener::Listener;
 use crate::engine::Engine;
-use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::matching::Key;
-use crate::peer::PeerId;
-use crate::request::{Kind, Mode, REQUESTS, Request, flag};
-use crate::slab::Obj;
+use crate::entry::slab::Obj;
+use crate::environment::error::{Error, ErrorClass, Fact, Result};
+use crate::peers::peer::PeerId;
+use crate::requests::completion::listener::Listener;
+use crate::state::buffer::Buffer;
+use crate::state::matching::Key;
+use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 
 impl Engine {
     /// Registers memory of this process for peers to read parts of, and to write there if they can, for as long as what is returned lives; with whether
@@ -94,7 +94,7 @@ impl Engine {
     }
 
     /// The link has ended a read or a write of these.
-    pub(super) fn end_window_copy(&mut self, request: Obj<Request>, is_there: bool) {
+    pub(crate) fn end_window_copy(&mut self, request: Obj<Request>, is_there: bool) {
         self.unregister(request);
         let (peer, bytes, reads) = (request.peer.get(), request.bytes.get(), request.kind == Kind::Recv);
         if self.jobs.is_parted(peer) {

@@ -13,47 +13,18 @@
 use encore_transport::transport::{Access, Descriptor, FarCopy, Shown};
 
 use crate::engine::Engine;
+use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
+use crate::p2p::protocol::Memory;
 use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
 use crate::p2p::wire::Location;
-use crate::protocol::Memory;
-use crate::request::{REQUESTS, Request, flag};
-use crate::slab::Obj;
+use crate::state::request::{REQUESTS, Request, flag};
 
 impl Engine {
-    /// Registers the buffer of a send, for its receiver to read. Returns what that is told of it.
-    pub(super) fn show(&mut self, request: Obj<Request>) -> Location {
-        debug_assert!(request.buffer.get().datatype.dense, "only one run of bytes is shown");
-        let registered = self.register(request, request.bytes.get(), Access::Shown);
-        registered.map_or(Location::Hidden, |(shown, _)| Location::Far(shown))
-    }
-
-    /// Has the first bytes of the buffer of a request registered. `None`: they can't be.
-    fn register(&mut self, request: Obj<Request>, bytes: u64, access: Access) -> Option<(Shown, Descriptor)> {
-        let buffer = request.buffer.get();
-        // What a persistent request keeps serves messages of any length that fits.
-        let bytes = if request.is(flag::PERSISTENT) { buffer.bytes() } else { bytes };
-        let run = (buffer.address, bytes);
-        if let Some(known) = request.registered(run) {
-            return Some(known);
-        }
-        let registered = self.link.as_deref_mut()?.register(buffer.address, bytes, access)?;
-        request.keep_registered(run, registered);
-        request.registered(run)
-    }
-
-    /// The operation of a request ends: the program may free its buffer from now on, unless it is to be started again.
-    #[inline]
-    pub(crate) fn unregister(&self, request: Obj<Request>) {
-        if !request.is(flag::PERSISTENT) {
-            request.drop_registered();
-        }
-    }
-
     /// Begins to read a message from the sender's memory. Its request knows the number of bytes, the sender, and the sender's request.
     /// False: it can't be read.
-    pub(super) fn read_by_link(&mut self, request: Obj<Request>, location: Location) -> bool {
+    pub(crate) fn read_by_link(&mut self, request: Obj<Request>, location: Location) -> bool {
         let Location::Far(from) = location else { return false };
         let reads = self.begin_far_copy(request, from, Access::Filled);
         if reads && planted(Mutation::ReadToldEarly) {
@@ -63,7 +34,7 @@ impl Engine {
     }
 
     /// Begins to read to the buffer of a request, which is to be filled, or to write from it, if it gives. A request that has begun so waits for the end.
-    pub(super) fn begin_far_copy(&mut self, request: Obj<Request>, there: Shown, access: Access) -> bool {
+    pub(crate) fn begin_far_copy(&mut self, request: Obj<Request>, there: Shown, access: Access) -> bool {
         let (here, bytes) = (request.buffer.get().address, request.bytes.get());
         let registers = self.link.as_deref().is_some_and(|link| link.registers(access, bytes));
         let descriptor = match registers {

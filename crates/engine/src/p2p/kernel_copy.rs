@@ -14,48 +14,27 @@
 //! area from its first byte on, and this rank doesn't try that process again. Where Yama restricts such copies to ancestors (`ptrace_scope`
 //! 1), a rank admits its launcher's descendants. The rank itself copies a long message to itself, once.
 
+use crate::send::places::proof;
 use std::sync::atomic::Ordering;
 
 use encore_boot::memory::{self, CopyError};
 
-use crate::buffer::Buffer;
 use crate::engine::{Engine, PushLayer};
-use crate::matching::Key;
+use crate::entry::slab::Obj;
+use crate::environment::settings::choices::Whether;
+use crate::p2p::protocol::Memory;
 use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Location};
-use crate::peer::PeerId;
-use crate::protocol::Memory;
-use crate::request::{Kind, Request};
-use crate::settings::choices::Whether;
-use crate::slab::Obj;
+use crate::peers::peer::PeerId;
+use crate::state::matching::Key;
 use crate::state::message::{Access, KernelCopy, Stream};
+use crate::state::request::{Kind, Request};
 
 /// The number of bytes copied before everything else gets its turn (docs/lab/018).
 const PIECE: u64 = 1 << 20;
 
-/// The word that proves a process to be a rank of a job.
-fn proof(nonce: u64, rank: u32) -> u64 {
-    (nonce ^ u64::from(rank).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1
-}
-
 impl Engine {
-    /// The location of a buffer that is one run of bytes.
-    pub(crate) fn own(&mut self, buffer: &Buffer) -> Location {
-        Location::Own { address: buffer.address.expose_provenance() as u64, proof: self.show_proof() }
-    }
-
-    /// The address of the word by which others know this process, which they may read from now on.
-    pub fn show_proof(&mut self) -> u64 {
-        if self.proof.load(Ordering::Relaxed) == 0 {
-            let header = self.job.head.header();
-            self.proof.store(proof(header.nonce, self.job.rank), Ordering::Relaxed);
-            // If admission fails, the kernel refuses others, and the message goes another way.
-            let _ = memory::admit(header.ancestor);
-        }
-        self.proof.as_ptr() as u64
-    }
-
     /// The process that is a rank, if the kernel may copy between its memory and this process's, for windows. `its_proof` is the address that the
     /// rank has shown ([`Engine::show_proof`]).
     pub fn process_for_windows(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
@@ -65,11 +44,6 @@ impl Engine {
     /// More than two ranks are awake for each processor: with fewer, the two ranks of a message often run at the same time (docs/lab/018).
     pub fn takes_long_turns(&self) -> bool {
         self.oversubscribed && self.shm.awake() > 2 * self.processors
-    }
-
-    /// Whether the kernel may copy between this rank and another one, as far as is known.
-    pub(crate) fn kernel_might_copy(&self, peer: PeerId) -> bool {
-        !matches!(self.peers[peer].kernel_access, Access::Refused)
     }
 
     /// Whether this rank has the kernel read a message.
@@ -100,7 +74,7 @@ impl Engine {
     }
 
     /// The process that is a rank, if the kernel lets this one read its memory.
-    pub(super) fn process_of(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
+    pub(crate) fn process_of(&mut self, peer: PeerId, its_proof: u64) -> Option<u32> {
         if matches!(self.peers[peer].kernel_access, Access::Unknown) {
             let rank = self.peers.world_rank(peer);
             // Elsewhere there may be a process of the same number.

@@ -9,15 +9,15 @@
 use encore_boot::segment::JobName;
 
 use crate::ANY_SOURCE;
-use crate::comm::Communicator;
 use crate::engine::Engine;
-use crate::error::{Error, ErrorClass, Fact};
+use crate::entry::slab::Obj;
+use crate::environment::error::{Error, ErrorClass, Fact};
 use crate::p2p::wire;
-use crate::peer::PeerId;
-use crate::request::{Kind, REQUESTS, Request, flag};
-use crate::slab::Obj;
+use crate::peers::peer::PeerId;
+use crate::receive::unexpected::Arrival;
+use crate::state::comm::Communicator;
 use crate::state::message::{Into, Partial, Queued, Stream};
-use crate::unexpected::Arrival;
+use crate::state::request::{Kind, REQUESTS, Request, flag};
 
 impl Engine {
     /// The error of an operation that needs a lost process.
@@ -59,7 +59,7 @@ impl Engine {
     }
 
     /// Ends an operation, which has the engine's count, because a process is lost.
-    pub(super) fn end_lost(&mut self, request: Obj<Request>, error: Error) {
+    pub(crate) fn end_lost(&mut self, request: Obj<Request>, error: Error) {
         self.stop_measuring(request);
         request.error.set(Some(error));
         self.complete(request);
@@ -75,7 +75,7 @@ impl Engine {
 
     /// Something was to wait for room towards a lost process.
     #[cold]
-    pub(super) fn end_queued(&mut self, to: PeerId, queued: Queued) {
+    pub(crate) fn end_queued(&mut self, to: PeerId, queued: Queued) {
         match queued {
             Queued::Send(request) => self.end_lost(request, self.lost(to)),
             Queued::Reply(wire::ACCEPT, _, [_, receive, ..]) => {

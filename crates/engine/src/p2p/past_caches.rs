@@ -9,7 +9,7 @@ use std::sync::OnceLock;
 
 use encore_shmem::cache::{Caches, caches};
 
-use crate::settings::choices::Whether;
+use crate::environment::settings::choices::Whether;
 
 /// Messages up to this length, in bytes, go through the caches: the program reads them from there (docs/lab/005).
 pub const LEAST: u64 = 2 << 20;

@@ -29,9 +29,6 @@
 //! long, read through the link (`super::far_read`):
 //!              Announce, with address and key ────▶  receive posted: read from there
 //!                                      ◀─── Matched
-//! medium, offered (`super::offers`):
-//!              Offer, with the address ───────────▶  receive posted, and the sender still waits: read from there
-//!              or nothing happens for a while, and the message follows as if nothing had been
 //! between any: Skip ─────────────────────────────▶  the next staged bytes are at the start of the staging area
 //! cancel:      Cancel ────────────────────────────▶
 //!                                      ◀─── CancelReply
@@ -47,7 +44,7 @@ use encore_shmem::heap::Place;
 use encore_shmem::ring::Header;
 use encore_transport::transport::Shown;
 
-use crate::matching::Key;
+use crate::state::matching::Key;
 
 use super::ways::told::Told;
 
@@ -81,7 +78,7 @@ pub const SYNCHRONOUS_INLINE: u64 = (encore_shmem::ring::INLINE - size_of::<u64>
 
 /// Whether a cell of this kind is the first, or the only one, of a message.
 pub fn begins_message(kind: u8) -> bool {
-    matches!(kind, EAGER | EAGER_STAGED | SYNCHRONOUS_SHORT | ANNOUNCE | OFFER)
+    matches!(kind, EAGER | EAGER_STAGED | SYNCHRONOUS_SHORT | ANNOUNCE)
 }
 
 /// A long message was copied to its place. Payload: the receiver's request.
@@ -101,10 +98,6 @@ pub const PARTITIONED_OFFER: u8 = 15;
 pub const PARTITIONED_BIND: u8 = 16;
 /// A sender was freed without a start. Payload: its number.
 pub const PARTITIONED_WITHDRAW: u8 = 17;
-
-/// A message that the receiver may get by itself, if it takes it before the sender takes it back ([`encore_shmem::ring::offer`]). Payload: its
-/// length, its address, the address of the sender's proof, and 1 if the receiver doesn't decline it. If it isn't taken, it follows.
-pub const OFFER: u8 = 18;
 
 /// A process wants to connect at a port. Payload: the number of the port, the number of the call; how many bytes it tells of its group in all, and with
 /// this cell, staged. See `encore_mpi::jobs::meeting`.
@@ -132,7 +125,7 @@ pub const CALL_BEFORE: u8 = 19;
 /// See [`CALL_BEFORE`].
 pub const CALL: u8 = 20;
 
-/// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::ending`].
+/// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::environment::ending`].
 pub const AT_END: u8 = 31;
 
 /// The words at the start of a payload.

@@ -1,6 +1,6 @@
 //! What a rank has been told of the meeting of all in `MPI_Finalize`.
 
-/// See [`crate::ending`].
+/// See [`crate::environment::ending`].
 #[derive(Debug, Default)]
 pub struct AtEnd {
     /// How many of its node have come, if it is the first one there.

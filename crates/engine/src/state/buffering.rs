@@ -1,12 +1,12 @@
-//! Buffers for buffered sends, and the sends that are kept there ([`crate::p2p::buffered`]).
+//! Buffers for buffered sends, and the sends that are kept there ([`crate::send::buffered`]).
 
 use std::cell::{Cell, RefCell};
 use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::BSEND_OVERHEAD;
-use crate::error::{Error, ErrorClass, Fact, Result};
-use crate::handle::RequestHandle;
+use crate::environment::error::{Error, ErrorClass, Fact, Result};
+use crate::state::handle::RequestHandle;
 
 /// The buffer that a program attached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

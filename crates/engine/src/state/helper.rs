@@ -1,4 +1,4 @@
-//! The thread that makes progress while the program does something else ([`crate::helper`]).
+//! The thread that makes progress while the program does something else ([`crate::progress::helper`]).
 
 use std::thread::JoinHandle;
 

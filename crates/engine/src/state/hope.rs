@@ -1,10 +1,10 @@
 //! What a call that looks for messages hopes for.
 
-use crate::comm::Communicator;
-use crate::request::Request;
-use crate::slab::Obj;
+use crate::entry::slab::Obj;
+use crate::state::comm::Communicator;
+use crate::state::request::Request;
 
-/// What a call that looks once hopes for: where many have sent, it looks there in any case (see [`crate::p2p::rounds`]).
+/// What a call that looks once hopes for: where many have sent, it looks there in any case (see [`crate::receive::rounds`]).
 #[derive(Clone, Copy)]
 pub enum Hope {
     /// Whatever has come. It must be found now.

@@ -8,7 +8,7 @@ use encore_transport::shm::Pair;
 
 use super::card::Card;
 use super::process::{NodeId, PeerId};
-use crate::handle::CommHandle;
+use crate::state::handle::CommHandle;
 
 /// What a process knows of other jobs.
 #[derive(Default)]

@@ -1,14 +1,10 @@
 //! Messages under way between two processes.
 
-use std::time::Instant;
-
-use encore_transport::shm::LocalRank;
-
-use crate::matching::Key;
+use crate::entry::slab::Obj;
 use crate::p2p::wire::Words;
-use crate::request::Request;
-use crate::slab::Obj;
-use crate::unexpected::Message;
+use crate::receive::unexpected::Message;
+use crate::state::matching::Key;
+use crate::state::request::Request;
 
 /// Something that waits for room in a ring.
 pub enum Queued {
@@ -61,10 +57,6 @@ pub struct Partial {
     pub(crate) into: Into,
     /// The sender's request, as its address there, if it waits for the match; otherwise 0.
     pub(crate) answer_to: u64,
-    /// The message's length, if its sender may offer the next one; otherwise 0.
-    pub(crate) of_offered: u64,
-    /// When it began to come, if it is measured.
-    pub(crate) since: Option<Instant>,
 }
 
 /// Where the pieces of an eager message go.
@@ -89,13 +81,4 @@ impl Partial {
     pub(crate) fn goes_on_with(&self, piece: u64) -> bool {
         !self.is_none() && (1..=self.left).contains(&piece)
     }
-}
-
-/// The offer of the non-blocking send at the head of a backlog.
-#[derive(Clone, Copy, Debug)]
-pub(crate) struct OpenOffer {
-    pub(crate) ring: LocalRank,
-    pub(crate) number: u64,
-    /// Looks at it so far.
-    pub(crate) looks: u32,
 }

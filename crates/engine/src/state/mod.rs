@@ -4,14 +4,25 @@
 
 pub mod at_end;
 pub mod attributes;
+pub mod buffer;
 pub mod buffering;
 pub mod card;
+pub mod codes;
+pub mod comm;
+pub mod context;
+pub mod copies;
+pub mod datatype;
+pub mod handle;
 pub mod helper;
 pub mod hope;
 pub mod introduction;
 pub mod jobs;
 pub mod level;
+pub mod matching;
 pub mod message;
+pub mod op;
 pub mod outside;
 pub mod path;
 pub mod process;
+pub mod request;
+pub mod status;

@@ -2,7 +2,7 @@
 
 use super::introduction::Met;
 use super::process::PeerId;
-use crate::matching::Key;
+use crate::state::matching::Key;
 
 /// How one leader reaches the other.
 pub struct Path {

@@ -3,7 +3,7 @@
 use encore_boot::segment::JobName;
 use encore_transport::sockets;
 
-/// A process, as this one calls it: its row in [`crate::peer::Peers`].
+/// A process, as this one calls it: its row in [`crate::peers::peer::Peers`].
 #[repr(transparent)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct PeerId(pub(crate) u32);
@@ -102,11 +102,6 @@ impl Inbox {
     #[inline(always)]
     pub(crate) fn of_ring(place: usize) -> Inbox {
         Inbox(place)
-    }
-
-    /// Its place among those of the shared segment, if it is one of them.
-    pub(crate) fn ring(self) -> Option<usize> {
-        self.place().err()
     }
 
     pub(crate) fn of_link(place: usize) -> Inbox {

@@ -17,7 +17,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use corosensei::Yielder;
 
 use crate::engine::Engine;
-use crate::handle::DatatypeHandle;
+use crate::state::handle::DatatypeHandle;
 
 /// Why a rank hands over to the scheduler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -84,8 +84,8 @@ pub fn turn() -> MutexGuard<'static, ()> {
     // A test that failed has left nothing behind but objects that nobody counts.
     let turn = TURN.lock().unwrap_or_else(PoisonError::into_inner);
     if DatatypeHandle(0x247).predefined().is_none() {
-        crate::datatype::make_predefined().expect("memory for the predefined datatypes");
-        crate::op::make_predefined().expect("memory for the predefined operators");
+        crate::state::datatype::make_predefined().expect("memory for the predefined datatypes");
+        crate::state::op::make_predefined().expect("memory for the predefined operators");
     }
     turn
 }

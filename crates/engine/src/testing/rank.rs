@@ -1,18 +1,19 @@
 //! A rank of a world as its program sees it: the calls of the C interface, on bytes.
 
-use crate::buffer::Buffer;
-use crate::call::Call;
-use crate::comm::{Communicator, Sides, insert};
-use crate::completion;
-use crate::context::{WORLD_NUMBER, context_id};
 use crate::engine::Engine;
-use crate::error::ErrorClass;
-use crate::function::Function;
-use crate::handle::{DatatypeHandle, RequestHandle};
-use crate::p2p::{receive, send};
-use crate::request::{Mode, flag};
-use crate::slab::Obj;
-use crate::status::Status;
+use crate::entry::call::Call;
+use crate::entry::slab::Obj;
+use crate::environment::error::ErrorClass;
+use crate::environment::function::Function;
+use crate::receive::call as receive;
+use crate::requests::completion;
+use crate::send::call as send;
+use crate::state::buffer::Buffer;
+use crate::state::comm::{Communicator, Sides, insert};
+use crate::state::context::{WORLD_NUMBER, context_id};
+use crate::state::handle::{DatatypeHandle, RequestHandle};
+use crate::state::request::{Mode, flag};
+use crate::state::status::Status;
 
 use super::Pause;
 
@@ -58,7 +59,7 @@ impl Rank {
 
     /// Gives the rank's objects up.
     pub fn end(self) {
-        crate::comm::release(self.comm);
+        crate::state::comm::release(self.comm);
     }
 
     pub fn engine(&mut self) -> &mut Engine {
@@ -130,7 +131,7 @@ impl Rank {
 
     pub fn start(&mut self, request: RequestHandle) {
         let request = request.resolve().expect("a live request");
-        crate::start::start(&mut self.call, request).expect("a start");
+        crate::requests::start::start(&mut self.call, request).expect("a start");
     }
 
     pub fn send_init(&mut self, mode: Mode, bytes: &[u8], dest: i32, tag: i32) -> RequestHandle {

@@ -18,12 +18,12 @@ use encore_transport::transport::Transport;
 use super::rank::Rank;
 use super::schedule::Choices;
 use super::{Pause, run_as};
-use crate::comm::COMMS;
 use crate::engine::Engine;
-use crate::request::REQUESTS;
-use crate::settings::Settings;
+use crate::environment::settings::Settings;
+use crate::receive::unexpected::MESSAGES;
+use crate::state::comm::COMMS;
 use crate::state::process::NONE;
-use crate::unexpected::MESSAGES;
+use crate::state::request::REQUESTS;
 
 /// What a rank does.
 pub type Program = Rc<dyn Fn(&mut Rank)>;

@@ -9,8 +9,8 @@ use crate::state::LAPI;
 use crate::wire::{self, flag};
 use encore_engine::engine::Engine;
 use encore_engine::matching::Key;
-use encore_engine::p2p::outgoing::length_of_next;
 use encore_engine::p2p::wire::{Words, header, write};
+use encore_engine::send::pieces::length_of_next;
 use encore_engine::state::message::Stream;
 
 #[ext(OutgoingEngineInside)]

@@ -185,7 +185,7 @@ pub fn left(engine: &mut Engine) -> Left {
                 let comm = request.comm.filter(|comm| comm.context.get() == request.key.context);
                 if let Some(comm) = comm {
                     let (peer, tag) =
-                        (engine.world_rank_or_wildcard(comm, request.key.source), request.key.tag);
+                        (engine.peers.world_rank_or_wildcard(comm, request.key.source), request.key.tag);
                     left.receives.get_or_insert(First { count: 0, peer, tag, bytes: 0 }).count += 1;
                 }
             }

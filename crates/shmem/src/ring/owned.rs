@@ -18,11 +18,7 @@ impl Memory {
     /// A ring of `cells` cells and `staging` staged bytes.
     pub fn new(cells: usize, staging: usize) -> Memory {
         Memory {
-            published: Box::new(Published {
-                cells: AtomicU64::new(0),
-                bytes: AtomicU64::new(0),
-                offers: Offers::default(),
-            }),
+            published: Box::new(Published { cells: AtomicU64::new(0), bytes: AtomicU64::new(0) }),
             cells: (0..cells)
                 .map(|_| Cell {
                     word: AtomicU64::new(0),

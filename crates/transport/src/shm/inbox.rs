@@ -130,11 +130,6 @@ impl Shm {
         true
     }
 
-    /// The receiving end of an inbox's ring, for the offers that arrive there: see [`encore_shmem::ring::offer`].
-    pub fn ring_of(&mut self, inbox: usize) -> &mut Consumer {
-        &mut self.inboxes[inbox].ring
-    }
-
     /// Gives the ready cell of an inbox back, and wakes its sender if that may be waiting for room.
     #[inline(always)]
     pub fn release(&mut self, inbox: usize, mut staged: u64) {

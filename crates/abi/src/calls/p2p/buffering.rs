@@ -2,7 +2,7 @@
 
 use std::rc::Rc;
 
-use encore_engine::p2p::buffered;
+use encore_engine::send::buffered;
 use encore_engine::state::buffering::{Attached, Buffering};
 
 use crate::shim::*;

@@ -1,8 +1,9 @@
 //! §3.9: persistent requests.
 
 use encore_engine::PROC_NULL;
-use encore_engine::p2p::{receive, send};
+use encore_engine::receive::call as receive;
 use encore_engine::request::{Mode, flag};
+use encore_engine::send::call as send;
 
 use crate::shim::*;
 

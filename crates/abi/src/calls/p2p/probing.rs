@@ -1,6 +1,6 @@
 //! §3.8: probes, matched receives, cancellation.
 
-use encore_engine::p2p::probe as engine;
+use encore_engine::receive::probe as engine;
 use encore_engine::unexpected::Message;
 
 use encore_engine::generalized;

@@ -1,7 +1,7 @@
 //! §3.2.4, §3.7.2, §3.10: receives, and sends that go with them.
 
-use encore_engine::p2p::pair::{self, Half};
-use encore_engine::p2p::receive;
+use encore_engine::receive::call as receive;
+use encore_engine::send::pair::{self, Half};
 
 use crate::shim::*;
 

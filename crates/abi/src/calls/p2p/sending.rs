@@ -1,8 +1,8 @@
 //! §3.2, §3.4, §3.7.2: sends.
 
-use encore_engine::p2p::buffered;
-use encore_engine::p2p::send as engine;
 use encore_engine::request::Mode;
+use encore_engine::send::buffered;
+use encore_engine::send::call as engine;
 
 use crate::shim::*;
 

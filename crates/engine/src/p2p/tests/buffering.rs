@@ -1,11 +1,11 @@
 //! Buffered sends, and pairs of a send and a receive under one request.
 
 use super::in_many_orders;
-use crate::error::ErrorClass;
-use crate::p2p::buffered::{bsend, detach, flush};
-use crate::p2p::pair::{Half, isendrecv};
-use crate::request::Mode;
+use crate::environment::error::ErrorClass;
+use crate::send::buffered::{bsend, detach, flush};
+use crate::send::pair::{Half, isendrecv};
 use crate::state::buffering::Attached;
+use crate::state::request::Mode;
 use crate::testing::rank::{Rank, from, into, message};
 use crate::testing::world::program;
 use crate::{BSEND_OVERHEAD, PROC_NULL};

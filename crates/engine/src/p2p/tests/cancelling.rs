@@ -2,15 +2,15 @@
 
 use super::in_many_orders;
 use crate::ANY_SOURCE;
-use crate::completion;
-use crate::request::Mode;
+use crate::requests::completion;
 use crate::state::hope::Hope;
-use crate::status::Status;
+use crate::state::request::Mode;
+use crate::state::status::Status;
 use crate::testing::rank::{Rank, message};
 use crate::testing::world::program;
 
 /// Waits for an operation that may be cancelled.
-fn end(rank: &mut Rank, request: &mut crate::handle::RequestHandle) -> bool {
+fn end(rank: &mut Rank, request: &mut crate::state::handle::RequestHandle) -> bool {
     let mut status = Status::EMPTY;
     completion::wait(&mut rank.call, request, Some(&mut status)).expect("no error");
     status.cancelled()
@@ -33,7 +33,7 @@ fn cancelled_send(mode: Mode, length: usize, before: usize) -> [crate::testing::
         let mut cancelled = [9];
         rank.recv(&mut cancelled, 0, 6);
         let comm = rank.comm;
-        let found = crate::p2p::probe::iprobe(&mut rank.call, 0, 5, comm);
+        let found = crate::receive::probe::iprobe(&mut rank.call, 0, 5, comm);
         match cancelled {
             [1] => assert!(found.is_none(), "a message that was cancelled is there"),
             [0] => {
@@ -85,7 +85,7 @@ pub(crate) fn a_send_that_waits_for_room_is_cancelled_at_once() {
         let mut sends: Vec<_> = (0..40).map(|_| rank.isend(Mode::Standard, &data, 1, 0)).collect();
         let mut last = rank.isend(Mode::Standard, &data, 1, 1);
         rank.cancel(last);
-        assert!(last.resolve().unwrap().is(crate::request::flag::COMPLETE), "it had not left");
+        assert!(last.resolve().unwrap().is(crate::state::request::flag::COMPLETE), "it had not left");
         assert!(end(rank, &mut last));
         rank.wait_all(&mut sends);
         rank.send(Mode::Standard, &[], 1, 2);
@@ -94,7 +94,7 @@ pub(crate) fn a_send_that_waits_for_room_is_cancelled_at_once() {
         (0..40).for_each(|_| _ = rank.expect(1, 8, 0, 0));
         rank.expect(0, 0, 0, 2);
         let comm = rank.comm;
-        assert!(crate::p2p::probe::iprobe(&mut rank.call, 0, 1, comm).is_none());
+        assert!(crate::receive::probe::iprobe(&mut rank.call, 0, 1, comm).is_none());
     });
     in_many_orders(&[sender, receiver]);
 }

@@ -4,14 +4,14 @@
 use encore_transport::local::Copies;
 
 use super::with_setup;
-use crate::completion;
-use crate::error::ErrorClass;
-use crate::handle::RequestHandle;
-use crate::p2p::probe;
-use crate::request::Mode;
-use crate::settings::choices::Whether;
+use crate::environment::error::ErrorClass;
+use crate::environment::settings::choices::Whether;
+use crate::receive::probe;
+use crate::requests::completion;
+use crate::state::handle::RequestHandle;
 use crate::state::hope::Hope;
-use crate::status::Status;
+use crate::state::request::Mode;
+use crate::state::status::Status;
 use crate::testing::rank::{Rank, into, message};
 use crate::testing::schedule::at_random;
 use crate::testing::world::{Carrier, Program, Setup, program};
@@ -69,10 +69,10 @@ pub(crate) fn messages_of_each_length_are_read() {
 pub(crate) fn whoever_does_not_read_is_sent_what_others_show() {
     for reader in [0, 1] {
         let one = match reader {
-            0 => |rank, settings: &mut crate::settings::Settings| {
+            0 => |rank, settings: &mut crate::environment::settings::Settings| {
                 settings.far_copy = if rank == 0 { Whether::Always } else { Whether::Never }
             },
-            _ => |rank, settings: &mut crate::settings::Settings| {
+            _ => |rank, settings: &mut crate::environment::settings::Settings| {
                 settings.far_copy = if rank == 0 { Whether::Never } else { Whether::Always }
             },
         };

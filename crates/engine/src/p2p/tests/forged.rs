@@ -7,9 +7,10 @@ use encore_transport::transport::{Payload, Transport};
 use proptest::prelude::*;
 
 use crate::engine::Engine;
-use crate::handle::RequestHandle;
 use crate::p2p::wire::{self, Words};
-use crate::request::Mode;
+use crate::receive::call::wanted;
+use crate::state::handle::RequestHandle;
+use crate::state::request::Mode;
 use crate::testing::rank::message;
 use crate::testing::world::{Carrier, Engines, Setup};
 use crate::testing::{turn, with_engine};
@@ -159,6 +160,53 @@ pub(crate) fn a_receive_that_looks_by_itself_refuses_lengths_that_do_not_fit() {
         let said = panic.downcast_ref::<String>().cloned().unwrap_or_default();
         assert!(said.contains("rank 0 sent"), "{cells:?}: {said}");
         assert_eq!(buffer[16..], [0; 84], "{cells:?}");
+    }
+}
+
+/// A quick receive reads cells before their handlers do: it takes none that these refuse.
+#[test]
+pub(crate) fn a_quick_receive_takes_no_cell_that_is_refused() {
+    let _turn = turn();
+    let cells: [(u8, u8, Words); 7] = [
+        // Longer than a cell.
+        (wire::EAGER, INLINE as u8 + 1, [0; 6]),
+        (wire::EAGER, 255, [0; 6]),
+        // On shuttles that don't exist.
+        (wire::EAGER_STAGED, 200, [64, 64, 0, 0, 0, 0]),
+        (wire::EAGER_STAGED, 255, [64, 64, 0, 0, 0, 0]),
+        // Pieces that are longer than their message, or empty.
+        (wire::EAGER_STAGED, INLINE as u8, [10, 64, 0, 0, 0, 0]),
+        (wire::EAGER_STAGED, 255, [10, 64, 0, 0, 0, 0]),
+        (wire::EAGER_STAGED, INLINE as u8, [0; 6]),
+    ];
+    for (kind, length, words) in cells {
+        let mut engines = Engines::new(&Setup::on(Carrier::Shm), 2);
+        // Nothing is looked at before a first message.
+        with_engine(&mut engines.all[0], |rank| rank.send(Mode::Standard, &[1], 1, 0));
+        with_engine(&mut engines.all[1], |rank| rank.recv(&mut [0], 0, 0));
+        let header = Header { kind, length, context: 0, source: 0, tag: 0 };
+        let mut payload: Payload = [0; INLINE];
+        payload
+            .chunks_exact_mut(8)
+            .zip(words)
+            .for_each(|(place, word)| place.copy_from_slice(&word.to_ne_bytes()));
+        assert!(engines.all[0].shm.inject(1, header, &payload).is_ok());
+        let mut buffer = [0xee_u8; 300];
+        let (address, capacity) = (buffer.as_mut_ptr(), buffer.len() as u64);
+        let received = with_engine(&mut engines.all[1], |rank| {
+            let (from, key) = (rank.comm.peer(0), wanted(rank.comm, 0, 0));
+            // SAFETY: the buffer is writable, and that long.
+            unsafe {
+                let engine = rank.engine();
+                let received = engine.receive_quickly(address, capacity, from, key);
+                received.or_else(|| engine.receive_piece_quickly(address, capacity, from, key))
+            }
+        });
+        assert!(
+            received.is_none() && buffer == [0xee; 300],
+            "a cell of kind {kind}, {length}, {words:?} was taken"
+        );
+        is_refused(&mut engines);
     }
 }
 

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use crate::ANY_SOURCE;
-use crate::p2p::probe::iprobe;
-use crate::request::Mode;
+use crate::receive::probe::iprobe;
 use crate::state::hope::Hope;
+use crate::state::request::Mode;
 use crate::testing::rank::{Rank, message};
 use crate::testing::world::{Carrier, Engines, Setup};
 use crate::testing::{turn, with_engine};

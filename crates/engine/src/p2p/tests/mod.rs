@@ -6,7 +6,6 @@ pub(crate) mod far_reads;
 pub(crate) mod forged;
 mod many;
 pub(crate) mod nodes;
-pub(crate) mod offers;
 pub(crate) mod order;
 pub(crate) mod probing;
 pub(crate) mod protocols;

@@ -3,12 +3,12 @@
 
 use std::sync::atomic::Ordering;
 
-use crate::matching::Key;
-use crate::p2p::receive::wanted;
-use crate::p2p::send::envelope;
+use crate::environment::settings::choices::Whether;
 use crate::p2p::wire;
-use crate::request::Mode;
-use crate::settings::choices::Whether;
+use crate::receive::call::wanted;
+use crate::send::call::envelope;
+use crate::state::matching::Key;
+use crate::state::request::Mode;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::at_random;
 use crate::testing::turn;
@@ -128,8 +128,8 @@ pub(crate) fn no_room_is_ever_known_towards_a_rank_without_a_ring() {
                 unsafe {
                     assert_eq!(route.has_known_room(), near, "turn {turn}");
                     if !near {
-                        assert!(!rank.engine().send_quickly(bytes.as_ptr(), 8, to, key));
-                        assert!(!rank.engine().send_piece_quickly(bytes.as_ptr(), 8, to, key));
+                        assert!(!rank.engine().inject_quickly(bytes.as_ptr(), 8, to, key));
+                        assert!(!rank.engine().inject_on_shuttle(bytes.as_ptr(), 8, to, key));
                         let got = rank.engine().receive_quickly(buffer.as_mut_ptr(), 8, to, wants);
                         assert!(got.is_none());
                     }
@@ -165,7 +165,7 @@ fn quick_ways_are_open_to_a_rank_with_which_there_is_a_pair() {
         for turn in 0..3 {
             let bytes = message(me as usize, 8);
             // SAFETY: this rank holds its engine, and borrows nothing of it. The bytes outlive the call.
-            let sent = unsafe { rank.engine().send_quickly(bytes.as_ptr(), 8, to, key) };
+            let sent = unsafe { rank.engine().inject_quickly(bytes.as_ptr(), 8, to, key) };
             // The first look, in the general way, finds the room that there is.
             assert_eq!(sent, turn > 0);
             if !sent {

@@ -1,7 +1,7 @@
 //! Messages of a pair keep their order, and receives get the messages that they are posted for.
 
 use super::{in_many_orders, with_setup};
-use crate::request::Mode;
+use crate::state::request::Mode;
 use crate::testing::rank::message;
 use crate::testing::world::{Carrier, Setup, program};
 use crate::{ANY_SOURCE, ANY_TAG};
@@ -152,7 +152,7 @@ pub(crate) fn a_message_that_is_too_long_fills_the_buffer_and_says_so() {
                 let short = length - 7;
                 let mut receive = rank.irecv(&mut buffer[..short], 0, 0);
                 let class = rank.wait_failing(&mut receive);
-                assert_eq!(class, crate::error::ErrorClass::Truncate, "turn {turn}");
+                assert_eq!(class, crate::environment::error::ErrorClass::Truncate, "turn {turn}");
                 assert!(buffer[..short] == message(number, length)[..short]);
                 assert_eq!(buffer[short..], [0; 7], "nothing is written behind the buffer");
             }

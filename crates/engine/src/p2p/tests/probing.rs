@@ -1,10 +1,10 @@
 //! Probes see the message that a receive would get; a matched probe takes it out.
 
 use super::in_many_orders;
-use crate::p2p::probe::{improbe, imrecv, iprobe, mprobe, mrecv, probe};
-use crate::request::Mode;
+use crate::receive::probe::{improbe, imrecv, iprobe, mprobe, mrecv, probe};
 use crate::state::process::{ANY, NONE};
-use crate::status::Status;
+use crate::state::request::Mode;
+use crate::state::status::Status;
 use crate::testing::rank::{into, message};
 use crate::testing::world::program;
 use crate::{ANY_SOURCE, ANY_TAG, PROC_NULL};

@@ -1,8 +1,8 @@
 //! Each protocol carries messages of each length that it is for, whoever comes first.
 
 use super::{in_many_orders, with_setup};
-use crate::request::{Mode, flag};
 use crate::state::hope::Hope;
+use crate::state::request::{Mode, flag};
 use crate::testing::rank::message;
 use crate::testing::schedule::at_random;
 use crate::testing::world::{Carrier, Setup, program};
@@ -156,7 +156,7 @@ pub(crate) fn the_kernel_copies_long_messages() {
     });
     let setup = |carrier| {
         Setup::on(carrier)
-            .with(|_, settings| settings.kernel_copy = crate::settings::choices::Whether::Always)
+            .with(|_, settings| settings.kernel_copy = crate::environment::settings::choices::Whether::Always)
     };
     with_few_runs(&setup(Carrier::Local), &[sender.clone(), receiver.clone()]);
     with_few_runs(&setup(Carrier::Shm), &[sender, receiver]);
@@ -224,7 +224,7 @@ fn with_few_runs(setup: &Setup, programs: &[crate::testing::world::Program]) {
 
 #[test]
 pub(crate) fn whoever_is_full_is_asked_first() {
-    let limited = |rank: u32, settings: &mut crate::settings::Settings| {
+    let limited = |rank: u32, settings: &mut crate::environment::settings::Settings| {
         if rank == 1 {
             settings.unexpected_limit = 400;
         }

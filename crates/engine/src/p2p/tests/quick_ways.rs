@@ -1,10 +1,10 @@
 //! The quick ways do the whole of a call or nothing, and keep the order of messages with the general way beside them.
 
 use super::{in_many_orders, with_setup};
-use crate::handle::RequestHandle;
-use crate::p2p::receive::wanted;
-use crate::p2p::send::envelope;
-use crate::request::{Mode, flag};
+use crate::receive::call::wanted;
+use crate::send::call::envelope;
+use crate::state::handle::RequestHandle;
+use crate::state::request::{Mode, flag};
 use crate::testing::rank::{Rank, into, message};
 use crate::testing::world::{Carrier, Program, Setup, program};
 
@@ -12,7 +12,7 @@ use crate::testing::world::{Carrier, Program, Setup, program};
 fn send(rank: &mut Rank, bytes: &[u8], dest: i32, tag: i32) -> bool {
     let (to, key) = (rank.comm.peer(dest), envelope(rank.comm, tag));
     // SAFETY: the bytes are readable, and the peer is one of this engine's.
-    let went = unsafe { rank.engine().send_quickly(bytes.as_ptr(), bytes.len() as u64, to, key) };
+    let went = unsafe { rank.engine().inject_quickly(bytes.as_ptr(), bytes.len() as u64, to, key) };
     if !went {
         rank.send(Mode::Standard, bytes, dest, tag);
     }
@@ -135,7 +135,7 @@ pub(crate) fn persistent_requests_start_in_the_quick_way_or_in_the_general_one()
             data.copy_from_slice(&message(round, 24));
             let object = request.resolve().expect("it stays");
             // SAFETY: the data stays until the request is complete; there is no fence in a test's own rings.
-            if !unsafe { crate::p2p::quick::start(object) } {
+            if !unsafe { crate::send::inject::start_quickly(object) } {
                 rank.start(request);
             }
             assert!(object.is(flag::ACTIVE));

@@ -5,7 +5,7 @@ use std::time::Duration;
 
 use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
-use crate::request::Mode;
+use crate::state::request::Mode;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::{at_random, in_all_ways};
 use crate::testing::world::{Carrier, Program, Setup, program};

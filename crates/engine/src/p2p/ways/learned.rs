@@ -2,7 +2,7 @@
 
 use super::{ALL, CLASSES, Class};
 use crate::engine::Engine;
-use crate::settings::choices::Choices;
+use crate::environment::settings::choices::Choices;
 
 /// The way taken: the number of each way is one more than its index in [`ALL`].
 pub static TAKEN: Choices = Choices {

@@ -10,12 +10,12 @@ use super::told::Told;
 use super::way::{Way, per_byte};
 use super::{Kind, Outcome, clock};
 use crate::engine::Engine;
+use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::past_caches;
-use crate::peer::PeerId;
-use crate::protocol::{Announced, Fetch, Limits, Memory};
-use crate::request::{Request, flag};
-use crate::slab::Obj;
+use crate::p2p::protocol::{Announced, Fetch, Limits, Memory};
+use crate::peers::peer::PeerId;
+use crate::state::request::{Request, flag};
 
 /// Who receives past the caches reads what came from memory, if it reads it at all: such a message counts as if it had taken so many quarters
 /// of its time.
@@ -152,7 +152,7 @@ impl Engine {
 }
 
 /// Whether the way of such a message is learned.
-pub(crate) fn learns(facts: &Announced) -> bool {
+fn learns(facts: &Announced) -> bool {
     let has_ways = match facts.source {
         // A sender that doesn't wait for its message would have to be there to stage it; and ranks that take turns copy once what they can.
         Memory::Shared => facts.sender_waits && !facts.sender_sleeps && !facts.crowded,

@@ -24,7 +24,6 @@
 pub(crate) mod clock;
 pub mod learned;
 mod measure;
-pub(crate) mod offered;
 mod samples;
 #[cfg(test)]
 mod tests;
@@ -32,12 +31,10 @@ mod timing;
 mod together;
 pub mod told;
 pub mod way;
-pub(crate) mod wishes;
 
 use crate::mutation::{Mutation, planted};
-use crate::protocol::Memory;
+use crate::p2p::protocol::Memory;
 
-pub(crate) use measure::learns;
 use samples::{SAMPLES, Samples};
 pub(crate) use timing::Measurement;
 use told::{Other, Told};

@@ -4,8 +4,8 @@ use std::time::{Duration, Instant};
 
 use super::way::Way;
 use super::{Kind, clock};
-use crate::request::Request;
-use crate::slab::Obj;
+use crate::entry::slab::Obj;
+use crate::state::request::Request;
 
 /// The message that is being measured.
 #[derive(Clone, Copy)]

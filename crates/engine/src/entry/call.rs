@@ -1,0 +1,388 @@
+//! Being inside the library: entry checks, the lock, and where user code runs.
+//!
+//! Every MPI function runs with a [`Call`]. It is the proof that the engine is initialised and held by this
+//! thread: [`Call::engine`] lends the engine for as long as the call is not used otherwise, and
+//! [`Call::outside`] runs user code (call-backs) with the lock released and no borrow of the engine alive, so
+//! that a call-back may call MPI.
+
+use std::cell::UnsafeCell;
+use std::mem::MaybeUninit;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use encore_shmem::bias::{Bias, this_thread};
+use parking_lot::RawMutex;
+use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
+
+use crate::engine::Engine;
+use crate::entry::forked;
+use crate::entry::sanitizer;
+use crate::entry::slab::Obj;
+use crate::environment::error::{Error, ErrorClass, Fact, Result};
+use crate::environment::function::Function;
+use crate::state::handle::RequestHandle;
+use crate::state::request::{REQUESTS, Request};
+
+/// Before `MPI_Init` and the first `MPI_Session_init`.
+const OUTSIDE: u32 = 0;
+/// Initialised, thread level below `MPI_THREAD_MULTIPLE`: the program keeps threads apart.
+const RUNNING: u32 = 1;
+/// Initialised with `MPI_THREAD_MULTIPLE`, or with several levels for several threads: every call takes the lock, or has its bias.
+const RUNNING_LOCKED: u32 = 2;
+/// Everything is finalised: `MPI_Init` was not called or is undone, and no session is open.
+const FINALIZED: u32 = 3;
+/// Like [`RUNNING`], where senders fence: the quick ways, which don't, are closed.
+const RUNNING_FENCED: u32 = 4;
+/// This process was made by `fork` from one that had been initialized: [`forked`].
+const FORKED: u32 = 5;
+
+/// The state of the world model, which `MPI_Init` and `MPI_Finalize` change (MPI 5.0 §11.2).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum World {
+    /// `MPI_Init` was not called.
+    Outside,
+    /// Between the two.
+    Open,
+    /// `MPI_Finalize` was called.
+    Closed,
+}
+
+/// One of the constants above. Written with the lock held, read at each entry.
+static STATE: AtomicU32 = AtomicU32::new(OUTSIDE);
+/// The engine's lock; taken under `MPI_THREAD_MULTIPLE` and by calls outside init … finalize.
+static LOCK: RawMutex = RawMutex::INIT;
+/// Lets the thread that opened the library go without the lock while no other thread comes inside.
+static BIAS: Bias = Bias::new();
+/// A [`World`]. Written with the lock held, read at any time.
+static WORLD: AtomicU32 = AtomicU32::new(World::Outside as u32);
+/// Whether the engine is in its place. Written with the lock held.
+static CONNECTED: AtomicBool = AtomicBool::new(false);
+static ENGINE: Place = Place(UnsafeCell::new(MaybeUninit::uninit()));
+
+struct Place(UnsafeCell<MaybeUninit<Engine>>);
+// SAFETY: reached only through a Call: by the one thread that the thread level allows inside, or under LOCK or its BIAS.
+unsafe impl Sync for Place {}
+
+/// The token of being inside the library.
+///
+/// The functions around every call ([`Call::enter`], [`Call::into_lock`]) take and give its parts by value: a call
+/// whose address is passed to a function, and be it one for errors, has to live in memory, also where there is no error.
+pub struct Call {
+    /// The MPI function that was called; for messages and roll-calls.
+    pub function: Function,
+    lock: Lock,
+}
+
+/// The engine's lock, if the thread level asks for one: given back on drop, if it is held.
+pub struct Lock {
+    held: Held,
+}
+
+/// How a call keeps other threads outside.
+#[derive(Clone, Copy, PartialEq, Eq)]
+enum Held {
+    /// Not at all: the program does.
+    Not,
+    /// By the lock.
+    Locked,
+    /// By the lock's bias towards this thread.
+    Biased,
+}
+
+impl Lock {
+    /// Of a call that keeps no other thread outside.
+    pub const NONE: Lock = Lock { held: Held::Not };
+
+    /// Gives it back; whether it was held.
+    fn held_until_here(self) -> bool {
+        self.held != Held::Not
+    }
+
+    #[inline]
+    fn take() -> Lock {
+        let me = this_thread();
+        if BIAS.enter(me) {
+            return Lock { held: Held::Biased };
+        }
+        LOCK.lock();
+        sanitizer::acquired(&LOCK);
+        BIAS.locked(me);
+        Lock { held: Held::Locked }
+    }
+
+    /// Gives the lock to another thread.
+    ///
+    /// # Safety
+    /// This thread holds the lock.
+    #[inline(always)]
+    unsafe fn unlock() {
+        sanitizer::releases(&LOCK);
+        // SAFETY: the caller's promise.
+        unsafe { LOCK.unlock() };
+    }
+}
+
+impl Drop for Lock {
+    #[inline(always)]
+    fn drop(&mut self) {
+        // One comparison where nothing is held, which is the ordinary case.
+        if self.held != Held::Not {
+            match self.held == Held::Biased {
+                true => BIAS.leave(),
+                // SAFETY: it is held, by this value alone.
+                false => unsafe { Lock::unlock() },
+            }
+        }
+    }
+}
+
+impl Call {
+    /// Enters a function that needs an initialised library.
+    #[inline(always)]
+    pub fn enter(function: Function) -> Result<Call> {
+        if STATE.load(Ordering::Relaxed) == RUNNING {
+            return Ok(Call { function, lock: Lock::NONE });
+        }
+        match enter_otherwise() {
+            Ok(lock) => Ok(Call { function, lock }),
+            Err(error) => enter_in_child(function, error),
+        }
+    }
+
+    /// Enters a function if the library is initialized and neither a lock nor a fence is needed.
+    #[inline(always)]
+    pub fn enter_quickly(function: Function) -> Option<Call> {
+        (STATE.load(Ordering::Relaxed) == RUNNING).then_some(Call { function, lock: Lock::NONE })
+    }
+
+    /// Enters a function if calls take the lock, and this thread may go without it for now: no other has been inside lately. So no
+    /// other waits, and no fence is needed, as for [`Call::enter_quickly`].
+    #[inline(always)]
+    pub fn enter_biased(function: Function) -> Option<Call> {
+        let biased = STATE.load(Ordering::Relaxed) == RUNNING_LOCKED && BIAS.enter(this_thread());
+        // Not made before it is held: what is dropped is given back.
+        biased.then(|| Call { function, lock: Lock { held: Held::Biased } })
+    }
+
+    /// Enters if calls take the lock and nobody is inside: for threads of the library, which must not keep the program's waiting.
+    pub fn try_enter(function: Function) -> Option<Call> {
+        if STATE.load(Ordering::Relaxed) != RUNNING_LOCKED || !LOCK.try_lock() {
+            return None;
+        }
+        sanitizer::acquired(&LOCK);
+        let lock = Lock { held: Held::Locked };
+        BIAS.try_locked().then_some(Call { function, lock })
+    }
+
+    /// Enters as the process ends, if nothing is open and nobody is inside.
+    pub(crate) fn at_exit(function: Function) -> Option<Call> {
+        if !CONNECTED.load(Ordering::Relaxed) || is_forked() || !LOCK.try_lock() {
+            return None;
+        }
+        sanitizer::acquired(&LOCK);
+        let call = Call { function, lock: Lock { held: Held::Locked } };
+        (BIAS.try_locked() && !call.running()).then_some(call)
+    }
+
+    /// A call of a rank that a test drives.
+    #[cfg(any(test, feature = "testing"))]
+    pub(crate) fn in_test(function: Function) -> Call {
+        Call { function, lock: Lock::NONE }
+    }
+
+    /// A call that goes on with the lock of another one.
+    #[inline(always)]
+    pub fn with_lock(function: Function, lock: Lock) -> Call {
+        Call { function, lock }
+    }
+
+    /// The end of a call whose lock another one takes over.
+    #[inline(always)]
+    pub fn into_lock(self) -> Lock {
+        self.lock
+    }
+
+    /// Enters a function that may be called at any time (MPI 5.0 §11.4.1), also by several threads at once.
+    /// [`Call::engine`] must not be used unless [`Call::running`] or [`Call::connected`] says so.
+    pub fn enter_any_time(function: Function) -> Call {
+        Call { function, lock: Lock::take() }
+    }
+
+    /// Whether the library is between init and finalize, of the world model or of a session.
+    pub fn running(&self) -> bool {
+        matches!(STATE.load(Ordering::Relaxed), RUNNING | RUNNING_LOCKED | RUNNING_FENCED)
+    }
+
+    /// Whether there is an engine: the library is or was initialised.
+    pub fn connected(&self) -> bool {
+        CONNECTED.load(Ordering::Relaxed)
+    }
+
+    /// The state of the world model.
+    pub fn world(&self) -> World {
+        let raw = WORLD.load(Ordering::Relaxed);
+        [World::Open, World::Closed].into_iter().find(|world| *world as u32 == raw).unwrap_or(World::Outside)
+    }
+
+    /// Sets the state of the world model.
+    pub fn set_world(&mut self, world: World) {
+        WORLD.store(world as u32, Ordering::Relaxed);
+    }
+
+    /// Whether every call takes the lock: any thread may call.
+    pub fn locks(&self) -> bool {
+        STATE.load(Ordering::Relaxed) == RUNNING_LOCKED
+    }
+
+    /// Whether several threads may be inside at the same time (`MPI_THREAD_MULTIPLE`).
+    #[inline(always)]
+    pub fn threaded(&self) -> bool {
+        self.lock.held != Held::Not
+    }
+
+    /// The engine.
+    #[inline(always)]
+    pub fn engine(&mut self) -> &mut Engine {
+        #[cfg(any(test, feature = "testing"))]
+        if let Some(engine) = crate::testing::engine() {
+            // SAFETY: the engine of the rank that runs now, which outlives it; the borrow of self as below.
+            return unsafe { &mut *engine };
+        }
+        debug_assert!(self.connected());
+        // SAFETY: a Call exists, so this thread is the one inside (see ENGINE), and the engine was made before
+        // STATE said so. The borrow of self keeps a second borrow of the engine from being made through this
+        // call; nested calls are made only from `outside`, where no borrow is alive.
+        unsafe { (*ENGINE.0.get()).assume_init_mut() }
+    }
+
+    /// Runs user code: the lock is free meanwhile and no borrow of the engine is alive.
+    pub fn outside<R>(&mut self, user: impl FnOnce() -> R) -> R {
+        let held = std::mem::replace(&mut self.lock, Lock::NONE).held_until_here();
+        let result = user();
+        if held {
+            self.lock = Lock::take();
+        }
+        result
+    }
+
+    /// Puts the engine in place.
+    pub fn connect(&mut self, engine: Engine) {
+        assert!(!self.connected(), "a process is connected once");
+        // SAFETY: happens once, with the lock held; CONNECTED and STATE say that nobody uses the engine yet.
+        unsafe { (*ENGINE.0.get()).write(engine) };
+        CONNECTED.store(true, Ordering::Relaxed);
+        // Without memory for that, a child isn't told from its parent.
+        encore_boot::at_fork(become_child);
+    }
+
+    /// Lets calls in, each with the lock if `locked`. Once calls take the lock, they do until nothing is open.
+    pub fn open(&mut self, locked: bool) {
+        let locked = locked || STATE.load(Ordering::Relaxed) == RUNNING_LOCKED;
+        let state = match (locked, self.engine().shm.fences()) {
+            (true, _) => RUNNING_LOCKED,
+            (false, true) => RUNNING_FENCED,
+            (false, false) => RUNNING,
+        };
+        // Of the bias ThreadSanitizer knows nothing; with it, all threads take the lock. So they do where receives are looked at.
+        let biased = !sanitizer::watches_threads() && !crate::entry::asked::asked();
+        if state == RUNNING_LOCKED && !self.engine().shm.fences() && biased {
+            BIAS.found(this_thread());
+        }
+        REQUESTS.open(state == RUNNING);
+        // Release: a thread that sees the state through any synchronisation of the program sees the engine too.
+        STATE.store(state, Ordering::Release);
+    }
+
+    /// Has this call and all later ones take the lock, as another thread comes inside from now on.
+    pub fn share(&mut self) {
+        if self.lock.held == Held::Not {
+            self.lock = Lock::take();
+        }
+        self.open(true);
+    }
+
+    /// Lets a thread of the program that waits for the lock inside, if there is one.
+    #[inline(never)]
+    pub fn let_others_in(&mut self) {
+        match self.lock.held {
+            Held::Not => {}
+            Held::Locked => {
+                sanitizer::releases(&LOCK);
+                // SAFETY: this call holds it, and no borrow of the engine is alive while it is given away.
+                unsafe { LOCK.bump() };
+                sanitizer::acquired(&LOCK);
+                // The thread with the bias may have earned its right meanwhile.
+                BIAS.locked_again(this_thread());
+            }
+            Held::Biased if BIAS.is_wanted() => self.outside(|| {}),
+            Held::Biased => {}
+        }
+    }
+
+    /// Lets no calls in any more: nothing is open. The engine stays in memory until the process ends, since a session
+    /// may be opened again, and the program may still hold addresses in shared memory.
+    pub fn close(&mut self) {
+        REQUESTS.open(false);
+        STATE.store(FINALIZED, Ordering::Release);
+    }
+}
+
+/// Whether the program has made this process by `fork` after the library was initialized.
+pub fn is_forked() -> bool {
+    STATE.load(Ordering::Relaxed) == FORKED
+}
+
+/// In a child of `fork`, which has one thread: closes all ways into the library, and opens the lock, which another thread of the parent may have
+/// held.
+extern "C" fn become_child() {
+    STATE.store(FORKED, Ordering::Relaxed);
+    if WORLD.load(Ordering::Relaxed) == World::Open as u32 {
+        WORLD.store(World::Closed as u32, Ordering::Relaxed);
+    }
+    REQUESTS.open(false);
+    BIAS.forget();
+    // SAFETY: no other thread is in this process; one that has held the lock, or waits for it, isn't.
+    unsafe { (&raw const LOCK).cast_mut().write(RawMutex::INIT) };
+}
+
+/// Enters a function where the program doesn't keep threads apart, or senders fence.
+#[inline(never)]
+fn enter_otherwise() -> Result<Lock> {
+    match STATE.load(Ordering::Relaxed) {
+        RUNNING_LOCKED if BIAS.enter(this_thread()) => Ok(Lock { held: Held::Biased }),
+        RUNNING_FENCED => Ok(Lock::NONE),
+        _ => enter_slowly(),
+    }
+}
+
+#[cold]
+#[inline(never)]
+fn enter_slowly() -> Result<Lock> {
+    let lock = Lock::take();
+    match STATE.load(Ordering::Relaxed) {
+        RUNNING_LOCKED | RUNNING | RUNNING_FENCED => Ok(lock),
+        FINALIZED if WORLD.load(Ordering::Relaxed) == World::Closed as u32 => {
+            Err(Error::new(ErrorClass::Other, Fact::Finalized))
+        }
+        FINALIZED => Err(Error::new(ErrorClass::Other, Fact::NoSession)),
+        FORKED => Err(Error::new(ErrorClass::Other, Fact::Forked)),
+        _ => Err(Error::new(ErrorClass::Other, Fact::NotInitialized)),
+    }
+}
+
+/// Enters a function in a child of `fork`, if it works there; `error` otherwise.
+#[cold]
+#[inline(never)]
+fn enter_in_child(function: Function, error: Error) -> Result<Call> {
+    match is_forked() && forked::works(function) {
+        true => Ok(Call { function, lock: Lock::NONE }),
+        false => Err(error),
+    }
+}
+
+impl RequestHandle {
+    /// The same inside a call, also where calls take the lock.
+    #[inline(always)]
+    pub fn resolve_inside(self, call: &Call) -> Option<Obj<Request>> {
+        if call.threaded() { REQUESTS.get_newest(self.0) } else { self.resolve_quickly() }
+    }
+}

@@ -1,0 +1,508 @@
+//! Objects behind handles: slabs whose slots never move and never go back to the allocator.
+//!
+//! A handle above 4,095 is the address of a slot. [`Slab::get`] tells in constant time, and without touching
+//! memory that isn't ours, whether a value that came from a user is such an address and whether the object
+//! is alive: garbage and freed handles give `None`, never a crash.
+//!
+//! Slabs are reached only from inside the library with the engine held (see [`crate::entry::call::Call`]); that is the
+//! invariant behind every `unsafe` here.
+
+use std::alloc::Layout;
+use std::cell::{Cell, UnsafeCell};
+use std::collections::VecDeque;
+use std::marker::PhantomData;
+use std::mem::MaybeUninit;
+use std::ops::Deref;
+use std::ptr::{NonNull, null_mut};
+
+use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
+
+use crate::entry::sanitizer;
+
+/// The first word of a live slot is this, mixed with its address: so an address inside a slot is not taken for one.
+const LIVE: u32 = 0x454e_434f;
+
+#[inline(always)]
+const fn live_tag(address: usize) -> u32 {
+    LIVE ^ address as u32
+}
+
+/// The alignment of slots, in bytes.
+const UNIT: usize = 64;
+
+/// Room for one object. `repr(C)`: the handle is the slot's address, and the tag is the first word there.
+#[repr(C, align(64))]
+struct Slot<T> {
+    tag: Cell<u32>,
+    references: Cell<u32>,
+    /// Of a free slot: the address of the next one, or 0. Of a live one: its number, or 0 (see [`Slab::number`]).
+    link: Cell<usize>,
+    value: UnsafeCell<MaybeUninit<T>>,
+}
+
+/// A block of slots, twice as long as the chunk before it. Slots that were never used are not even touched.
+struct Chunk<T> {
+    first: NonNull<Slot<T>>,
+    slots: usize,
+}
+
+/// All objects of one type.
+pub struct Slab<T> {
+    inside: UnsafeCell<Inside<T>>,
+}
+
+struct Inside<T> {
+    /// The newest chunk's first address and its length in bytes: at least half of all objects are there.
+    newest: (usize, usize),
+    /// The newest chunk again, its length in units of [`UNIT`], for [`Slab::get_quickly`]; the length is 0 while that is closed.
+    quick: (usize, usize),
+    /// Whether [`Slab::get_quickly`] is open.
+    open: bool,
+    chunks: Vec<Chunk<T>>,
+    /// Slots that were used and freed.
+    free: Option<NonNull<Slot<T>>>,
+    /// Slots of the newest chunk that were never used: the next one, and how many.
+    fresh: (NonNull<Slot<T>>, usize),
+    live: usize,
+    /// The objects with a number, by number less [`FIRST_NUMBER`].
+    numbers: Vec<Option<NonNull<Slot<T>>>>,
+    /// Indices in `numbers` that are not in use, oldest first: a number that was given up stays invalid for a long time.
+    unused: VecDeque<u32>,
+}
+
+/// The lowest number of an object: those below stand for predefined handles.
+const FIRST_NUMBER: usize = 4096;
+
+// SAFETY: a slab is used only with the engine held, by one thread at a time (module documentation).
+unsafe impl<T> Sync for Slab<T> {}
+
+/// The objects that stand behind the ABI's constants of one kind, by number.
+pub struct Predefined<T, const N: usize> {
+    places: [Cell<Option<Obj<T>>>; N],
+}
+
+// SAFETY: like the slabs: used only with the engine held.
+unsafe impl<T, const N: usize> Sync for Predefined<T, N> {}
+
+impl<T, const N: usize> Predefined<T, N> {
+    /// None of them is there.
+    #[allow(clippy::new_without_default)] // For statics.
+    pub const fn new() -> Predefined<T, N> {
+        Predefined { places: [const { Cell::new(None) }; N] }
+    }
+
+    /// The object with this number; `None` outside init … finalize, too.
+    #[inline(always)]
+    pub fn get(&self, number: usize) -> Option<Obj<T>> {
+        self.places.get(number)?.get()
+    }
+
+    /// Puts an object in its place, or takes it out.
+    pub fn set(&self, number: usize, object: Option<Obj<T>>) {
+        self.places[number].set(object);
+    }
+}
+
+/// A live object of a slab: a counted pointer whose count is managed by hand, since it crosses the C interface
+/// as a handle. Copying it does not count; [`Obj::retain`] and [`Slab::release`] do.
+pub struct Obj<T> {
+    slot: NonNull<Slot<T>>,
+    owns: PhantomData<T>,
+}
+
+impl<T> Clone for Obj<T> {
+    fn clone(&self) -> Self {
+        *self
+    }
+}
+impl<T> Copy for Obj<T> {}
+impl<T> PartialEq for Obj<T> {
+    fn eq(&self, other: &Self) -> bool {
+        self.slot == other.slot
+    }
+}
+impl<T> Eq for Obj<T> {}
+impl<T> std::fmt::Debug for Obj<T> {
+    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
+        write!(f, "Obj({:p})", self.slot)
+    }
+}
+
+impl<T> Deref for Obj<T> {
+    type Target = T;
+    #[inline(always)]
+    fn deref(&self) -> &T {
+        // SAFETY: an Obj is made from a live slot, and whoever keeps one across calls holds a count on it,
+        // so the value is initialised; slots never move and mutation goes through the value's own cells.
+        unsafe { (*self.slot.as_ref().value.get()).assume_init_ref() }
+    }
+}
+
+/// An object that a handle stands for.
+pub trait HasHandle: Sized {
+    /// The handle.
+    type Handle;
+
+    /// The handle of an object.
+    fn handle_of(object: Obj<Self>) -> Self::Handle;
+}
+
+impl<T: HasHandle> Obj<T> {
+    /// The handle that stands for it.
+    #[inline(always)]
+    pub fn handle(self) -> T::Handle {
+        T::handle_of(self)
+    }
+}
+
+impl<T> Obj<T> {
+    /// The address that stands for this object in C.
+    #[inline(always)]
+    pub fn address(self) -> usize {
+        self.slot.as_ptr() as usize
+    }
+
+    /// Counts one more holder.
+    #[inline(always)]
+    pub fn retain(self) {
+        let references = self.references();
+        references.set(references.get() + 1);
+    }
+
+    /// The number of holders.
+    #[inline(always)]
+    pub fn references(&self) -> &Cell<u32> {
+        // SAFETY: slots are never unmapped.
+        unsafe { &(*self.slot.as_ptr()).references }
+    }
+}
+
+impl<T> Default for Slab<T> {
+    fn default() -> Self {
+        Self::new()
+    }
+}
+
+impl<T> Slab<T> {
+    /// Slots in the first chunk: a quarter of a mebibyte, so that most programs never need a second one.
+    const FIRST: usize = if size_of::<Slot<T>>() < 4096 { (256 << 10) / size_of::<Slot<T>>() } else { 64 };
+
+    /// An empty slab.
+    pub const fn new() -> Slab<T> {
+        let inside = Inside {
+            newest: (0, 0),
+            quick: (0, 0),
+            open: false,
+            chunks: Vec::new(),
+            free: None,
+            fresh: (NonNull::dangling(), 0),
+            live: 0,
+            numbers: Vec::new(),
+            unused: VecDeque::new(),
+        };
+        Slab { inside: UnsafeCell::new(inside) }
+    }
+
+    #[allow(clippy::mut_from_ref)]
+    #[inline(always)]
+    fn inside(&self) -> &mut Inside<T> {
+        // SAFETY: the engine is held, and no method of a slab runs foreign code while the borrow is alive.
+        unsafe { &mut *self.inside.get() }
+    }
+
+    /// Puts an object into a free slot, with one holder. `None`: no memory.
+    pub fn insert(&self, value: T) -> Option<Obj<T>> {
+        self.insert_with(|| value)
+    }
+
+    /// As [`Slab::insert`], for an object that is made in its slot, so that it needn't be moved there.
+    #[inline(always)]
+    pub fn insert_with(&self, make: impl FnOnce() -> T) -> Option<Obj<T>> {
+        let slot = self.inside().take_slot()?;
+        // SAFETY: a free slot of a chunk of ours; nobody else refers to it.
+        unsafe {
+            let place = slot.as_ref();
+            place.link.set(0);
+            (*place.value.get()).write(make());
+            place.references.set(1);
+            place.tag.set(live_tag(slot.as_ptr() as usize));
+        }
+        Some(Obj { slot, owns: PhantomData })
+    }
+
+    /// The live object that `address` stands for, if it stands for one.
+    #[inline(always)]
+    pub fn get(&self, address: usize) -> Option<Obj<T>> {
+        let (first, bytes) = self.inside().newest;
+        let offset = address.wrapping_sub(first);
+        // Most addresses that aren't those of slots are recognised by their alignment, the others by the tag.
+        if offset < bytes && address % align_of::<Slot<T>>() == 0 {
+            // SAFETY: the aligned address lies in a chunk of ours, which is a multiple of the alignment long.
+            return unsafe { Slab::<T>::live_at(address) };
+        }
+        self.get_older(address)
+    }
+
+    /// As [`Slab::get`], but it finds only objects of the newest chunk, and only while it is open ([`Slab::open`]). `None` doesn't mean
+    /// that the address is wrong: ask [`Slab::get`].
+    #[inline(always)]
+    pub fn get_quickly(&self, address: usize) -> Option<Obj<T>> {
+        let (first, units) = self.inside().quick;
+        // The rotation moves the bits of a misaligned address to the top, so that the comparison fails.
+        if address.wrapping_sub(first).rotate_right(UNIT.ilog2()) >= units {
+            return None;
+        }
+        // SAFETY: the address is aligned as a slot is, and lies in the chunk.
+        unsafe { Slab::<T>::live_at(address) }
+    }
+
+    /// Opens [`Slab::get_quickly`], or closes it.
+    pub fn open(&self, open: bool) {
+        let inside = self.inside();
+        inside.open = open;
+        inside.set_quick();
+    }
+
+    /// As [`Slab::get`], but it finds only objects of the newest chunk. `None` doesn't mean that the address is wrong: ask [`Slab::get`].
+    #[inline(always)]
+    pub fn get_newest(&self, address: usize) -> Option<Obj<T>> {
+        let (first, bytes) = self.inside().newest;
+        if address.wrapping_sub(first) >= bytes || address % align_of::<Slot<T>>() != 0 {
+            return None;
+        }
+        // SAFETY: as in `get`.
+        unsafe { Slab::<T>::live_at(address) }
+    }
+
+    #[cold]
+    #[inline(never)]
+    fn get_older(&self, address: usize) -> Option<Obj<T>> {
+        let chunk = self.inside().chunks.iter().find(|chunk| {
+            address.wrapping_sub(chunk.first.as_ptr() as usize) < chunk.slots * size_of::<Slot<T>>()
+        })?;
+        if (address - chunk.first.as_ptr() as usize) % size_of::<Slot<T>>() != 0 {
+            return None;
+        }
+        // SAFETY: the address is that of a slot of this chunk.
+        unsafe { Slab::<T>::live_at(address) }
+    }
+
+    /// # Safety
+    /// `address` is aligned as a slot, and inside a chunk.
+    #[inline(always)]
+    unsafe fn live_at(address: usize) -> Option<Obj<T>> {
+        let slot = address as *mut Slot<T>;
+        // SAFETY: the caller's promise; the tag is the first thing in a slot, and memory of a chunk is initialised.
+        let tag = unsafe { slot.cast::<u32>().read() };
+        if tag != live_tag(address) {
+            return None;
+        }
+        // SAFETY: not null, it is inside a chunk.
+        Some(Obj { slot: unsafe { NonNull::new_unchecked(slot) }, owns: PhantomData })
+    }
+
+    /// Gives up one holder's count; the last one frees the object. Returns whether it was the last.
+    #[inline(always)]
+    pub fn release(&self, object: Obj<T>) -> bool {
+        let references = object.references();
+        references.set(references.get() - 1);
+        if references.get() > 0 {
+            return false;
+        }
+        self.free(object);
+        true
+    }
+
+    #[inline(never)]
+    fn free(&self, object: Obj<T>) {
+        // SAFETY: nobody holds the object any more. It is dropped before its slot can be used again, and while no borrow of
+        // the slab is alive: dropping may release other objects.
+        unsafe {
+            let place = object.slot.as_ref();
+            place.tag.set(0);
+            (*place.value.get()).assume_init_drop();
+            let inside = self.inside();
+            if place.link.get() != 0 {
+                inside.give_up_number(place.link.get());
+            }
+            place.link.set(address_or_zero(inside.free));
+            inside.free = Some(object.slot);
+            inside.live -= 1;
+        }
+    }
+
+    /// A number that stands for the object until it is freed, the same at each call: what handles are to Fortran, and
+    /// keys of attributes to C. `None`: no memory.
+    pub fn number(&self, object: Obj<T>) -> Option<i32> {
+        // SAFETY: an Obj is a live slot, and slots are never unmapped.
+        let link = unsafe { &object.slot.as_ref().link };
+        if link.get() == 0 {
+            link.set(self.inside().take_number(object.slot)?);
+        }
+        i32::try_from(link.get()).ok()
+    }
+
+    /// The live object that has this number.
+    pub fn by_number(&self, number: i32) -> Option<Obj<T>> {
+        let place = usize::try_from(number).ok()?.checked_sub(FIRST_NUMBER)?;
+        let slot = (*self.inside().numbers.get(place)?)?;
+        Some(Obj { slot, owns: PhantomData })
+    }
+
+    /// Number of live objects.
+    pub fn live(&self) -> usize {
+        self.inside().live
+    }
+
+    /// All live objects, oldest chunk first (for the report of handles never freed).
+    pub fn objects(&self) -> Vec<Obj<T>> {
+        let inside = self.inside();
+        let mut found = Vec::with_capacity(inside.live);
+        for chunk in &inside.chunks {
+            for index in 0..chunk.slots {
+                // SAFETY: inside the chunk.
+                let slot = unsafe { chunk.first.add(index) };
+                // SAFETY: slots are initialised (zeroed) when the chunk is made.
+                if unsafe { slot.as_ref().tag.get() } == live_tag(slot.as_ptr() as usize) {
+                    found.push(Obj { slot, owns: PhantomData });
+                }
+            }
+        }
+        found
+    }
+}
+
+impl<T> Inside<T> {
+    /// A slot that is not in use.
+    #[inline(always)]
+    fn take_slot(&mut self) -> Option<NonNull<Slot<T>>> {
+        let slot = match self.free {
+            Some(slot) => {
+                // SAFETY: a free slot of a chunk of ours; its link leads to the next one.
+                self.free = NonNull::new(unsafe { slot.as_ref().link.get() } as *mut Slot<T>);
+                slot
+            }
+            None => self.take_fresh()?,
+        };
+        self.live += 1;
+        Some(slot)
+    }
+
+    #[inline(never)]
+    fn take_fresh(&mut self) -> Option<NonNull<Slot<T>>> {
+        if self.fresh.1 == 0 {
+            self.grow()?;
+        }
+        let (slot, left) = self.fresh;
+        // SAFETY: there is another one behind it in the chunk, or it is the end of the chunk and never used.
+        self.fresh = (unsafe { slot.add(1) }, left - 1);
+        Some(slot)
+    }
+
+    #[cold]
+    fn grow(&mut self) -> Option<()> {
+        let slots = Slab::<T>::FIRST << self.chunks.len();
+        let layout = Layout::array::<Slot<T>>(slots).ok()?;
+        let (access, flags) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::PRIVATE);
+        // Pages come from the kernel, which makes each when it is first used: an allocator that has to align memory zeroes all of it
+        // (docs/lab/044).
+        // SAFETY: a mapping at an address of the kernel's choice. Its zeros are valid free slots: tag 0.
+        let chunk = unsafe { mmap_anonymous(null_mut(), layout.size(), access, flags) }.ok()?;
+        let first = NonNull::new(chunk.cast::<Slot<T>>())?;
+        sanitizer::holds_pointers(chunk.cast(), layout.size());
+        self.fresh = (first, slots);
+        self.newest = (first.as_ptr() as usize, slots * size_of::<Slot<T>>());
+        self.set_quick();
+        self.chunks.push(Chunk { first, slots });
+        Some(())
+    }
+
+    fn set_quick(&mut self) {
+        let (first, bytes) = self.newest;
+        self.quick = (first, if self.open { bytes / UNIT } else { 0 });
+    }
+
+    /// Gives an object an unused number.
+    fn take_number(&mut self, slot: NonNull<Slot<T>>) -> Option<usize> {
+        let place = match self.unused.pop_front() {
+            Some(place) => place as usize,
+            None => {
+                let place = self.numbers.len();
+                // Numbers are C's `int`.
+                i32::try_from(FIRST_NUMBER + place).ok()?;
+                self.numbers.try_reserve(1).ok()?;
+                self.numbers.push(None);
+                place
+            }
+        };
+        self.numbers[place] = Some(slot);
+        Some(FIRST_NUMBER + place)
+    }
+
+    fn give_up_number(&mut self, number: usize) {
+        let place = number - FIRST_NUMBER;
+        self.numbers[place] = None;
+        self.unused.push_back(place as u32);
+    }
+}
+
+fn address_or_zero<T>(slot: Option<NonNull<Slot<T>>>) -> usize {
+    slot.map_or(0, |slot| slot.as_ptr() as usize)
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn only_addresses_of_live_objects_are_handles() {
+        let slab: Slab<String> = Slab::new();
+        assert!(slab.get(0).is_none());
+        let objects: Vec<_> = (0..1000).map(|i| slab.insert(i.to_string()).unwrap()).collect();
+        for (i, object) in objects.iter().enumerate() {
+            assert_eq!(**slab.get(object.address()).unwrap(), i.to_string());
+            assert!(slab.get(object.address() + 8).is_none());
+        }
+        assert!(slab.get(0xdead_beef).is_none());
+        assert_eq!(slab.live(), 1000);
+        objects[3].retain();
+        assert!(!slab.release(objects[3]));
+        assert!(slab.release(objects[3]));
+        assert!(slab.get(objects[3].address()).is_none());
+        assert_eq!(slab.objects().len(), 999);
+        for (i, object) in objects.iter().enumerate() {
+            assert!(i == 3 || slab.release(*object));
+        }
+        assert_eq!(slab.live(), 0);
+    }
+
+    #[test]
+    fn numbers_live_as_long_as_their_objects() {
+        let slab: Slab<u64> = Slab::new();
+        let objects: Vec<_> = (0..100).map(|i| slab.insert(i).unwrap()).collect();
+        let numbers: Vec<_> = objects.iter().map(|object| slab.number(*object).unwrap()).collect();
+        for (object, number) in objects.iter().zip(&numbers) {
+            assert_eq!(slab.number(*object), Some(*number));
+            assert!(slab.by_number(*number) == Some(*object));
+        }
+        assert_eq!(numbers[0], FIRST_NUMBER as i32);
+        slab.release(objects[7]);
+        slab.release(objects[8]);
+        assert!(slab.by_number(numbers[7]).is_none());
+        // The slot is used again at once, without a number; the number given up first is used again first.
+        let (one, other) = (slab.insert(1).unwrap(), slab.insert(2).unwrap());
+        assert!(slab.by_number(numbers[8]).is_none());
+        assert_eq!((slab.number(one), slab.number(other)), (Some(numbers[7]), Some(numbers[8])));
+        for garbage in [i32::MIN, -1, 0, 4095, 5000, i32::MAX] {
+            assert!(slab.by_number(garbage).is_none());
+        }
+    }
+
+    #[test]
+    fn freed_slots_are_used_again() {
+        let slab: Slab<u64> = Slab::new();
+        let first = slab.insert(1).unwrap();
+        slab.release(first);
+        assert_eq!(slab.insert(2).unwrap().address(), first.address());
+    }
+}

@@ -1,0 +1,42 @@
+//! Cells that wait for the program's code ([`crate::peers::handlers`]), and the running of that code.
+
+use crate::engine::Engine;
+use crate::entry::call::Call;
+use crate::entry::user_work::Work;
+use crate::peers::handlers::{Answer, Incoming, ProgramPart, Suspended};
+
+impl Engine {
+    /// Has a cell wait for the program's code: it is handled by [`Engine::resume`].
+    #[cold]
+    pub(crate) fn suspend(&mut self, cell: Incoming, part: ProgramPart) {
+        self.hold(cell.inbox);
+        self.user_work.push_suspended(Suspended { cell, part });
+    }
+
+    /// Handles a suspended cell with the program's answer, gives it back, and lets later cells of its sender come.
+    pub fn resume(&mut self, suspended: Suspended, answer: Answer) {
+        let Suspended { cell, part } = suspended;
+        // The ring is in its place again before the handler runs, which may look for staged bytes there. No other cell is taken
+        // from it meanwhile: handlers don't poll.
+        self.let_go(cell.inbox);
+        let staged = (part.inside)(self, &cell, answer);
+        self.release(cell.inbox, staged);
+        self.wake_sleepers();
+    }
+}
+
+impl Call {
+    /// Runs the program's code that the engine has noted, with the engine released.
+    #[inline]
+    pub fn run_user_steps(&mut self) {
+        while let Some(work) = self.engine().user_work.pop() {
+            match work {
+                Work::Deferred(run) => run(self),
+                Work::Cell(suspended) => {
+                    let answer = self.outside(|| suspended.run_outside());
+                    self.engine().resume(suspended, answer);
+                }
+            }
+        }
+    }
+}

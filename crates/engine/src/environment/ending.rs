@@ -1,0 +1,110 @@
+//! The meeting of all ranks in `MPI_Finalize`, by cells of its own kind.
+//!
+//! It is no operation on a communicator: a rank that is here takes no part in what the program calls elsewhere, so the roll-call finds both. A
+//! cell is counted at its target, which may still be at work: nothing is allocated there.
+//!
+//! The ranks of a node tell its first one. The first ones tell each other: in round `i`, one tells that of the node 2^i nodes further on, and waits for
+//! the word of the one 2^i nodes before it. After the last round each has heard of all, and tells the ranks of its node. So a job needs few
+//! connections to end, and ranks that share processors few turns (docs/lab/487). A process takes part once in its life.
+
+use std::collections::HashSet;
+
+use crate::engine::Engine;
+use crate::entry::call::Call;
+use crate::p2p::wire;
+use crate::peers::handlers::{Consumed, Handler, Incoming};
+use crate::peers::peer::PeerId;
+use crate::state::matching::Key;
+use crate::state::process::NONE;
+
+/// The rows in the table of handlers.
+pub(crate) const ROWS: [(u8, Handler); 1] = [(wire::AT_END, told)];
+
+/// The word of a rank to the first one of its node.
+const HAS_COME: i32 = -1;
+/// The word of the first rank of a node to the others.
+const ALL_HAVE_COME: i32 = -2;
+
+/// [`wire::AT_END`]
+fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
+    match cell.envelope.tag {
+        HAS_COME => engine.at_end.come += 1,
+        ALL_HAVE_COME => engine.at_end.all = true,
+        round => engine.at_end.rounds |= 1 << (round as u32 % u32::BITS),
+    }
+    Consumed::Now(0)
+}
+
+impl Call {
+    /// Waits until all ranks of the job have come here, and all that this rank has told them has left.
+    pub fn meet_at_end(&mut self) {
+        let engine = self.engine();
+        let me = engine.peers.world()[engine.job.rank as usize];
+        let here: Vec<PeerId> =
+            engine.job.here.iter().map(|rank| engine.peers.world()[*rank as usize]).collect();
+        if here[0] == me {
+            let others = here.len() as u32 - 1;
+            self.wait_until(NONE, NONE, |engine| engine.at_end.come == others);
+            self.meet_other_nodes(me);
+            here[1..].iter().for_each(|other| self.engine().tell_at_end(*other, ALL_HAVE_COME));
+        } else {
+            self.engine().tell_at_end(here[0], HAS_COME);
+            self.wait_until(NONE, NONE, |engine| engine.at_end.all);
+        }
+        self.wait_until(NONE, NONE, |engine| engine.all_has_left());
+    }
+
+    /// The first rank of a node meets those of the others.
+    fn meet_other_nodes(&mut self, me: PeerId) {
+        let mut seen = HashSet::new();
+        let peers = &self.engine().peers;
+        let firsts: Vec<PeerId> =
+            peers.world().iter().copied().filter(|peer| seen.insert(peers[*peer].node)).collect();
+        let nodes = firsts.len();
+        let place = firsts.iter().position(|first| *first == me).expect("it is the first of its node");
+        for round in 0..nodes.next_power_of_two().ilog2() {
+            self.engine().tell_at_end(firsts[(place + (1 << round)) % nodes], round as i32);
+            self.wait_until(NONE, NONE, |engine| engine.at_end.rounds & 1 << round != 0);
+        }
+    }
+}
+
+impl Engine {
+    fn tell_at_end(&mut self, other: PeerId, word: i32) {
+        self.reply(other, wire::AT_END, Key { tag: word, ..Key::default() }, [0; 6]);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::cell::Cell;
+    use std::rc::Rc;
+
+    use crate::testing::schedule::Random;
+    use crate::testing::world::{Carrier, Setup, program, run};
+
+    #[test]
+    fn nobody_leaves_before_all_have_come() {
+        let carriers = |ranks| {
+            [Carrier::Local, Carrier::Shm, Carrier::Nodes(1), Carrier::Nodes(3)]
+                .map(|carrier| (ranks, carrier))
+        };
+        for (ranks, carrier) in (1..9).flat_map(carriers) {
+            for seed in 0..8 {
+                let come = Rc::new(Cell::new(0));
+                let programs: Vec<_> = (0..ranks)
+                    .map(|_| {
+                        let come = come.clone();
+                        program(move |rank| {
+                            come.set(come.get() + 1);
+                            rank.call.meet_at_end();
+                            assert_eq!(come.get(), ranks);
+                        })
+                    })
+                    .collect();
+                run(&Setup::on(carrier), &programs, &mut Random(seed));
+            }
+        }
+    }
+}

@@ -1,0 +1,8 @@
+//! What surrounds the engine: settings, counters, errors, the open models and the end of a process.
+
+pub mod counters;
+pub mod ending;
+pub mod error;
+pub mod function;
+pub mod model;
+pub mod settings;

@@ -1,0 +1,202 @@
+//! The place of this process in its job, and the models that it uses: the world, sessions, LAPI.
+//!
+//! The first model that is opened connects the process with its job, once in its life; the engine stays in its place until
+//! the process ends. Open models are counted, the world as one, each session as one: between the first and the last, calls are let in.
+//! So sessions begin and end before, during and after the world. The last end waits until all messages that were sent have left.
+
+use std::os::fd::AsFd;
+use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
+
+use encore_boot::Job;
+use encore_boot::segment::Stage;
+use encore_transport::layout::Sizes;
+use encore_transport::shm::Shm;
+
+use crate::engine::Engine;
+use crate::entry::asked::{ask, asked};
+use crate::entry::call::{Call, is_forked};
+use crate::entry::strict;
+use crate::environment::error::{Error, ErrorClass, Fact, Result};
+use crate::environment::function::Function;
+use crate::environment::settings::Settings;
+use crate::environment::settings::wishes::wish;
+use crate::layers::layer::layer;
+use crate::layers::stages;
+use crate::peers::peer::Identity;
+use crate::peers::placement;
+use crate::state::context::CONTEXTS;
+use crate::state::level::ThreadLevel;
+use crate::state::process::NONE;
+
+/// This process's rank in `MPI_COMM_WORLD`, once known.
+static RANK: AtomicU32 = AtomicU32::new(u32::MAX);
+
+/// This process's rank in `MPI_COMM_WORLD`, as soon as it is known: also while initialization is under way.
+pub fn known_rank() -> Option<u32> {
+    Some(RANK.load(Ordering::Relaxed)).filter(|rank| *rank != u32::MAX)
+}
+
+/// Whether tools were promised that any thread may call them.
+static ANY_THREAD: AtomicBool = AtomicBool::new(false);
+
+/// Says whether tools were promised that any thread may call them: then the engine needs its lock.
+pub fn promise_any_thread(promised: bool) {
+    ANY_THREAD.store(promised, Ordering::Relaxed);
+}
+
+fn any_thread_may_call() -> bool {
+    ANY_THREAD.load(Ordering::Relaxed)
+}
+
+/// Connects this process with its job, unless that was done before.
+pub fn connect(call: &mut Call) -> Result<()> {
+    if is_forked() {
+        return Err(Error::new(ErrorClass::Other, Fact::Forked));
+    }
+    if call.connected() {
+        return Ok(());
+    }
+    let text = |error: &dyn std::fmt::Display| Error::new(ErrorClass::Other, Fact::Text(error.to_string()));
+    let stages = stages::all();
+    stages.iter().for_each(|stage| (stage.before)());
+    let job = Job::from_environment().map_err(|error| text(&error))?;
+    RANK.store(job.rank, Ordering::Relaxed);
+    if job.head.header().launcher_pid != 0 {
+        encore_boot::printed::save_at_end();
+    }
+    encore_boot::crash::explain(job.rank);
+    placement::start(job.own_slot());
+    let ranks = job.here.len();
+    let mut settings = Settings::from_environment(ranks, wish).map_err(|error| text(&error))?;
+    let sizes =
+        Sizes { cells: settings.ring_cells, staging: settings.staging_bytes, teams: Sizes::MOST_FOR_TEAMS };
+    let shm =
+        Shm::attach(job.segment.as_fd(), job.place as usize, ranks, sizes).map_err(|error| text(&error))?;
+    CONTEXTS.set_maker(Identity { job: job.name, rank: job.rank }.number());
+    // Ranks that share processors wait for each other longer than for pages, and all of them would spend that time when the job starts.
+    if !job.shares_processors() {
+        encore_boot::code::map();
+    }
+    crate::state::datatype::make_predefined()?;
+    crate::state::op::make_predefined()?;
+    stages.iter().try_for_each(|stage| (stage.begin)())?;
+    settings.fit(shm.sizes());
+    ask(settings.leaks == 1);
+    strict::set(settings.strict == 1);
+    let mut engine = Engine::new(job, shm, settings)?;
+    let layer = layer().expect("it is registered before a process connects");
+    match engine.job.here.len() < engine.job.size as usize {
+        true => (layer.join)(&mut engine)?,
+        false => (layer.watch_ranks)(&mut engine)?,
+    }
+    call.connect(engine);
+    // Last: what else is done here would push it out again.
+    encore_boot::code::fetch();
+    Ok(())
+}
+
+/// One more model is open, whose objects may be used at a thread level.
+///
+/// Below `MPI_THREAD_MULTIPLE`, the program keeps the threads of one model apart, but not those of several models:
+/// unless all of them belong to one thread, calls take the lock.
+pub fn enter_model(call: &mut Call, level: ThreadLevel) {
+    let engine = call.engine();
+    engine.open += 1;
+    engine.threads |= level > ThreadLevel::Single;
+    let several = engine.open > 1 && engine.threads;
+    // With the lock, each receive goes the way on which it is looked at.
+    let locked = level == ThreadLevel::Multiple || several || any_thread_may_call() || asked();
+    engine.slot().set_stage(Stage::Inside);
+    call.open(locked);
+}
+
+/// What the end of a model says about the other ranks.
+#[derive(Clone, Copy, PartialEq, Eq)]
+pub enum Ends {
+    /// All ranks end it together, as `MPI_Finalize` does.
+    Together,
+    /// This rank alone: others may still have theirs open, and another thread of this one may open the next, which they wait for.
+    Alone,
+}
+
+/// One model less is open. At the end of the last one, all messages leave, and no more calls are let in.
+pub fn leave_model(call: &mut Call, ends: Ends) {
+    if call.engine().open == 1 {
+        call.drain();
+        call.run_user_steps();
+    }
+    // Meanwhile, another thread may have opened something.
+    call.engine().open -= 1;
+    if call.engine().open == 0 {
+        call.engine().slot().set_stage(Stage::Finalized);
+        call.engine().threads = false;
+        match ends {
+            Ends::Together => leave_job(call),
+            Ends::Alone => leave_job_at_exit(call),
+        }
+        if let Some(link) = &mut call.engine().link {
+            link.leave();
+        }
+        stages::all().iter().for_each(|stage| (stage.end)(call));
+        call.close();
+    }
+}
+
+/// Tells the launcher that this process has come to its end as it should, once in its life.
+fn leave_job(call: &mut Call) {
+    let engine = call.engine();
+    if std::mem::replace(&mut engine.left_job, true) {
+        return;
+    }
+    if let Err(error) = engine.job.bootstrap.finalize() {
+        // All messages have arrived: that the launcher is gone spoils nothing, but whoever reads its report should know.
+        eprintln!("rank {}: MPI_Finalize: {error}", engine.job.rank);
+    }
+}
+
+/// Has the launcher told when the process ends: it may make a rank that says so wait for all others.
+fn leave_job_at_exit(call: &mut Call) {
+    static ASKED: AtomicBool = AtomicBool::new(false);
+    if !call.engine().left_job && !ASKED.swap(true, Ordering::Relaxed) {
+        encore_boot::at_exit(exits);
+    }
+}
+
+/// The process ends, and all models are closed unless threads are still inside.
+extern "C" fn exits() {
+    if let Some(mut call) = Call::at_exit(Function::SessionFinalize) {
+        leave_job(&mut call);
+    }
+}
+
+impl Call {
+    /// Waits until no message that was sent needs this process any more: sends whose requests were freed, and buffered ones.
+    pub fn drain(&mut self) {
+        self.engine().slot().set_stage(Stage::Finalizing);
+        self.wait_until(NONE, NONE, |engine| {
+            engine.all_has_left() && engine.unanswered == 0 && engine.buffered.is_empty()
+        });
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn levels_round_up() {
+        assert_eq!(ThreadLevel::at_least(0), ThreadLevel::Single);
+        assert_eq!(ThreadLevel::at_least(1), ThreadLevel::Funneled);
+        assert_eq!(ThreadLevel::at_least(2048), ThreadLevel::Serialized);
+        assert_eq!(ThreadLevel::at_least(9999), ThreadLevel::Multiple);
+    }
+
+    #[test]
+    fn levels_have_names() {
+        for number in [0, 1024, 2048, 4096] {
+            let level = ThreadLevel::at_least(number);
+            assert_eq!(ThreadLevel::from_name(level.name().as_bytes()), Some(level));
+        }
+        assert_eq!(ThreadLevel::from_name(b"MPI_THREAD_NONE"), None);
+    }
+}

@@ -1,0 +1,19 @@
+//! The engine's own layers. All layers register the cells that they handle and what else the engine calls, so that the engine doesn't know
+//! them.
+
+pub mod layer;
+pub(crate) mod registered;
+pub mod slots;
+pub mod stages;
+
+use crate::peers::handlers::register_rows;
+use crate::requests::completion::heard;
+use crate::requests::completion::listener::Heard;
+
+/// Registers the layers of this crate. To be called before a process connects with its job; more often does no harm.
+pub fn register() {
+    register_rows(&crate::receive::rows::ROWS);
+    register_rows(&crate::environment::ending::ROWS);
+    heard::register(Heard::SyncObject, crate::requests::completion::sync::heard);
+    heard::register(Heard::Continuation, crate::requests::completion::continuation::heard);
+}

@@ -1,0 +1,262 @@
+//! Active messages: a cell that a handler at its target acts on, with data of any length in either direction.
+//!
+//! An active message is a cell of a kind that its layer has added to the table of handlers ([`crate::peers::handlers`]): six words.
+//! Where data goes with it, the data travels behind it as an ordinary message in a context of its own, under a tag that the
+//! cell names. The handler says where the data is to go ([`Engine::receive_active_data`]), so every protocol of
+//! point-to-point messages serves active ones, too. An answer travels back in the same way: the origin posts the receive
+//! of the answer before it sends the cell, and the handler, or whatever the handler began, sends the answer
+//! ([`Engine::answer_active`]).
+//!
+//! ```text
+//! origin                                  target
+//! post the receive of the answer
+//! cell: kind, tag, words ───────────────▶ handler
+//! message (DATA, tag) ──────────────────▶ into the buffer that the handler names; its listener goes on
+//! listener of the answer ◀─────────────── message (ANSWER, tag), maybe of no bytes
+//! ```
+//!
+//! Cells of one origin are handled in order. Data isn't: long data of one message may arrive after the cell of the next one.
+//! A layer that needs an order beyond that sees to it.
+//!
+//! An origin counts what it has begun and what has ended in a [`count::Count`], which listens to requests. This module knows
+//! nothing of windows or of LAPI.
+
+pub mod count;
+
+use crate::engine::Engine;
+use crate::entry::slab::Obj;
+use crate::environment::error::Result;
+use crate::p2p::wire::Words;
+use crate::peers::handlers::Incoming;
+use crate::peers::peer::PeerId;
+use crate::requests::completion::listener::Listener;
+use crate::state::buffer::Buffer;
+use crate::state::context::{ACTIVE, context_id};
+use crate::state::matching::Key;
+use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
+
+/// Context of the data of active messages.
+const DATA: u64 = context_id(0, 0) | ACTIVE;
+/// Context of the answers.
+const ANSWER: u64 = context_id(0, 1) | ACTIVE;
+
+/// Data of an active message.
+pub struct Data {
+    /// Where the data are.
+    pub buffer: Buffer,
+    /// The memory that they are in, if the message keeps it until they have left.
+    pub kept: Option<Box<[u8]>>,
+    /// Listens to the request of the send.
+    pub sent: Listener,
+}
+
+/// What an answer is sent to: it fits a word, so that a listener can carry it.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Origin {
+    peer: PeerId,
+    tag: i32,
+}
+
+impl Origin {
+    /// As a word.
+    pub fn to_word(self) -> u64 {
+        u64::from(self.peer.to_bits()) << 32 | u64::from(self.tag as u32)
+    }
+
+    /// From a word.
+    pub fn from_word(word: u64) -> Origin {
+        Origin { peer: PeerId::from_bits((word >> 32) as u32), tag: word as u32 as i32 }
+    }
+
+    /// Who sent the active message.
+    pub fn peer(self) -> PeerId {
+        self.peer
+    }
+}
+
+impl Incoming {
+    /// Whom an answer to this active message goes to.
+    pub fn origin(&self) -> Origin {
+        Origin { peer: self.from, tag: self.envelope.tag }
+    }
+}
+
+impl Engine {
+    /// Sends an active message without data, to which no answer comes. `argument` has 48 bits; the handler finds it as the
+    /// context of the cell's envelope.
+    pub fn send_active(&mut self, to: PeerId, kind: u8, argument: u64, words: Words) {
+        let tag = self.next_active_tag();
+        self.push_active(to, kind, argument, tag, words);
+    }
+
+    /// The same with data: `sent` listens to the request of its send, which is complete when `data` may be used again.
+    pub fn send_active_data(
+        &mut self,
+        to: PeerId,
+        kind: u8,
+        argument: u64,
+        words: Words,
+        data: Buffer,
+        sent: Listener,
+    ) -> Result<()> {
+        let data = [Some(Data { buffer: data, kept: None, sent }), None];
+        self.begin_active(to, kind, argument, words, data, None).map(|_| ())
+    }
+
+    /// Sends an active message whose handler answers. Returns the request of the answer, which goes to `answer` and to which
+    /// `answered` listens; one count on it is the caller's. If there is `data`, `sent` listens to its send.
+    #[allow(clippy::too_many_arguments)] // The message, its data, the answer.
+    pub fn ask_active(
+        &mut self,
+        to: PeerId,
+        kind: u8,
+        argument: u64,
+        words: Words,
+        data: Option<(Buffer, Listener)>,
+        answer: Buffer,
+        answered: Listener,
+    ) -> Result<Obj<Request>> {
+        let data = [data.map(|(buffer, sent)| Data { buffer, kept: None, sent }), None];
+        let request = self.begin_active(to, kind, argument, words, data, Some((answer, answered)))?;
+        Ok(request.expect("the request of the answer"))
+    }
+
+    /// Sends an active message with up to two messages of data, one behind the other, and posts the receive of its answer if there is one:
+    /// its request is returned, and one count on it is the caller's. If there is no memory for all of it, nothing is sent.
+    pub fn begin_active(
+        &mut self,
+        to: PeerId,
+        kind: u8,
+        argument: u64,
+        words: Words,
+        data: [Option<Data>; 2],
+        answer: Option<(Buffer, Listener)>,
+    ) -> Result<Option<Obj<Request>>> {
+        let tag = self.next_active_tag();
+        let mut sends = [None, None];
+        for (send, data) in sends.iter_mut().zip(data) {
+            let made = data.map(|data| self.new_active_send(to, DATA, tag, data)).transpose();
+            match made {
+                Ok(made) => *send = made,
+                Err(error) => {
+                    sends.into_iter().flatten().for_each(|send| _ = REQUESTS.release(send));
+                    return Err(error);
+                }
+            }
+        }
+        let received = answer
+            .map(|(answer, answered)| self.receive_inner(to, ANSWER, tag, answer, answered))
+            .transpose();
+        match received {
+            Ok(answer) => {
+                self.push_active(to, kind, argument, tag, words);
+                sends.into_iter().flatten().for_each(|send| self.begin_send(send));
+                Ok(answer)
+            }
+            Err(error) => {
+                sends.into_iter().flatten().for_each(|send| _ = REQUESTS.release(send));
+                Err(error)
+            }
+        }
+    }
+
+    /// Has the data of the active message in `cell` go to a buffer. `received` listens to the request of the receive; its
+    /// error is that of a buffer that is too short. For handlers.
+    pub fn receive_active_data(&mut self, cell: &Incoming, into: Buffer, received: Listener) -> Result<()> {
+        let request = self.receive_inner(cell.from, DATA, cell.envelope.tag, into, received)?;
+        REQUESTS.release(request);
+        Ok(())
+    }
+
+    /// The same for the data of a message that was handled before: the first, or the second one once the first has come.
+    pub fn receive_more_active_data(
+        &mut self,
+        origin: Origin,
+        into: Buffer,
+        received: Listener,
+    ) -> Result<()> {
+        let request = self.receive_inner(origin.peer, DATA, origin.tag, into, received)?;
+        REQUESTS.release(request);
+        Ok(())
+    }
+
+    /// Sends an answer, which may be of no bytes. `sent` listens to the request of its send.
+    pub fn answer_active(&mut self, origin: Origin, data: Buffer, sent: Listener) -> Result<()> {
+        self.send_inner(origin.peer, ANSWER, origin.tag, data, sent)
+    }
+
+    fn next_active_tag(&mut self) -> i32 {
+        self.active_tag = self.active_tag.wrapping_add(1) & i32::MAX;
+        self.active_tag
+    }
+
+    fn push_active(&mut self, to: PeerId, kind: u8, argument: u64, tag: i32, words: Words) {
+        debug_assert!(argument < 1 << encore_shmem::ring::CONTEXT_BITS);
+        let envelope = Key { context: argument, source: self.peers.number(self.peers.me()) as i32, tag };
+        self.reply(to, kind, envelope, words);
+    }
+
+    fn send_inner(&mut self, to: PeerId, context: u64, tag: i32, data: Buffer, sent: Listener) -> Result<()> {
+        let send = self.new_active_send(to, context, tag, Data { buffer: data, kept: None, sent })?;
+        self.begin_send(send);
+        Ok(())
+    }
+
+    /// The engine's count on the request is the only one.
+    fn new_active_send(&mut self, to: PeerId, context: u64, tag: i32, data: Data) -> Result<Obj<Request>> {
+        let Data { buffer, kept, sent } = data;
+        let key = Key { context, source: self.peers.number(self.peers.me()) as i32, tag };
+        let request = Request::new(Kind::Send(Mode::Standard), flag::ACTIVE, to, key, buffer, None);
+        request.bytes.set(buffer.bytes());
+        request.attached.set(kept);
+        request.set_listener(sent);
+        self.new_request(request)
+    }
+
+    fn receive_inner(
+        &mut self,
+        from: PeerId,
+        context: u64,
+        tag: i32,
+        into: Buffer,
+        received: Listener,
+    ) -> Result<Obj<Request>> {
+        let key = Key { context, source: self.peers.number(from) as i32, tag };
+        let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, into, None);
+        request.set_listener(received);
+        let request = self.new_request(request)?;
+        self.start_receive(request);
+        self.end_if_lost(request, from);
+        Ok(request)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::count::Count;
+    use super::*;
+    use crate::environment::error::{Error, ErrorClass, Fact};
+
+    #[test]
+    fn an_origin_survives_the_way() {
+        for origin in
+            [Origin { peer: PeerId::from_bits(0), tag: 0 }, Origin { peer: PeerId::NOBODY, tag: i32::MAX }]
+        {
+            assert_eq!(Origin::from_word(origin.to_word()), origin);
+        }
+    }
+
+    #[test]
+    fn a_count_keeps_the_first_error() {
+        let error = |class| Some(Error::new(class, Fact::Exhausted("nothing")));
+        let count = Count::new().unwrap();
+        (0..3).for_each(|_| count.begin());
+        count.end(None);
+        count.end(error(ErrorClass::Truncate));
+        count.end(error(ErrorClass::Other));
+        assert_eq!(count.outstanding(), 0);
+        assert_eq!(count.take_error().map(|error| error.class()), Some(ErrorClass::Truncate));
+        assert!(count.take_error().is_none());
+        count.release();
+    }
+}

@@ -1,0 +1,58 @@
+//! Operations that an origin has begun: a listener that counts.
+
+use std::cell::Cell;
+
+use crate::entry::slab::{Obj, Slab};
+use crate::environment::error::{Error, Result, no_memory};
+
+/// Operations that an origin has begun and that have not ended.
+#[derive(Default)]
+pub struct Count {
+    outstanding: Cell<u64>,
+    error: Cell<Option<Error>>,
+}
+
+/// Counts in use.
+static COUNTS: Slab<Count> = Slab::new();
+
+impl Count {
+    /// A count of nothing; `release` of its object gives it up.
+    pub fn new() -> Result<Obj<Count>> {
+        COUNTS.insert(Count::default()).ok_or_else(|| no_memory("a count of operations"))
+    }
+
+    /// Operations under way.
+    #[inline(always)]
+    pub fn outstanding(&self) -> u64 {
+        self.outstanding.get()
+    }
+
+    /// One operation more is under way. Its request's listener is this count.
+    #[inline]
+    pub fn begin(&self) {
+        self.outstanding.set(self.outstanding.get() + 1);
+    }
+
+    /// One operation has ended. The first error is kept.
+    #[inline]
+    pub fn end(&self, error: Option<Error>) {
+        self.outstanding.set(self.outstanding.get() - 1);
+        if error.is_some() {
+            let first = self.error.take();
+            self.error.set(first.or(error));
+        }
+    }
+
+    /// The first error of the operations that have ended since the last call.
+    pub fn take_error(&self) -> Option<Error> {
+        self.error.take()
+    }
+}
+
+impl Obj<Count> {
+    /// Gives up one holder's count. Nothing may be outstanding.
+    pub fn release(self) {
+        debug_assert!(self.references().get() > 1 || self.outstanding() == 0);
+        COUNTS.release(self);
+    }
+}

@@ -1,0 +1,454 @@
+//! How cells go to other processes and come from them: through the rings of the shared segment, or through a link, which is any
+//! other transport.
+//!
+//! The quick ways know rings alone. Towards a peer behind a link no room in a ring is ever known, and nothing ever comes out of
+//! one, so the quick ways are closed without a look at the link. Everything else of the engine goes through the functions here. They
+//! look whether there is a link at all before they ask which way a peer is reached.
+
+use crate::engine::Delivery;
+use crate::state::outside::Deliverer;
+use encore_boot::segment::RankSlot;
+use encore_shmem::board::Board;
+use encore_shmem::ring::{Header, INLINE, Staged};
+use encore_shmem::staging::Pace;
+use encore_transport::shm::{LocalRank, Route, Waker};
+use encore_transport::sockets::Sockets;
+use encore_transport::transport::{Full, Payload, Transport, WaitOn};
+
+use crate::engine::Engine;
+use crate::environment::settings::choices::Whether;
+use crate::mutation::{Mutation, planted};
+use crate::p2p::wire::{self, Words};
+use crate::peers::handlers::Incoming;
+use crate::peers::peer::PeerId;
+use crate::state::buffer::Buffer;
+use crate::state::card::Card;
+use crate::state::matching::Key;
+use crate::state::process::Channel;
+use crate::state::process::Inbox;
+
+/// A payload as `fill` writes it.
+fn payload(fill: impl FnOnce(*mut u8)) -> Payload {
+    let mut payload = [0; INLINE];
+    fill(payload.as_mut_ptr());
+    payload
+}
+
+/// The caller has seen that there is room.
+fn sent(result: Result<(), Full>) {
+    result.expect("room that was seen is there until something is sent");
+}
+
+/// A [`Channel`] with what it needs.
+enum Way<'a> {
+    Ring(LocalRank),
+    Link(&'a mut dyn Transport, u32),
+}
+
+/// What concerns the segment.
+impl Engine {
+    /// Wakes a peer that shares the segment, if it sleeps. Another one learns by messages alone.
+    #[inline]
+    pub fn wake(&mut self, peer: PeerId) {
+        if let Some(local) = self.peers[peer].local {
+            self.shm.call(local);
+        }
+    }
+
+    /// The board of a peer that shares the segment.
+    #[inline]
+    pub fn board(&self, peer: PeerId) -> Option<&'static Board> {
+        self.peers[peer].local.map(|local| self.shm.board(local))
+    }
+
+    /// This process's own board.
+    #[inline]
+    pub fn own_board(&self) -> &'static Board {
+        self.shm.board(self.shm.me())
+    }
+
+    /// What a peer that shares the segment says of itself.
+    pub(crate) fn slot_of(&self, peer: PeerId) -> Option<&RankSlot> {
+        if planted(Mutation::RankTakenForSlot) {
+            let rank = self.peers.world_rank(peer);
+            return Some(self.job.slot(rank % self.shm.ranks() as u32));
+        }
+        self.peers[peer].local.map(|local| self.job.slot(local.0))
+    }
+
+    /// The inbox of the ring from a peer, once anything has come through it.
+    #[inline(always)]
+    pub(crate) fn inbox_from(&self, from: PeerId) -> Option<usize> {
+        // SAFETY: the engine is held, and nobody else borrows the rings.
+        self.peers.route(from).and_then(|route| unsafe { route.inbox() })
+    }
+
+    /// A message has arrived from a peer, and an answer may follow.
+    #[inline(always)]
+    pub(crate) fn prepare_answer(&self, to: PeerId) {
+        if let Some(route) = self.peers.route(to) {
+            // SAFETY: as above.
+            unsafe { route.ask_ahead() };
+        }
+    }
+}
+
+/// Sending.
+impl Engine {
+    /// The way to a peer.
+    #[inline(always)]
+    fn way_to(&mut self, to: PeerId) -> Way<'_> {
+        match (&mut self.link, self.peers.channel(to)) {
+            (Some(link), Channel::Link(end)) => match self.peers.beside(to) {
+                None => Way::Link(&mut **link, end),
+                Some(ring) => Way::Ring(ring),
+            },
+            _ => Way::Ring(self.peers[to].local.expect("a peer is behind a ring or behind the link")),
+        }
+    }
+
+    /// Whether a cell towards `to` is free.
+    #[inline(always)]
+    pub fn has_room(&mut self, to: PeerId) -> bool {
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.has_room(to),
+            Way::Link(link, end) => link.has_room(end) || planted(Mutation::RoomMiscounted),
+        }
+    }
+
+    /// Sends a cell; `fill` writes its payload. [`Engine::has_room`] was true.
+    #[inline(always)]
+    pub fn push(&mut self, to: PeerId, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.push(to, word, envelope, fill),
+            Way::Link(link, end) => {
+                sent(link.inject(end, Header::from_words(word, envelope), &payload(fill)))
+            }
+        }
+    }
+
+    /// Whether a cell and `length` staged bytes towards `to` are free.
+    #[inline(always)]
+    pub fn has_staging_room(&mut self, to: PeerId, length: u64) -> bool {
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.has_staging_room(to, length),
+            Way::Link(link, end) => link.has_staging_room(end, length),
+        }
+    }
+
+    /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload. [`Engine::has_staging_room`] was true.
+    #[inline(always)]
+    pub fn push_staged(
+        &mut self,
+        to: PeerId,
+        header: Header,
+        length: u64,
+        stage: impl FnOnce(Staged),
+        fill: impl FnOnce(*mut u8),
+    ) {
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.push_staged(to, header, length, stage, fill),
+            Way::Link(link, end) => {
+                let mut stage = Some(stage);
+                let mut once = |staged| stage.take().expect("staged bytes are written once")(staged);
+                sent(link.inject_staged(end, header, &payload(fill), length, &mut once));
+            }
+        }
+    }
+
+    /// The longest run of [`Engine::push_run`] towards a peer that doesn't share the segment; none towards one that does.
+    pub fn run_limit(&mut self, to: PeerId) -> Option<u64> {
+        match self.peers[to].local {
+            Some(_) => None,
+            // Either, as the way may change from one to the other.
+            None => {
+                let link = self.link.as_ref().map_or(u64::MAX, |link| link.staging_limit());
+                Some(link.min(self.shm.staging_limit()))
+            }
+        }
+    }
+
+    /// The longest cell's staged bytes towards a peer behind the link; none towards one with a ring.
+    pub fn link_limit(&mut self, to: PeerId) -> Option<u64> {
+        match self.way_to(to) {
+            Way::Ring(_) => None,
+            Way::Link(link, _) => Some(link.staging_limit()),
+        }
+    }
+
+    /// As [`Engine::push_staged`], with the packed bytes `from..from + length` of a buffer as the staged ones.
+    ///
+    /// # Safety
+    /// The buffer is readable memory of its type and count.
+    #[inline(always)]
+    pub(crate) unsafe fn push_part(
+        &mut self,
+        to: PeerId,
+        header: Header,
+        buffer: &Buffer,
+        (from, length): (u64, u64),
+        pace: &mut Pace,
+        fill: impl FnOnce(*mut u8),
+    ) {
+        if let (true, Way::Link(link, end)) = (buffer.datatype.dense, self.way_to(to)) {
+            // SAFETY: the caller's promise; dense means that packed positions are memory positions.
+            let run =
+                unsafe { std::slice::from_raw_parts(buffer.address.add(from as usize), length as usize) };
+            return sent(link.inject_run(end, header, &payload(fill), run));
+        }
+        // SAFETY: the caller's promise.
+        let stage = |staged| unsafe { buffer.stage_in_area(from, staged, length as usize, pace) };
+        self.push_staged(to, header, length, stage, fill);
+    }
+
+    /// Sends a cell of words with these staged bytes, no more than [`Engine::run_limit`]. False: there is no room.
+    pub fn push_run(&mut self, to: PeerId, kind: u8, words: Words, run: &[u8]) -> bool {
+        let header = wire::header(kind, INLINE as u8, Key::default());
+        // SAFETY: a payload has room for words.
+        let payload = payload(|payload| unsafe { wire::write(payload, words) });
+        match self.way_to(to) {
+            Way::Ring(to) => Transport::inject_run(&mut self.shm, to.0, header, &payload, run).is_ok(),
+            Way::Link(link, end) => link.inject_run(end, header, &payload, run).is_ok(),
+        }
+    }
+
+    /// Whether the link to a peer reads memory there, and the peer memory here.
+    pub(crate) fn link_reads(&self, peer: PeerId) -> bool {
+        match (&self.link, self.peers.channel(peer)) {
+            (Some(link), Channel::Link(end)) => link.reads(end),
+            _ => false,
+        }
+    }
+
+    /// The same for writes.
+    pub(crate) fn link_writes(&self, peer: PeerId) -> bool {
+        match (&self.link, self.peers.channel(peer)) {
+            (Some(link), Channel::Link(end)) => link.writes(end),
+            _ => false,
+        }
+    }
+
+    /// Whether the link copies for windows, however little: where that needs no part of the peer, or where the program wants it.
+    pub(crate) fn link_copies_alone(&self) -> bool {
+        match self.settings.far_copy {
+            Whether::Always => true,
+            Whether::Never => false,
+            Whether::Auto => self.link.as_deref().is_some_and(Transport::copies_alone),
+        }
+    }
+
+    /// The link, and what it calls a peer behind it.
+    pub(crate) fn link_to(&mut self, peer: PeerId) -> Option<(&mut dyn Transport, u32)> {
+        match self.way_to(peer) {
+            Way::Ring(_) => None,
+            Way::Link(link, end) => Some((link, end)),
+        }
+    }
+
+    /// A message of so many bytes is about to be staged towards `to`.
+    pub(crate) fn prepare_for(&mut self, to: PeerId, bytes: u64) {
+        if let Way::Ring(to) = self.way_to(to) {
+            self.shm.prepare_for(to, bytes);
+        }
+    }
+
+    /// Bytes to pass by before `length` staged bytes towards `to`, with a cell that says so.
+    #[inline(always)]
+    pub(crate) fn lap_to_end(&mut self, to: PeerId, length: u64) -> Option<u64> {
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.end_of_lap(to, length),
+            Way::Link(link, end) => link.end_of_lap(end, length),
+        }
+    }
+
+    /// Sends a cell that says that `rest` staged bytes are passed by.
+    pub(crate) fn push_skip(&mut self, to: PeerId, header: Header, rest: u64, fill: impl FnOnce(*mut u8)) {
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.push_skip(to, header, rest, fill),
+            Way::Link(link, end) => sent(link.inject_skip(end, header, &payload(fill), rest)),
+        }
+    }
+
+    /// Forgets about room towards `to` until the next look: what waits for it must not be overtaken.
+    pub(crate) fn hide_room(&mut self, to: PeerId) {
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.hide_room(to),
+            Way::Link(link, end) => link.hide_room(end),
+        }
+    }
+
+    /// Whether `to` has said that it is full.
+    #[inline(always)]
+    pub(crate) fn is_full(&mut self, to: PeerId) -> bool {
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.is_full(to),
+            Way::Link(link, end) => link.is_full(end),
+        }
+    }
+
+    /// Says to all whether this process is full: then they ask before they send.
+    pub(crate) fn say_full(&mut self, full: bool) {
+        self.shm.set_full(full);
+        if let Some(link) = &mut self.link {
+            link.set_full(full);
+        }
+    }
+
+    /// Whether `to` sleeps, or is about to.
+    pub fn is_asleep(&mut self, to: PeerId) -> bool {
+        match self.way_to(to) {
+            Way::Ring(to) => self.shm.is_asleep(to),
+            Way::Link(link, end) => link.is_asleep(end),
+        }
+    }
+
+    /// Cells sent and received so far.
+    pub fn cells(&self) -> (u64, u64) {
+        let (sent, received) =
+            self.link.as_deref().map_or((0, 0), |link| (link.cells_sent(), link.cells_received()));
+        (self.shm.cells_sent() + sent, self.shm.cells_received() + received)
+    }
+}
+
+/// Receiving.
+impl Engine {
+    /// The peer is lost: what comes from it goes to no place of the program.
+    pub(crate) fn lead_aside(&mut self, from: PeerId) {
+        // Also where cells go to it another way by now.
+        if let (Some(link), Channel::Link(end)) = (&mut self.link, self.peers.channel(from)) {
+            link.lead_aside(end);
+        }
+    }
+
+    /// Has what was sent through the link and waits there for more leave now.
+    #[inline]
+    pub(crate) fn flush_link(&mut self) {
+        if let Some(link) = &mut self.link {
+            link.flush();
+        }
+    }
+
+    /// Another thread of this process may wait for what this one has taken in. A neighbour rings for each message; the link's doorbell isn't rung for
+    /// what has been taken before.
+    pub fn wake_other_threads(&self) {
+        if self.sleepers > 0 {
+            self.shm.bed().wake();
+        }
+    }
+
+    /// The staged bytes of a cell that is at the head of its inbox, `length` of them. A cell that claims more than there can be
+    /// ends the job.
+    #[inline]
+    pub fn staged(&self, cell: &Incoming, length: u64) -> *const u8 {
+        let staged = match cell.inbox.place() {
+            Err(place) => self.shm.staged(place, length),
+            Ok(place) => self.link.as_deref().and_then(|link| link.staged(place, length)),
+        };
+        staged.unwrap_or_else(|| self.refuse_staged(cell.from, cell.kind))
+    }
+
+    /// A copy of them.
+    pub fn copy_of_staged(&self, cell: &Incoming, length: u64) -> Vec<u8> {
+        let staged = self.staged(cell, length);
+        // SAFETY: as many bytes were staged for the cell, which is at the head of its inbox.
+        unsafe { std::slice::from_raw_parts(staged, length as usize) }.to_vec()
+    }
+
+    /// Ends the job: a cell says that more was staged for it than there can be.
+    #[cold]
+    pub(crate) fn refuse_staged(&self, from: PeerId, kind: u8) -> ! {
+        crate::entry::fatal::refused(
+            self.peers.world_rank(from),
+            kind,
+            "it says that more was staged than can be",
+        )
+    }
+
+    /// Gives the cell at the head of an inbox back.
+    #[inline(always)]
+    pub(crate) fn release(&mut self, inbox: Inbox, staged: u64) {
+        match inbox.place() {
+            Err(place) => self.shm.release(place, staged),
+            Ok(place) => self.link_in_use().release(place, staged),
+        }
+    }
+
+    /// Makes an inbox look empty.
+    pub(crate) fn hold(&mut self, inbox: Inbox) {
+        match inbox.place() {
+            Err(place) => self.shm.hold(place),
+            Ok(place) => self.link_in_use().hold(place),
+        }
+    }
+
+    /// Lets the cells of an inbox that was held come again.
+    pub(crate) fn let_go(&mut self, inbox: Inbox) {
+        match inbox.place() {
+            Err(place) => self.shm.let_go(place),
+            Ok(place) => self.link_in_use().let_go(place),
+        }
+    }
+
+    fn link_in_use(&mut self) -> &mut dyn Transport {
+        self.link.as_deref_mut().expect("a cell came through the link")
+    }
+}
+
+/// The link.
+impl Engine {
+    /// Wakes this process from any thread.
+    pub fn own_waker(&self) -> Waker {
+        self.shm.waker(self.shm.me())
+    }
+
+    /// From now on, this process has this link, and can be reached as `card` says.
+    pub fn use_link(&mut self, link: Box<dyn Transport>, card: Card) {
+        assert!(self.link.is_none(), "a process has one link");
+        self.link = Some(link);
+        self.has_other_sources = true;
+        self.jobs.own_card = Some(card);
+        let waker = self.own_waker();
+        if let Some(sockets) = self.sockets() {
+            sockets.wake_by(waker);
+        }
+    }
+
+    /// The link, if it is one of sockets; or the sockets that it has beside it.
+    pub fn sockets(&mut self) -> Option<&mut Sockets> {
+        self.link.as_deref_mut()?.as_any()?.downcast_mut()
+    }
+
+    /// A route that leads nowhere, of a peer that cells reach otherwise than through a ring.
+    pub fn closed_route(&self) -> Route {
+        self.shm.closed_route()
+    }
+}
+
+/// Sleeping.
+impl Engine {
+    /// Announces that this process is about to sleep, to all that may have something for it, and says what it waits on. Afterwards
+    /// the caller looks once more for work, then waits or calls [`Engine::stay_awake`].
+    pub(crate) fn announce_sleep(&mut self) -> WaitOn {
+        let ring = self.shm.announce_sleep();
+        match self.link.as_mut().map(|link| link.arm()) {
+            None | Some(WaitOn::Waker) => WaitOn::Bell(self.shm.bed(), ring),
+            Some(other) => other,
+        }
+    }
+
+    /// Takes the announcement back.
+    pub(crate) fn stay_awake(&mut self) {
+        let others = self.sleepers > 0;
+        self.shm.stay_awake(others);
+        if let Some(link) = &mut self.link {
+            link.disarm(others);
+        }
+    }
+
+    /// A thread begins an operation for the program without entering the engine.
+    pub fn expect_delivery(&mut self) -> Deliverer<Delivery> {
+        self.has_other_sources = true;
+        let waker = self.own_waker();
+        self.outside.expect(waker)
+    }
+}

@@ -1,0 +1,82 @@
+//! Another layer's rows: a cell whose handling needs the program's code, and an answer that completes a request.
+
+use std::cell::Cell;
+
+use super::{Answer, Consumed, Incoming, OTHERS, ProgramPart};
+use crate::engine::Engine;
+use crate::entry::slab::Obj;
+use crate::p2p::tests::in_many_orders;
+use crate::peers::peer::PeerId;
+use crate::requests::completion::heard;
+use crate::requests::completion::listener::{Heard, Listener};
+use crate::state::buffer::no_data;
+use crate::state::matching::Key;
+use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
+use crate::testing::rank::message;
+use crate::testing::world::program;
+
+/// Asks for the double of a number. Words: the asking request, the number.
+const ASK: u8 = OTHERS.start;
+/// The double. Words: the asking request, the double.
+const DOUBLE: u8 = OTHERS.start + 1;
+
+fn ask(engine: &mut Engine, _: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
+    Consumed::Suspended(ProgramPart { staged: std::ptr::null(), outside: double, inside: answer })
+}
+
+/// Stands for code of the program.
+fn double(cell: &Incoming, _: *const u8) -> Answer {
+    [2 * cell.words[1], 0, 0, 0]
+}
+
+fn answer(engine: &mut Engine, cell: &Incoming, [double, ..]: Answer) -> u64 {
+    engine.reply(cell.from, DOUBLE, Key::default(), [cell.words[0], double, 0, 0, 0, 0]);
+    0
+}
+
+fn answered(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
+    let [ours, double, ..] = cell.words;
+    let request = REQUESTS.get(ours as usize).expect("it waits for the answer");
+    request.bytes.set(double);
+    engine.complete(request);
+    Consumed::Now(0)
+}
+
+thread_local! {
+    /// What the listener was told: the request's answer, and the word.
+    static TOLD: Cell<Option<(u64, u64)>> = const { Cell::new(None) };
+}
+
+fn told(_: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
+    assert!(TOLD.replace(Some((request.bytes.get(), word))).is_none(), "the listener is told once");
+}
+
+#[test]
+fn rows_of_another_layer_send_suspend_answer_and_complete_a_request() {
+    heard::register(Heard::Test, told);
+    let origin = program(|rank| {
+        rank.engine().handlers.add(DOUBLE, answered);
+        for number in [21, 4] {
+            let none = PeerId::NOBODY;
+            let request = Request::new(Kind::Nothing, flag::ACTIVE, none, Key::default(), no_data(), None);
+            request.set_listener(Listener::Layer(Heard::Test, 0, number + 1));
+            let request = rank.engine().new_request(request).expect("a request");
+            // The handler of the answer gives this count up.
+            request.retain();
+            let to = rank.comm.peer(1);
+            let words = [request.address() as u64, number, 0, 0, 0, 0];
+            rank.engine().reply(to, ASK, Key::default(), words);
+            // What is sent later stays behind the cell while that is suspended.
+            rank.send(Mode::Standard, &message(1, 30), 1, 0);
+            rank.wait(&mut request.handle());
+            assert_eq!(TOLD.take(), Some((2 * number, number + 1)));
+        }
+    });
+    let target = program(|rank| {
+        rank.engine().handlers.add(ASK, ask);
+        (0..2).for_each(|_| _ = rank.expect(1, 30, 0, 0));
+    });
+    in_many_orders(&[origin, target]);
+}

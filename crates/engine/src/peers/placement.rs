@@ -1,0 +1,322 @@
+//! Ranks that are awake don't stay on one processor while another one is free.
+//!
+//! `mpiexec` starts each rank on a processor of its own where there are enough. The kernel may move the rank until it comes to
+//! `MPI_Init`, and then the rank moves there again (docs/lab/039). Nothing is bound: the kernel may move it at any time.
+//!
+//! The kernel notices after some ten milliseconds that two processes share a processor beside an idle one. Until then each message between
+//! them costs a change of processes (docs/lab/008). So a rank that waits in vain for another one looks whether both are on the
+//! same processor, and the one with the higher number moves.
+//!
+//! A rank on a processor of its own stores nothing to shared memory while it waits: it notes its processor only when that has changed. Where
+//! no two ranks can meet, because there is one or the launcher has bound them apart, it doesn't look either.
+//!
+//! Where there are more ranks than processors, [`spread`] keeps their numbers even.
+
+pub mod looks;
+mod spread;
+
+use std::sync::atomic::{AtomicU32, Ordering};
+use std::time::{Duration, Instant};
+
+use encore_boot::segment::{RankSlot, Stage};
+use encore_plan::Between;
+use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity};
+
+use crate::engine::Engine;
+use crate::peers::peer::PeerId;
+use crate::state::comm::Communicator;
+use spread::Population;
+
+/// A rank doesn't move again within this time: the kernel may have moved it back for a reason.
+const BETWEEN_MOVES: Duration = Duration::from_millis(1);
+
+/// Moves this thread to the processor that the rank was started on.
+pub fn start(slot: &RankSlot) {
+    let Some(first) = (slot.processor.load(Ordering::Relaxed) as usize).checked_sub(1) else { return };
+    let Ok(allowed) = sched_getaffinity(None) else { return };
+    if first < CpuSet::MAX_CPU && allowed.is_set(first) && sched_getcpu() != first {
+        let mut only = CpuSet::new();
+        only.set(first);
+        move_to(&only, &allowed);
+    }
+}
+
+/// Moves this thread to one of some processors. Its affinity is restored at once: the kernel may move it again.
+fn move_to(some: &CpuSet, allowed: &CpuSet) -> bool {
+    sched_setaffinity(None, some).is_ok() && sched_setaffinity(None, allowed).is_ok()
+}
+
+/// Notes the processor that this rank is on in its slot. Other ranks read that line, so it is written only where it says something else.
+/// Returns whether it was.
+fn note(processor: &AtomicU32, here: usize) -> bool {
+    let here = here as u32 + 1;
+    let changed = processor.load(Ordering::Relaxed) != here;
+    if changed {
+        processor.store(here, Ordering::Relaxed);
+    }
+    changed
+}
+
+/// Whether a rank has begun and not ended, and doesn't sleep.
+fn is_awake(slot: &RankSlot) -> bool {
+    slot.asleep.load(Ordering::Relaxed) == 0 && slot.stage() == Stage::Inside
+}
+
+/// The processor that a rank was on when it last waited, if it may still be there and awake.
+fn awake_on(slot: &RankSlot) -> Option<usize> {
+    (slot.processor.load(Ordering::Relaxed) as usize).checked_sub(1).filter(|_| is_awake(slot))
+}
+
+/// Ranks in a row that are at the same place (a cache), if all places have as many of the ranks (the last one may have fewer) and
+/// they come one after the other; otherwise 0. `places`: of each rank, `None` if that isn't known.
+fn equal_groups<T: PartialEq>(places: impl Iterator<Item = Option<T>>) -> u32 {
+    let (mut seen, mut runs) = (Vec::new(), Vec::new());
+    for place in places {
+        let Some(place) = place else { return 0 };
+        match seen.last() == Some(&place) {
+            true => *runs.last_mut().expect("there is a run for each place") += 1,
+            false if seen.contains(&place) => return 0,
+            false => {
+                seen.push(place);
+                runs.push(1);
+            }
+        }
+    }
+    let [first, .., last] = runs[..] else { return 0 };
+    let alike = runs[..runs.len() - 1].iter().all(|&run| run == first);
+    if alike && last <= first { first } else { 0 }
+}
+
+impl Engine {
+    /// Consecutive ranks of a communicator that share a cache, the same at all of them: see [`encore_plan::select::Machine`].
+    pub fn cache_group(&self, comm: &Communicator) -> u32 {
+        let cache_of =
+            |&peer: &PeerId| self.slot_of(peer).map_or(0, |slot| slot.cache.load(Ordering::Relaxed));
+        equal_groups(comm.local.iter().map(cache_of).map(|cache| (cache != 0).then_some(cache)))
+    }
+
+    /// Whether some node of this job has more of its ranks than processors: all ranks of the job say the same.
+    pub fn some_node_shares_processors(&self) -> bool {
+        match self.job.here.len() == self.job.size as usize {
+            true => self.job.shares_processors(),
+            false => self.jobs.some_node_shares,
+        }
+    }
+
+    /// Whether ranks of a communicator share processors, as far as all of them know alike: not counted are other jobs' on the same ones.
+    pub fn is_oversubscribed(&self, comm: &Communicator) -> bool {
+        if self.peers.share_memory(comm.peers()) {
+            return self.job.shares_processors();
+        }
+        comm.peers().iter().any(|&peer| match self.peers.is_foreign(peer) {
+            true => self.peers.shares_processors(peer),
+            false => self.some_node_shares_processors(),
+        })
+    }
+
+    /// Whether messages between the segments of a communicator's ranks are taken to go through the kernel: the same answer at all of them. Those of
+    /// several jobs have sockets; some come to share memory as they talk, which others don't know.
+    pub fn messages_by_kernel(&self, comm: &Communicator) -> bool {
+        let by_kernel = self.link.as_ref().is_some_and(|link| link.is_by_kernel());
+        by_kernel || comm.peers().iter().any(|&peer| self.peers.is_foreign(peer))
+    }
+
+    /// What messages between the nodes of a communicator's ranks take, where that was measured: the same answer at all of them. Of ranks of several
+    /// jobs nothing is known.
+    pub fn between_nodes(&self, comm: &Communicator) -> Between {
+        match comm.peers().iter().any(|&peer| self.peers.is_foreign(peer)) {
+            true => Between::UNKNOWN,
+            false => self.jobs.between,
+        }
+    }
+
+    /// This rank has waited in vain for a while for `peer` (a world rank; negative: several, or none in particular). Notes the processor that it
+    /// runs on, if that is another one than before, and moves if it shares one without need. Returns whether it still shares one.
+    #[cold]
+    pub fn part(&mut self, peer: i32) -> bool {
+        if self.shm.ranks() == 1 || self.slot().apart.load(Ordering::Relaxed) != 0 {
+            return false;
+        }
+        self.part_from(sched_getcpu(), peer)
+    }
+
+    /// As [`Engine::part`], for a rank that is on processor `here`.
+    fn part_from(&mut self, here: usize, peer: i32) -> bool {
+        note(&self.slot().processor, here);
+        // Slots are numbered by the ranks' places in the segment.
+        let (me, ranks) = (self.shm.me().0, self.shm.ranks() as u32);
+        let one = u32::try_from(peer).ok();
+        let others = match one {
+            Some(rank) => match self.peers.of_world_rank(rank).and_then(|peer| self.peers[peer].local) {
+                Some(local) => local.0..local.0 + 1,
+                // It is on another node.
+                None => return false,
+            },
+            None => match self.placement.scans.next(here, ranks) {
+                Ok(others) => others,
+                Err(shared) => return shared,
+            },
+        };
+        let job = &self.job;
+        let with_us =
+            { others }.filter(|&place| place != me).find(|&place| awake_on(job.slot(place)) == Some(here));
+        let shares = with_us.is_some_and(|other| !self.leave(here, other));
+        if one.is_none() {
+            self.placement.scans.shared = shares.then_some(here);
+        }
+        shares
+    }
+
+    /// Moves away from a processor that this rank shares with another one, if it is its turn to. Returns whether it has moved.
+    fn leave(&mut self, here: usize, other: u32) -> bool {
+        let moved_lately = self.placement.latest.is_some_and(|latest| latest.elapsed() < BETWEEN_MOVES);
+        if other > self.shm.me().0 || moved_lately {
+            return false;
+        }
+        self.placement.latest = Some(Instant::now());
+        self.move_from(here)
+    }
+
+    /// Moves to a processor that this rank may use and that no other rank is on, if there is one.
+    fn move_from(&self, here: usize) -> bool {
+        let Ok(allowed) = sched_getaffinity(None) else { return false };
+        let mut free = allowed;
+        free.unset(here);
+        for slot in self.job.slots() {
+            if let Some(processor) = awake_on(slot).filter(|&processor| processor < CpuSet::MAX_CPU) {
+                free.unset(processor);
+            }
+        }
+        free.count() > 0 && move_to(&free, &allowed)
+    }
+}
+
+impl Engine {
+    /// Looks whether this rank, which is about to yield, is on a processor with more ranks than others have, and moves if so.
+    #[cold]
+    #[inline(never)]
+    pub fn spread(&mut self) {
+        let here = sched_getcpu();
+        note(&self.slot().processor, here);
+        if self.slot().apart.load(Ordering::Relaxed) != 0 {
+            return;
+        }
+        let Some(to) = self.better_place(here) else { return };
+        let now = Instant::now();
+        if !self.placement.spread.may_move(here, now) {
+            return;
+        }
+        self.placement.spread.latest = Some((now, to));
+        let Ok(allowed) = sched_getaffinity(None) else { return };
+        let mut only = CpuSet::new();
+        only.set(to);
+        if move_to(&only, &allowed) {
+            // The next rank here that looks must count this one there.
+            note(&self.slot().processor, to);
+        }
+    }
+
+    /// The processor to which this rank had better move from `here`.
+    fn better_place(&self, here: usize) -> Option<usize> {
+        let awake = self.job.slots().filter(|slot| is_awake(slot));
+        let population = Population::of(awake.map(awake_on))?;
+        if !population.is_full(here, self.job.cpus as usize) {
+            return None;
+        }
+        population.better_than(here, &sched_getaffinity(None).ok()?)
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::looks::{BETWEEN_SCANS, MOST_RANKS, Scans};
+    use super::*;
+    use crate::testing::turn;
+    use crate::testing::world::{Carrier, Engines, Setup};
+
+    #[test]
+    fn groups_are_runs_of_the_same_length() {
+        let of = |places: &[u32]| equal_groups(places.iter().map(|&place| (place != 0).then_some(place)));
+        assert_eq!(of(&[1, 1, 2, 2]), 2);
+        assert_eq!(of(&[3, 3, 3, 1, 1]), 3);
+        assert_eq!(of(&[1, 2, 3]), 1);
+        for none in [&[1, 1, 2, 2, 2][..], &[1, 1, 1, 1], &[1, 2, 1, 2], &[1, 1, 0, 0], &[0, 0], &[]] {
+            assert_eq!(of(none), 0, "{none:?}");
+        }
+    }
+
+    #[test]
+    fn a_processor_is_noted_once() {
+        let processor = AtomicU32::new(0);
+        assert!(note(&processor, 0));
+        assert!(!note(&processor, 0));
+        assert!(note(&processor, 3));
+        assert_eq!(processor.load(Ordering::Relaxed), 4);
+    }
+
+    /// Some ranks of which the first two are on processor 0, awake, and the others nowhere.
+    fn together(ranks: u32) -> Engines {
+        let engines = Engines::new(&Setup::on(Carrier::Shm), ranks);
+        for engine in &engines.all[..2] {
+            engine.slot().set_stage(Stage::Inside);
+            note(&engine.slot().processor, 0);
+        }
+        engines
+    }
+
+    #[test]
+    fn who_waits_for_a_rank_looks_where_it_is() {
+        let _turn = turn();
+        let mut engines = together(3);
+        // Rank 0 stays: the other one is to move.
+        assert!(engines.all[0].part_from(0, 1));
+        assert!(!engines.all[0].part_from(0, 2));
+        assert!(!engines.all[0].part_from(1, 1));
+        assert_eq!(engines.all[1].slot().processor.load(Ordering::Relaxed), 1);
+        engines.all[1].slot().asleep.store(1, Ordering::Relaxed);
+        assert!(!engines.all[0].part_from(0, 1));
+    }
+
+    #[test]
+    fn who_waits_for_any_rank_looks_around_now_and_then() {
+        let _turn = turn();
+        let mut engines = together(3);
+        assert!(engines.all[0].part_from(0, -1));
+        // Until the next scan, this is what is known.
+        note(&engines.all[1].slot().processor, 1);
+        for _ in 1..BETWEEN_SCANS {
+            assert!(engines.all[0].part_from(0, -1));
+            assert!(!engines.all[0].part_from(5, 1));
+        }
+        assert!(!engines.all[0].part_from(0, -1));
+    }
+
+    #[test]
+    fn every_rank_has_its_turn_in_scans() {
+        const RANKS: u32 = 150;
+        let mut scans = Scans::default();
+        let mut seen = Vec::new();
+        for _ in 0..3 {
+            let some = scans.next(0, RANKS).unwrap();
+            assert!(some.len() <= MOST_RANKS as usize);
+            seen.extend(some);
+            (1..BETWEEN_SCANS).for_each(|_| assert_eq!(scans.next(0, RANKS), Err(false)));
+        }
+        assert_eq!(seen, (0..RANKS).collect::<Vec<_>>());
+        assert_eq!(scans.next(0, RANKS), Ok(0..MOST_RANKS));
+    }
+
+    #[test]
+    fn ranks_that_cannot_meet_store_and_look_nowhere() {
+        let _turn = turn();
+        let mut engines = together(2);
+        engines.all[0].slot().apart.store(1, Ordering::Relaxed);
+        // What would be noted is another number than this one.
+        note(&engines.all[0].slot().processor, 1 << 20);
+        assert!(!engines.all[0].part(1));
+        assert_eq!(engines.all[0].slot().processor.load(Ordering::Relaxed), (1 << 20) + 1);
+        let mut alone = Engines::new(&Setup::on(Carrier::Shm), 1);
+        assert!(!alone.all[0].part(-1));
+        assert_eq!(alone.all[0].slot().processor.load(Ordering::Relaxed), 0);
+    }
+}

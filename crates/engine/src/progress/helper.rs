@@ -1,0 +1,148 @@
+//! A thread that makes progress for a program that does something else: LAPI's interrupt mode, and whoever else needs it.
+//!
+//! The helper sleeps on a futex of its own in the rank's doorbell. It has two ways of sleeping:
+//!
+//! - *Dormant*: without a time limit, until a sender that has stored a message sees in the doorbell that the helper wants to be woken.
+//!   Where nothing wakes it for the cells of a link, it waits for these at the link's descriptor, and looks now and then whether it was woken.
+//! - *Attentive*, after it was woken: it looks every [`TICK`] whether there are messages that nobody takes. A thread of the
+//!   program that is inside the library takes them itself, and the helper leaves it alone. When [`QUIET_TICKS`] looks have found
+//!   nothing, the helper is dormant again.
+//!
+//! So senders pay for a wake-up at most once in some ticks, not with each message, and a message for a program that
+//! computes waits for one tick and one wake-up at most. While a helper runs, every call takes the engine's lock. A process
+//! that needs no helper has no thread and pays nothing.
+
+use std::sync::atomic::Ordering;
+use std::time::Duration;
+
+pub use encore_boot::signals::spawn_quietly;
+use encore_transport::shm::Bed;
+use encore_transport::transport::WaitOn;
+
+use crate::engine::Engine;
+use crate::entry::call::Call;
+use crate::environment::function::Function;
+use crate::progress::wait::wait_on_descriptor;
+
+/// Between two looks of an attentive helper.
+const TICK: Duration = Duration::from_micros(150);
+/// After so many looks in vain it is dormant.
+const QUIET_TICKS: u32 = 6;
+
+/// Between two looks of a dormant helper at a link's descriptor whether it was woken.
+const BESIDE_LINK: Duration = Duration::from_millis(1);
+
+impl Call {
+    /// Somebody needs the helper from now on. Calls take the engine's lock already ([`Call::open`]).
+    pub fn start_helper(&mut self) {
+        debug_assert!(self.locks());
+        let helper = &mut self.engine().helper;
+        helper.users += 1;
+        if helper.thread.is_none() {
+            match spawn_quietly("encore-helper", help) {
+                Ok(thread) => helper.thread = Some(thread),
+                Err(_) => {
+                    crate::entry::fatal::out_of_memory("the thread that makes progress in interrupt mode")
+                }
+            }
+        }
+    }
+
+    /// Somebody doesn't need it any more. The last one waits until the thread has ended.
+    pub fn stop_helper(&mut self) {
+        let engine = self.engine();
+        engine.helper.users -= 1;
+        if engine.helper.users > 0 {
+            return;
+        }
+        let (thread, bed) = (engine.helper.thread.take(), engine.shm.bed());
+        self.outside(|| {
+            bed.wake_helper();
+            if let Some(thread) = thread {
+                // A thread that ended by a panic has ended the process.
+                let _ = thread.join();
+            }
+        });
+    }
+}
+
+/// How a look of the helper ended.
+enum Look {
+    /// Nobody needs it any more.
+    End,
+    /// There was something, or others are inside and see to it.
+    Something,
+    Nothing,
+}
+
+/// What the thread does.
+fn help() {
+    let Some(bed) = bed() else { return };
+    let mut quiet = 0;
+    loop {
+        let rung = bed.helper_rung();
+        match look() {
+            Look::End => return,
+            Look::Something => quiet = 0,
+            Look::Nothing => quiet += 1,
+        }
+        if quiet < QUIET_TICKS {
+            bed.helper_sleep(rung, Some(TICK));
+            continue;
+        }
+        quiet = 0;
+        let rung = bed.watch();
+        // This look must not be left to others that are inside: they may be on their way out.
+        let Ok(mut call) = Call::enter(Function::LapiInit) else { return };
+        if call.engine().helper.users == 0 {
+            bed.stop_watching();
+            return;
+        }
+        if call.engine().poll() {
+            call.run_user_steps();
+            bed.stop_watching();
+            continue;
+        }
+        call.engine().set_dormant(true);
+        let descriptor = call.engine().link.as_mut().and_then(|link| match link.arm() {
+            WaitOn::Descriptor(descriptor) => Some(descriptor),
+            WaitOn::Bell(..) | WaitOn::Waker | WaitOn::Driver => None,
+        });
+        drop(call);
+        match descriptor {
+            None => bed.helper_sleep(rung, None),
+            Some(descriptor) => {
+                while bed.helper_rung() == rung && !wait_on_descriptor(descriptor, BESIDE_LINK) {}
+            }
+        }
+        let Ok(mut call) = Call::enter(Function::LapiInit) else { return };
+        call.engine().set_dormant(false);
+    }
+}
+
+fn bed() -> Option<Bed> {
+    Some(Call::enter(Function::LapiInit).ok()?.engine().shm.bed())
+}
+
+/// Takes what has arrived, unless a thread of the program is inside.
+fn look() -> Look {
+    let Some(mut call) = Call::try_enter(Function::LapiInit) else { return Look::Something };
+    if call.engine().helper.users == 0 {
+        return Look::End;
+    }
+    let mut found = false;
+    while call.engine().poll() {
+        found = true;
+        call.run_user_steps();
+    }
+    if found { Look::Something } else { Look::Nothing }
+}
+
+impl Engine {
+    /// The helper is about to sleep without a time limit, or was woken.
+    fn set_dormant(&mut self, dormant: bool) {
+        self.helper.dormant = dormant;
+        let asleep = self.asleep(true);
+        self.slot().asleep.store(asleep, Ordering::Release);
+    }
+}

@@ -1,0 +1,8 @@
+//! Progress: what is looked at besides rings, and how a call waits.
+
+pub mod collectives;
+pub mod events;
+pub mod helper;
+pub mod sources;
+pub(crate) mod spin;
+pub mod wait;

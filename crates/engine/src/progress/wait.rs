@@ -1,0 +1,434 @@
+//! Waiting: a rank polls, then yields where ranks share processors, then sleeps on its doorbell
+//! ([`encore_shmem::doorbell`]). The number of sleeping ranks is shared, so two ranks that talk while all others sleep behave as
+//! if they were alone.
+
+use std::hash::{DefaultHasher, Hash, Hasher};
+use std::os::fd::{BorrowedFd, RawFd};
+use std::sync::atomic::Ordering;
+use std::time::{Duration, Instant};
+
+use encore_boot::printed;
+use encore_boot::segment::{ASLEEP_ALONE, ASLEEP_BESIDE_LINK};
+use encore_transport::transport::WaitOn;
+use rustix::event::{PollFd, PollFlags, Timespec};
+
+use crate::engine::Engine;
+use crate::entry::call::Call;
+use crate::entry::slab::Obj;
+use crate::mutation::{Mutation, planted};
+use crate::progress::collectives::{self, Looks};
+use crate::progress::events;
+use crate::state::hope::Hope;
+use crate::state::jobs::Jobs;
+use crate::state::process::{ANY, Identity, NONE};
+use crate::state::request::{Kind, Request, flag};
+
+/// The state of a wait that decides between polling, yielding and sleeping. It begins anew whenever something happened.
+struct Patience {
+    /// Looks since something happened.
+    looks: u32,
+    /// The time of the first look at the clock.
+    since: Option<Instant>,
+    /// Yields since something happened.
+    yields: u32,
+}
+
+/// Looks of a wait for one request before it decides how to wait (docs/lab/007).
+const FIRST_LOOKS: u32 = 32;
+/// Polls between two looks at the clock (docs/lab/007).
+const LOOKS_A_CLOCK: u32 = 64;
+/// Looks before the first yield of a rank that shares its processor: the rank that it waits for may be the one that can't run
+/// (docs/lab/007, docs/lab/029).
+const LOOKS_BEFORE_YIELD: u32 = 2;
+/// Tests in a row that find nothing before a rank that shares its processor yields (docs/lab/350).
+const TESTS_BEFORE_YIELD: u32 = 4;
+/// The least number of yields before a rank that shares its processor sleeps (docs/lab/007).
+const YIELDS: u32 = 4;
+/// The least time that it goes on looking and yielding: about the cost of announcing a sleep, which interrupts the other processors
+/// (docs/lab/007). Where few ranks share a processor, the yields are over long before that.
+const BEFORE_SLEEP: Duration = Duration::from_micros(20);
+
+/// How long a rank sleeps at a time at the descriptor of a link, where nothing wakes it for what comes from its node.
+const BLIND: Duration = Duration::from_millis(1);
+/// How long a rank sleeps that has started a job: the launcher can't wake it.
+const LAUNCHER: Duration = Duration::from_millis(10);
+
+/// The next thing to do after a poll that found nothing.
+enum Next {
+    Look,
+    Yield,
+    Sleep,
+}
+
+impl Patience {
+    fn new() -> Patience {
+        Patience { looks: 0, since: None, yields: 0 }
+    }
+
+    /// The time since the first look at the clock.
+    fn passed(&mut self) -> Duration {
+        self.since.get_or_insert_with(Instant::now).elapsed()
+    }
+
+    #[inline(always)]
+    fn next(&mut self, engine: &mut Engine, peer: i32) -> Next {
+        self.looks += 1;
+        #[cfg(any(test, feature = "testing"))]
+        if crate::testing::engine().is_some() {
+            // Whoever looks in vain hands over at once.
+            return Next::Sleep;
+        }
+        if engine.crowded() {
+            if self.looks < LOOKS_BEFORE_YIELD {
+                return Next::Look;
+            }
+            self.yields += 1;
+            if engine.placement.spread.is_due() {
+                engine.spread();
+            }
+            let goes_on = self.yields <= YIELDS || self.passed() < BEFORE_SLEEP;
+            return if goes_on { Next::Yield } else { Next::Sleep };
+        }
+        if self.looks % LOOKS_A_CLOCK != 0 {
+            return Next::Look;
+        }
+        if self.passed() >= engine.spin.limit(engine.settings.spin()) {
+            return Next::Sleep;
+        }
+        // Few ranks are awake, but these may be on one processor.
+        if engine.part(peer) || engine.oversubscribed { Next::Yield } else { Next::Look }
+    }
+}
+
+impl Call {
+    /// Waits until `done` returns true; it is asked whenever something happened, and not again once it has returned true: it may take what it
+    /// finds. A roll-call says that this rank waits for `peer` (world rank, or [`ANY`], [`NONE`]) and `tag`.
+    #[inline]
+    pub fn wait_until(&mut self, peer: i32, tag: i32, done: impl FnMut(&mut Engine) -> bool) {
+        self.engine().resume_measuring();
+        self.look_until(peer, tag, done);
+        self.engine().pause_measuring();
+    }
+
+    /// The same, within a wait.
+    #[inline]
+    fn look_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
+        let mut patience = Patience::new();
+        loop {
+            let engine = self.engine();
+            if done(engine) {
+                return;
+            }
+            // Where ranks share processors, this may be the only look before the processor goes to another rank.
+            let found = match engine.crowded() {
+                true => engine.poll(),
+                false => engine.poll_some(peer),
+            };
+            if found {
+                patience = Patience::new();
+                self.run_user_steps();
+                continue;
+            }
+            match patience.next(engine, peer) {
+                Next::Look if self.engine().outside.works() => self.outside(std::thread::yield_now),
+                Next::Look if self.threaded() => self.let_others_in(),
+                Next::Look => std::hint::spin_loop(),
+                Next::Yield => self.outside(std::thread::yield_now),
+                Next::Sleep => {
+                    if self.sleep(peer, tag, &mut done) {
+                        return;
+                    }
+                    patience = Patience::new();
+                }
+            }
+        }
+    }
+
+    /// The same for what takes milliseconds and needs the processors: it sleeps at once.
+    pub fn sleep_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
+        while !done(self.engine()) {
+            if self.engine().poll() {
+                self.run_user_steps();
+            } else if self.sleep(peer, tag, &mut done) {
+                return;
+            }
+        }
+    }
+
+    /// Waits until a request is complete.
+    #[inline]
+    pub fn wait_for_request(&mut self, request: Obj<Request>) {
+        if request.is(flag::COMPLETE) {
+            return;
+        }
+        if request.kind == Kind::Continuations {
+            return self.wait_for_continuations(request);
+        }
+        self.engine().resume_measuring();
+        self.look_for(request);
+        self.engine().pause_measuring();
+    }
+
+    /// The same of a request that isn't complete, within a wait.
+    #[inline(always)]
+    fn look_for(&mut self, request: Obj<Request>) {
+        if request.kind == Kind::Collective {
+            let engine = self.engine();
+            if engine.crowded() {
+                // As a blocking call: its looks are those of the wait.
+                return self.look_longer_for(request);
+            }
+            collectives::look_for(engine, request, Looks::First);
+        }
+        if request.kind == Kind::File {
+            return self.sleep_for(request);
+        }
+        // Mostly it is complete, or its message has arrived.
+        let engine = self.engine();
+        let looks = match engine.crowded() {
+            true => 1,
+            false if engine.few_have_sent() => FIRST_LOOKS,
+            // The wait knows into which rings it looks.
+            false => 0,
+        };
+        for _ in 0..looks {
+            if request.is(flag::COMPLETE) {
+                return;
+            }
+            if self.engine().poll() {
+                self.run_user_steps();
+            } else {
+                std::hint::spin_loop();
+            }
+        }
+        self.look_longer_for(request);
+    }
+
+    /// Waits for what another thread of this rank does: that thread needs the processor.
+    #[cold]
+    #[inline(never)]
+    fn sleep_for(&mut self, request: Obj<Request>) {
+        let (peer, tag) = self.engine().awaited(request);
+        self.sleep_until(peer, tag, |_| request.is(flag::COMPLETE));
+    }
+
+    #[inline(never)]
+    fn look_longer_for(&mut self, request: Obj<Request>) {
+        let (peer, tag) = self.engine().awaited(request);
+        if request.kind == Kind::Collective {
+            // When the rank has its processor again, this look is mostly the only work.
+            return self.look_until(peer, tag, |engine| {
+                collectives::look_for(engine, request, Looks::Once);
+                request.is(flag::COMPLETE)
+            });
+        }
+        self.look_until(peer, tag, |_| request.is(flag::COMPLETE));
+    }
+
+    /// Looks once for work, until `done`: for a test or probe that found nothing, and hopes for something. Returns whether anything may have
+    /// changed.
+    pub fn poll_once(&mut self, hope: Hope, done: impl FnMut(&mut Engine) -> bool) -> bool {
+        self.engine().resume_measuring();
+        let any = self.engine().poll_until(hope, done);
+        if any {
+            // Where nothing was found, the next look starts the time anew.
+            self.engine().pause_measuring();
+            self.run_user_steps();
+        } else if self.engine().oversubscribed {
+            self.yield_after_vain_tests();
+        }
+        let threaded = self.threaded();
+        if threaded {
+            self.let_others_in();
+        }
+        any || threaded
+    }
+
+    /// A test or probe has found nothing. A program that calls one in a loop waits, so after a few it gives its processor to the ranks
+    /// that it waits for, if these may need it (docs/lab/350).
+    #[cold]
+    #[inline(never)]
+    fn yield_after_vain_tests(&mut self) {
+        let engine = self.engine();
+        engine.vain_tests += 1;
+        if engine.vain_tests >= TESTS_BEFORE_YIELD {
+            engine.vain_tests = 0;
+            if engine.crowded() {
+                self.outside(std::thread::yield_now);
+            }
+        }
+    }
+
+    /// Sleeps until another thread of this rank has something to tell, without looking for messages. `tag` is what a roll-call says.
+    pub fn sleep_until_told(&mut self, tag: i32, done: impl Fn() -> bool) {
+        let (threaded, function) = (self.threaded(), self.function);
+        let engine = self.engine();
+        engine.flush_link();
+        let bed = engine.shm.bed();
+        let rung = bed.rung();
+        engine.sleepers += 1;
+        let slot = engine.slot();
+        slot.waiting.describe(function as u32 + 1, function.name(), NONE, tag);
+        slot.asleep.store(engine.asleep(threaded), Ordering::Release);
+        if !done() {
+            self.outside(|| bed.sleep(rung, None));
+        }
+        let engine = self.engine();
+        engine.sleepers -= 1;
+        let slot = engine.slot();
+        slot.asleep.store(engine.asleep(threaded), Ordering::Relaxed);
+        slot.wakeups.fetch_add(1, Ordering::Relaxed);
+    }
+
+    /// Sleeps until something happens. Returns whether `done` did, which is asked before.
+    #[cold]
+    #[inline(never)]
+    fn sleep(&mut self, peer: i32, tag: i32, done: &mut dyn FnMut(&mut Engine) -> bool) -> bool {
+        let threaded = self.threaded();
+        let function = self.function;
+        if printed::waits() {
+            self.outside(printed::push_out);
+        }
+        let engine = self.engine();
+        engine.waits_for_another = false;
+        #[cfg(any(test, feature = "testing"))]
+        crate::testing::pause(crate::testing::Pause::Looked);
+        let waits_on = engine.announce_sleep();
+        // The rank must name the rank that it waits for before the announcement: see `Team::wait_for`.
+        engine.about_to_sleep = true;
+        let looks = !planted(Mutation::LostWakeUp);
+        let found = looks && engine.poll();
+        let is_done = looks && !found && done(engine);
+        engine.about_to_sleep = false;
+        if found || is_done || engine.waits_for_another || collectives::before_sleep(engine) {
+            engine.stay_awake();
+            self.run_user_steps();
+            return is_done;
+        }
+        // That look may have sent something after its own look at the link.
+        engine.flush_link();
+        engine.sleepers += 1;
+        let slot = engine.slot();
+        slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
+        slot.bonds.store(engine.bonds(), Ordering::Release);
+        slot.asleep.store(engine.asleep(threaded), Ordering::Release);
+        let since = events::falls_asleep();
+        let launcher = (engine.jobs.starting > 0).then_some(LAUNCHER);
+        let others = engine.sources.iter().map(|source| (source.longest_sleep)(engine));
+        let longest = others.chain([collectives::longest_sleep(engine), launcher]).flatten().min();
+        let began = Instant::now();
+        self.outside(|| wait_on(waits_on, longest));
+        let engine = self.engine();
+        engine.spin.note(began.elapsed(), engine.settings.spin());
+        engine.sleepers -= 1;
+        if !matches!(waits_on, WaitOn::Bell(..)) {
+            // No bell was rung, which would have taken the announcement back.
+            engine.stay_awake();
+        }
+        engine.counters.sleeps += 1;
+        events::slept(engine, since, peer, tag);
+        let slot = engine.slot();
+        slot.asleep.store(engine.asleep(threaded), Ordering::Relaxed);
+        slot.wakeups.fetch_add(1, Ordering::Relaxed);
+        self.run_user_steps();
+        false
+    }
+}
+
+/// Sleeps until somebody wakes this rank, or for `longest`.
+fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
+    #[cfg(any(test, feature = "testing"))]
+    if crate::testing::pause(crate::testing::Pause::Sleeps { bounded: longest.is_some() }) {
+        return;
+    }
+    match waits_on {
+        WaitOn::Bell(bed, rung) => bed.sleep(rung, longest),
+        // `announce_sleep` names the bell.
+        WaitOn::Waker => {}
+        WaitOn::Descriptor(descriptor) => {
+            wait_on_descriptor(descriptor, longest.map_or(BLIND, |longest| longest.min(BLIND)));
+        }
+        // There is nothing that would wake it.
+        WaitOn::Driver => std::thread::yield_now(),
+    }
+}
+
+/// Sleeps until there is something at a link's descriptor, which is never closed, or for `longest`. Returns whether there is.
+pub(crate) fn wait_on_descriptor(descriptor: RawFd, longest: Duration) -> bool {
+    // SAFETY: the link's, which is never closed.
+    let descriptor = unsafe { BorrowedFd::borrow_raw(descriptor) };
+    let mut polled = [PollFd::from_borrowed_fd(descriptor, PollFlags::IN)];
+    // If it fails, the next look finds what there is.
+    rustix::event::poll(&mut polled, Timespec::try_from(longest).ok().as_ref()).is_ok_and(|found| found > 0)
+}
+
+/// A rank that is connected with more processes of other jobs doesn't sum its bonds up each time it sleeps: no deadlock of its job and another one is
+/// noticed then.
+const MOST_BONDS: usize = 64;
+
+/// The number of a pair of processes, of which one has it as it is and the other one its opposite. Both make it by the same code.
+fn bond(own: Identity, other: Identity) -> u64 {
+    let hash = |pair: (Identity, Identity)| {
+        let mut hasher = DefaultHasher::new();
+        pair.hash(&mut hasher);
+        hasher.finish() & !1
+    };
+    if own < other { hash((own, other)) } else { hash((other, own)).wrapping_neg() }
+}
+
+impl Engine {
+    /// The peer (world rank, [`ANY`] or [`NONE`]) and the tag that a rank waits for which waits for this request.
+    pub(crate) fn awaited(&self, request: Obj<Request>) -> (i32, i32) {
+        match request.kind {
+            Kind::Send(_) => (self.peers.world_rank(request.peer.get()) as i32, request.key.tag),
+            Kind::Recv => {
+                let peer = request
+                    .comm
+                    .map_or(NONE, |comm| self.peers.world_rank_or_wildcard(comm, request.key.source));
+                (peer, if request.key.tag == crate::ANY_TAG { ANY } else { request.key.tag })
+            }
+            Kind::Partitioned => {
+                let peer = self.peers.world_rank(request.peer.get());
+                (peer as i32, request.key.tag)
+            }
+            Kind::Continuations
+            | Kind::Collective
+            | Kind::Nothing
+            | Kind::Pair
+            | Kind::Generalized
+            | Kind::File
+            | Kind::Flush => (NONE, NONE),
+        }
+    }
+
+    /// What the launcher is told (`RankSlot::asleep`): 0 unless threads sleep; else whether others may still come, how many sleep
+    /// where other ranks can wake them, and whether something may come that the launcher doesn't know of.
+    pub(crate) fn asleep(&self, threaded: bool) -> u32 {
+        let asleep = match self.sleepers {
+            0 => return 0,
+            _ if !threaded => ASLEEP_ALONE,
+            sleepers => ASLEEP_ALONE + sleepers + u32::from(self.helper.is_dormant()),
+        };
+        let beside_others = self.may_meet_others() || self.outside.expects();
+        asleep | if beside_others { ASLEEP_BESIDE_LINK } else { 0 }
+    }
+
+    /// What the launcher is told (`RankSlot::bonds`).
+    fn bonds(&self) -> u64 {
+        let Jobs { starting, ports, meeting, connected, .. } = &self.jobs;
+        let waits = *starting > 0 || !ports.is_empty() || !meeting.is_empty() || self.outside.expects();
+        if waits || connected.len() > MOST_BONDS {
+            // Of no pair.
+            return 1;
+        }
+        let own = Identity { job: self.job.name, rank: self.job.rank };
+        connected.iter().map(|peer| bond(own, self.peers[*peer].identity)).fold(0, u64::wrapping_add)
+    }
+
+    /// Whether processes of other jobs may have something for this one, whose launcher doesn't know them. Between the ranks of a job, what is
+    /// on its way through a link wakes a rank as any message does.
+    fn may_meet_others(&self) -> bool {
+        let has_several_nodes = self.job.here.len() < self.job.size as usize;
+        self.link.is_some() && (!has_several_nodes || self.jobs.has_met_others())
+    }
+}

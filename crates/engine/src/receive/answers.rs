@@ -1,0 +1,36 @@
+//! What a receiver answers to the sender of a message.
+
+use crate::engine::Engine;
+use crate::entry::slab::Obj;
+use crate::mutation::{Mutation, planted};
+use crate::p2p::protocol::Memory;
+use crate::p2p::wire;
+use crate::peers::peer::PeerId;
+use crate::state::matching::Key;
+use crate::state::request::Request;
+
+impl Engine {
+    /// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for other messages.
+    pub fn tell_matched(&mut self, to: PeerId, answer_to: u64) {
+        if answer_to != 0 && !planted(Mutation::MatchNotTold) {
+            self.tell_copied(to, answer_to, 0);
+        }
+    }
+
+    /// Tells the sender of an announced message that it was received. The sender hasn't counted `bytes` bytes of it.
+    pub fn tell_copied(&mut self, to: PeerId, answer_to: u64, bytes: u64) {
+        self.reply(to, wire::MATCHED, Key::default(), [answer_to, bytes, 0, 0, 0, 0]);
+    }
+
+    /// Asks the sender of an announced message for the bytes that the receive buffer holds. If the sender should write there itself,
+    /// `destination` says in which memory the buffer is, and the answer names its place.
+    pub(crate) fn ask_for(&mut self, request: Obj<Request>, destination: Memory) {
+        let (buffer, wanted) = (request.buffer.get(), request.bytes.get());
+        let location = self.location_for(request.peer.get(), &buffer, wanted, destination);
+        let words = wire::with_location(request.remote.get(), request.address() as u64, wanted, location);
+        self.reply(request.peer.get(), wire::ACCEPT, Key::default(), words);
+        if wanted == 0 {
+            self.complete(request);
+        }
+    }
+}

@@ -1,0 +1,136 @@
+//! Probes (MPI 5.0 §3.8): looking at messages, and taking one out of the matching.
+
+use crate::engine::Engine;
+use crate::entry::call::Call;
+use crate::entry::slab::Obj;
+use crate::environment::error::{Error, Result};
+use crate::mutation::{Mutation, planted};
+use crate::receive::call::wanted;
+use crate::receive::unexpected::Message;
+use crate::state::buffer::Buffer;
+use crate::state::comm::Communicator;
+use crate::state::handle::MessageHandle;
+use crate::state::hope::Hope;
+use crate::state::process::ANY;
+use crate::state::request::{Request, flag};
+use crate::state::status::Status;
+use crate::{ANY_TAG, PROC_NULL};
+
+/// The status of a message.
+fn status_of(message: Obj<Message>) -> Status {
+    Status::new(message.envelope.source, message.envelope.tag, message.bytes)
+}
+
+impl Engine {
+    fn look(&mut self, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Obj<Message>> {
+        let key = wanted(comm, source, tag);
+        self.unexpected.find(key)
+    }
+
+    /// Takes a message out of the matching; its handle holds its count.
+    fn take_out(&mut self, message: Obj<Message>, comm: Obj<Communicator>) -> MessageHandle {
+        if !planted(Mutation::ProbedStays) {
+            self.unexpected.remove(message);
+        }
+        comm.retain();
+        message.comm.set(Some(comm));
+        MessageHandle(message.address())
+    }
+}
+
+/// `MPI_Iprobe`: the message that a receive would get now, if there is one.
+pub fn iprobe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Status> {
+    if source == PROC_NULL {
+        return Some(Status::PROC_NULL);
+    }
+    find_now(call, source, tag, comm).map(status_of)
+}
+
+/// The error of an `MPI_Iprobe` or `MPI_Improbe` that has found nothing: no message can come any more.
+#[inline]
+pub fn nothing_found(call: &mut Call, source: i32, comm: Obj<Communicator>) -> Result<()> {
+    let engine = call.engine();
+    // Processes of other jobs, which may have died, are behind a link.
+    match engine.has_other_sources {
+        true => engine.cannot_come(comm, source).map_or(Ok(()), Err),
+        false => Ok(()),
+    }
+}
+
+/// `MPI_Probe`.
+pub fn probe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Status> {
+    if source == PROC_NULL {
+        return Ok(Status::PROC_NULL);
+    }
+    find(call, source, tag, comm).map(status_of)
+}
+
+/// `MPI_Improbe`.
+pub fn improbe(
+    call: &mut Call,
+    source: i32,
+    tag: i32,
+    comm: Obj<Communicator>,
+) -> Option<(MessageHandle, Status)> {
+    if source == PROC_NULL {
+        return Some((MessageHandle::NO_PROC, Status::PROC_NULL));
+    }
+    let message = find_now(call, source, tag, comm)?;
+    Some((call.engine().take_out(message, comm), status_of(message)))
+}
+
+/// `MPI_Mprobe`.
+pub fn mprobe(
+    call: &mut Call,
+    source: i32,
+    tag: i32,
+    comm: Obj<Communicator>,
+) -> Result<(MessageHandle, Status)> {
+    if source == PROC_NULL {
+        return Ok((MessageHandle::NO_PROC, Status::PROC_NULL));
+    }
+    let message = find(call, source, tag, comm)?;
+    Ok((call.engine().take_out(message, comm), status_of(message)))
+}
+
+fn find_now(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Obj<Message>> {
+    let found = call.engine().look(source, tag, comm);
+    if found.is_some() {
+        return found;
+    }
+    call.poll_once(Hope::Message(comm, source), |engine| engine.look(source, tag, comm).is_some());
+    call.engine().look(source, tag, comm)
+}
+
+fn find(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Obj<Message>> {
+    let mut found = None;
+    let awaited = if tag == ANY_TAG { ANY } else { tag };
+    let from = call.engine().peers.world_rank_or_wildcard(comm, source);
+    call.wait_until(from, awaited, |engine| {
+        found = match engine.look(source, tag, comm) {
+            Some(message) => Some(Ok(message)),
+            None => engine.cannot_come(comm, source).map(Err),
+        };
+        found.is_some()
+    });
+    found.expect("the wait ended because a message was found, or can't come")
+}
+
+/// `MPI_Imrecv`: the receive of a message that a matched probe took out. Its handle ends.
+pub fn imrecv(call: &mut Call, buffer: Buffer, message: Obj<Message>) -> Result<Obj<Request>> {
+    let comm = message.comm.take().expect("a message behind a handle knows its communicator");
+    let engine = call.engine();
+    let request = engine.new_receive(flag::ACTIVE, buffer, message.envelope, comm);
+    crate::state::comm::release(comm);
+    let request = request?;
+    request.retain();
+    engine.receive_message(request, message);
+    Ok(request)
+}
+
+/// `MPI_Mrecv`.
+pub fn mrecv(call: &mut Call, buffer: Buffer, message: Obj<Message>) -> Result<(Status, Option<Error>)> {
+    let request = imrecv(call, buffer, message)?;
+    call.wait_for_request(request);
+    Ok(call.engine().take_result(request))
+}

@@ -1,0 +1,251 @@
+//! The handlers of the cells of point-to-point messages: their rows in the table of handlers. [`wire`] says what the cells mean.
+
+use crate::p2p::ways::clock;
+use crate::p2p::ways::way::Way;
+use crate::peers::handlers::refuse;
+use crate::receive::deliver;
+use crate::receive::unexpected::Message;
+
+use crate::engine::Engine;
+use crate::entry::slab::Obj;
+use crate::mutation::{Mutation, planted};
+use crate::p2p::wire;
+use crate::peers::handlers::{Consumed, Handler, Incoming};
+use crate::peers::peer::PeerId;
+use crate::receive::announced::Announced;
+use crate::receive::unexpected::Arrival;
+use crate::state::matching::Key;
+use crate::state::request::{Kind, REQUESTS, Request, flag};
+
+/// The rows.
+pub(crate) const ROWS: [(u8, Handler); 13] = [
+    (wire::EAGER, deliver::eager),
+    (wire::EAGER_STAGED, deliver::eager_staged),
+    (wire::MORE, deliver::more),
+    (wire::SYNCHRONOUS_SHORT, deliver::synchronous_short),
+    (wire::ANNOUNCE, announce),
+    (wire::ACCEPT, accept),
+    (wire::DATA, data),
+    (wire::SKIP, skip),
+    (wire::SHARE, share),
+    (wire::MATCHED, matched),
+    (wire::PLACED, placed),
+    (wire::CANCEL, cancel),
+    (wire::CANCEL_REPLY, cancel_reply),
+];
+
+/// The send to the cell's sender that a cell answers, and which waits for an answer.
+fn answered_send(engine: &Engine, cell: &Incoming, address: u64) -> Obj<Request> {
+    let waits = |request: &Obj<Request>| {
+        matches!(request.kind, Kind::Send(_))
+            && request.peer.get() == cell.from
+            && request.is(flag::UNANSWERED)
+    };
+    own_request(engine, cell, address, waits)
+}
+
+/// The receive that a cell brings a part of an announced message for: it asked the cell's sender for it.
+fn asking_receive(engine: &Engine, cell: &Incoming, address: u64) -> Obj<Request> {
+    own_request(engine, cell, address, |request| asks_for(engine, cell, *request))
+}
+
+/// Whether a request is a receive that waits for what a cell brings of an announced message.
+fn asks_for(engine: &Engine, cell: &Incoming, request: Obj<Request>) -> bool {
+    let under_way = request.is_started() && !request.is(flag::COMPLETE);
+    request.kind == Kind::Recv
+        && request.peer.get() == cell.from
+        && under_way
+        && !engine.posted.holds(request)
+}
+
+impl Engine {
+    /// Where the chunk of a long message in a cell belongs, if its bytes can go there as they come, and how many there are.
+    pub(crate) fn place_of_chunk(&self, cell: &Incoming) -> Option<(*mut u8, u64)> {
+        let [ours, chunk, ..] = cell.words;
+        let request = REQUESTS.get(ours as usize).filter(|_| cell.kind == wire::DATA)?;
+        let buffer = request.buffer.get();
+        let moved = request.moved.get();
+        let fits = asks_for(self, cell, request) && chunk <= request.bytes.get().saturating_sub(moved);
+        // SAFETY: the bytes asked for lie in the buffer; dense means that packed positions are memory positions.
+        (fits && buffer.datatype.dense).then(|| unsafe { (buffer.address.add(moved as usize), chunk) })
+    }
+}
+
+/// The request that another rank sends back to this one as a number. Anything else than a request that waits for this cell ends
+/// the job: the cell would be written to the wrong memory.
+fn own_request(
+    engine: &Engine,
+    cell: &Incoming,
+    address: u64,
+    waits: impl Fn(&Obj<Request>) -> bool,
+) -> Obj<Request> {
+    match REQUESTS
+        .get(address as usize)
+        .filter(|request| waits(request) || planted(Mutation::StaleRequestAccepted))
+    {
+        Some(request) => request,
+        None => refuse(engine, cell, "it answers a request that doesn't wait for it"),
+    }
+}
+
+/// [`wire::ANNOUNCE`]: the sender has a long message.
+fn announce(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.take_announcement(cell.from, cell.envelope, Announced::from_words(&cell.words));
+    Consumed::Now(0)
+}
+
+/// [`wire::ACCEPT`]: the receiver wants a message that this rank announced.
+fn accept(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [ours, theirs, bytes, ..] = cell.words;
+    let request = answered_send(engine, cell, ours);
+    if request.remote.get() != 0 || bytes > request.buffer.get().bytes() {
+        refuse(engine, cell, "it asks for more than was announced");
+    }
+    engine.begin_stream(request, theirs, bytes, wire::location(&cell.words));
+    answer(engine)
+}
+
+/// [`wire::DATA`]: a chunk of a long message.
+fn data(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [ours, chunk, ..] = cell.words;
+    let data = engine.staged(cell, chunk);
+    let request = asking_receive(engine, cell, ours);
+    if chunk > request.bytes.get().saturating_sub(request.moved.get()) {
+        refuse(engine, cell, "it is more than was asked for");
+    }
+    engine.take_chunk(request, data, chunk);
+    engine.counters.bytes_received += chunk;
+    engine.counters.other_cells_received += 1;
+    Consumed::Now(chunk)
+}
+
+/// [`wire::SKIP`]: the sender leaves out staged bytes.
+fn skip(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [rest, ..] = cell.words;
+    // There are as many.
+    engine.staged(cell, rest);
+    engine.counters.other_cells_received += 1;
+    Consumed::Now(rest)
+}
+
+/// [`wire::SHARE`]: the receiver copies the first part of a message, this rank the rest.
+fn share(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [ours, theirs, from, ..] = cell.words;
+    let request = answered_send(engine, cell, ours);
+    if from > request.buffer.get().bytes() {
+        refuse(engine, cell, "it asks for more than was announced");
+    }
+    engine.copy_rest(request, theirs, from, wire::location(&cell.words));
+    answer(engine)
+}
+
+/// [`wire::MATCHED`]: a message of this rank was received.
+fn matched(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [ours, bytes, ..] = cell.words;
+    let request = answered_send(engine, cell, ours);
+    if bytes > request.buffer.get().bytes() {
+        refuse(engine, cell, "it has got more than was announced");
+    }
+    engine.count_sent(&request, bytes);
+    engine.complete(request);
+    answer(engine)
+}
+
+/// [`wire::PLACED`]: a long message was copied to its place here.
+fn placed(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [ours, ..] = cell.words;
+    let request = asking_receive(engine, cell, ours);
+    engine.counters.bytes_received += request.bytes.get();
+    engine.end_measuring(request);
+    engine.complete(request);
+    answer(engine)
+}
+
+/// [`wire::CANCEL`]: a sender wants its message back.
+fn cancel(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [theirs, ..] = cell.words;
+    let given_back = u64::from(engine.give_back(cell.from, cell.envelope, theirs));
+    let words = [theirs, given_back, 0, 0, 0, 0];
+    engine.reply(cell.from, wire::CANCEL_REPLY, Key::default(), words);
+    answer(engine)
+}
+
+/// [`wire::CANCEL_REPLY`]: whether this rank got its message back.
+fn cancel_reply(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [ours, given_back, ..] = cell.words;
+    let asked = |request: &Obj<Request>| {
+        let unmatched = given_back == 0 || request.is(flag::UNANSWERED);
+        request.peer.get() == cell.from && request.is(flag::CANCELLING) && unmatched
+    };
+    let request = own_request(engine, cell, ours, asked);
+    engine.cancellation_answered(request, given_back != 0);
+    answer(engine)
+}
+
+/// A cell without staged bytes that begins no message is done with.
+fn answer(engine: &mut Engine) -> Consumed {
+    engine.counters.other_cells_received += 1;
+    Consumed::Now(0)
+}
+
+impl Engine {
+    /// Takes the announcement of a long message.
+    pub(crate) fn take_announcement(&mut self, from: PeerId, envelope: Key, announced: Announced) {
+        match self.posted.find(envelope) {
+            Some(receive) => {
+                self.posted.remove(receive);
+                self.accept(receive, envelope, from, announced);
+            }
+            None => {
+                let Announced { request, bytes, location, waits, told } = announced;
+                let arrival = Arrival::Announced { request, location, waits, told };
+                self.keep(Message::new(from, envelope, arrival, bytes));
+            }
+        }
+    }
+
+    pub(crate) fn take_chunk(&mut self, request: Obj<Request>, data: *const u8, bytes: u64) {
+        let moved = request.moved.get();
+        let buffer = request.buffer.get();
+        let is_there =
+            buffer.datatype.dense && std::ptr::eq(data, buffer.address.wrapping_add(moved as usize));
+        // The link may have led the chunk to its place ([`Engine::place_of_chunk`]).
+        if !is_there {
+            let since = self.begin_copy(request);
+            // SAFETY: the user keeps the receive buffer writable until completion; the bytes asked for fit it.
+            unsafe { buffer.write_chunk(moved, data, bytes as usize, request.is(flag::PAST_CACHES)) };
+            clock::copied(if request.is(flag::PAST_CACHES) { Way::PastCaches } else { Way::Staged }, bytes);
+            self.end_copy(since);
+        }
+        request.moved.set(moved + bytes);
+        if moved + bytes == request.bytes.get() {
+            self.end_measuring(request);
+            self.complete(request);
+        }
+    }
+
+    /// The sender wants its message back. True: it was unmatched, and is gone now.
+    pub(crate) fn give_back(&mut self, from: PeerId, envelope: Key, request: u64) -> bool {
+        let message = self.unexpected.find_where(envelope, |message| {
+            let theirs = match message.arrival {
+                Arrival::Here => return false,
+                Arrival::HereSynchronous { request } | Arrival::Announced { request, .. } => request,
+            };
+            message.sender == from && theirs == request
+        });
+        if let Some(message) = message.filter(|_| !planted(Mutation::CancelledStays)) {
+            self.unexpected.remove(message);
+            self.unexpected_went(message);
+        }
+        message.is_some()
+    }
+
+    pub(crate) fn cancellation_answered(&mut self, request: Obj<Request>, cancelled: bool) {
+        request.clear(flag::CANCELLING);
+        if cancelled {
+            self.complete_cancelled(request);
+        }
+        // The count that was taken for this reply when the cancellation was sent.
+        REQUESTS.release(request);
+    }
+}

@@ -1,0 +1,109 @@
+//! Messages that arrived before their receive was posted, and those that a matched probe has taken. [`limit`] keeps
+//! their memory within a limit.
+
+pub mod limit;
+
+use std::cell::{Cell, RefCell};
+
+use crate::entry::slab::{Obj, Slab};
+use crate::p2p::ways::told::Told;
+use crate::p2p::wire::Location;
+use crate::peers::peer::PeerId;
+use crate::state::comm::Communicator;
+use crate::state::handle::MessageHandle;
+use crate::state::matching::{Entry, Key, Links};
+
+/// All messages: unexpected ones, and those that a matched probe has taken.
+pub static MESSAGES: Slab<Message> = Slab::new();
+
+/// Where the data of a message is.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Arrival {
+    /// It has arrived.
+    Here,
+    /// It has arrived, and the sender's request waits for the match.
+    HereSynchronous {
+        /// The sender's request, as its address there.
+        request: u64,
+    },
+    /// The sender still has it, and sends it on demand.
+    Announced {
+        /// The sender's request, as its address there.
+        request: u64,
+        /// Where it is.
+        location: Location,
+        /// Whether the sender waits for this message alone.
+        waits: bool,
+        /// What the sender tells of its ways.
+        told: Told,
+    },
+}
+
+/// A message without a receive.
+pub struct Message {
+    /// Places in the tables of unexpected messages.
+    pub links: [Links<Message>; 4],
+    /// The envelope by which it is matched.
+    pub envelope: Key,
+    /// The sender.
+    pub sender: PeerId,
+    /// Where the data is.
+    pub arrival: Arrival,
+    /// Its length.
+    pub bytes: u64,
+    /// The data, if it has arrived and is short.
+    pub short: [u8; encore_shmem::ring::INLINE],
+    /// The data, if it has arrived and is longer. It is shorter than the message while pieces are missing.
+    pub long: RefCell<Vec<u8>>,
+    /// Kept alive while a matched probe's handle is out.
+    pub comm: Cell<Option<Obj<Communicator>>>,
+}
+
+impl Message {
+    /// One that has no receive.
+    pub fn new(sender: PeerId, envelope: Key, arrival: Arrival, bytes: u64) -> Message {
+        Message {
+            links: std::array::from_fn(|_| Links::default()),
+            envelope,
+            sender,
+            arrival,
+            bytes,
+            short: [0; encore_shmem::ring::INLINE],
+            long: RefCell::default(),
+            comm: Cell::new(None),
+        }
+    }
+
+    /// Runs `read` on the data that has arrived.
+    pub fn read<R>(&self, read: impl FnOnce(&[u8]) -> R) -> R {
+        match self.short.get(..self.bytes as usize) {
+            Some(short) => read(short),
+            None => read(&self.long.borrow()),
+        }
+    }
+}
+
+impl Entry for Message {
+    #[inline(always)]
+    fn links(&self, table: usize) -> &Links<Message> {
+        &self.links[table]
+    }
+}
+
+impl Drop for Message {
+    fn drop(&mut self) {
+        if let Some(comm) = self.comm.take() {
+            crate::state::comm::release(comm);
+        }
+    }
+}
+
+impl MessageHandle {
+    /// The message that a matched probe has taken under this handle, if any.
+    pub fn resolve(self) -> Option<Obj<Message>> {
+        MESSAGES.get(self.0).filter(|message| {
+            let comm = message.comm.get();
+            comm.is_some()
+        })
+    }
+}

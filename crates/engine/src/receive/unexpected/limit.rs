@@ -1,0 +1,39 @@
+//! The limit of the memory that unexpected messages take.
+//!
+//! They may take `ENCORE_UNEXPECTED_BYTES` of a rank's memory. A rank that holds more says so in its doorbell, which senders look at after
+//! each message. From then on senders announce every message, and so wait until it is received. Messages that were under way before
+//! the senders knew, at most the contents of the rings, are kept. At half the limit the rank takes the notice back. Messages to
+//! oneself are not held back.
+
+use super::{MESSAGES, Message};
+use crate::engine::Engine;
+use crate::entry::slab::Obj;
+use crate::mutation::{Mutation, planted};
+
+impl Engine {
+    /// Memory that unexpected messages take, in bytes.
+    fn kept(&self) -> u64 {
+        self.counters.unexpected_bytes + (self.unexpected.len() * size_of::<Message>()) as u64
+    }
+
+    /// Tells others to announce their messages, once unexpected messages take as much memory as they may.
+    #[inline]
+    pub fn keep_within_limit(&mut self) {
+        if !self.full && self.kept() > self.settings.unexpected_limit && !planted(Mutation::FullNotSaid) {
+            self.full = true;
+            self.say_full(true);
+        }
+    }
+
+    /// An unexpected message has been taken, or was taken back: gives its count up. Well below the limit, others needn't announce their
+    /// messages any more.
+    #[inline]
+    pub fn unexpected_went(&mut self, message: Obj<Message>) {
+        self.counters.unexpected_went(&message);
+        MESSAGES.release(message);
+        if self.full && self.kept() <= self.settings.unexpected_limit / 2 {
+            self.full = false;
+            self.say_full(false);
+        }
+    }
+}

@@ -1,0 +1,197 @@
+//! Completing requests: wait and test, one, any, some or all (MPI 5.0 §3.7.3–3.7.5), free, status (§3.7.6).
+//!
+//! [`finish`] is the one place where an operation ends: it sets the request's flag and tells its [`listener::Listener`].
+//!
+//! # What other threads may touch without the engine
+//!
+//! Requests, slabs and everything in [`Engine`] are touched only with the engine held (see [`crate::entry::call`]); completion is no
+//! exception, so a request's flag and its listener are plain cells. A thread that does not hold the engine may touch three
+//! kinds of things, each made of atomics, and none of them leads to a request or to the engine:
+//!
+//! - **The queue of an object that collects completions** (sync objects, continuations). Whoever finishes an operation writes
+//!   the whole record of it, status included, before the record is published; a reader needs nothing else.
+//! - **Partition flags and the data of partitions** (partitioned communication): a thread that marks a partition as ready
+//!   copies it and stores its flag; the receiver's threads load flags.
+//! - **Counters**: words that an operation adds to when it ends, and that the program or another rank reads.
+//!
+//! What one of these means for a request (that all partitions have come, for one) is noticed by a thread that holds the
+//! engine, when it polls.
+
+pub mod continuation;
+pub mod finish;
+mod get_status;
+pub mod heard;
+pub mod listener;
+pub mod quick;
+pub mod ready;
+mod several;
+pub mod sync;
+#[cfg(test)]
+pub(crate) mod tests;
+
+pub use get_status::{get_status, get_status_all, get_status_any, get_status_some};
+pub use several::{Statuses, test_all, test_any, test_some, wait_all, wait_any, wait_some};
+
+use crate::engine::Engine;
+use crate::entry::call::Call;
+use crate::entry::slab::Obj;
+use crate::environment::error::{Error, ErrorClass, Fact, ObjectKind, Result};
+use crate::requests::generalized;
+use crate::requests::operations;
+use crate::state::handle::RequestHandle;
+use crate::state::hope::Hope;
+use crate::state::request::{Kind, REQUESTS, Request, flag};
+use crate::state::status::Status;
+
+impl Engine {
+    /// Takes the result of a complete request: an inactive persistent one stays, any other loses its user's count.
+    pub fn take_result(&mut self, request: Obj<Request>) -> (Status, Option<Error>) {
+        let status = request.status.get();
+        (status, self.take_error_only(request))
+    }
+
+    /// The same, without its status.
+    #[inline(always)]
+    fn take_error_only(&mut self, request: Obj<Request>) -> Option<Error> {
+        let error = if request.failed() { self.take_error(request) } else { None };
+        if request.is(flag::PERSISTENT) {
+            self.count_prepared(&request);
+            // Nobody looks at the status of an inactive request, and a receive that ends sets it anew; sends don't.
+            if request.is(flag::CANCELLED) {
+                request.status.set(Status::EMPTY);
+            }
+            request.clear(flag::ACTIVE | flag::COMPLETE | flag::CANCELLED);
+        } else {
+            self.leave_list(request);
+            REQUESTS.release(request);
+        }
+        error
+    }
+
+    #[cold]
+    fn take_error(&mut self, request: Obj<Request>) -> Option<Error> {
+        let error = request.error.take()?;
+        Some(match request.comm {
+            Some(comm) => error.on(comm),
+            None => error,
+        })
+    }
+}
+
+/// A request that a completion call looks at: `None` for null and inactive ones, which count as absent.
+#[inline(always)]
+fn active(handle: RequestHandle) -> Option<Obj<Request>> {
+    if handle == RequestHandle::NULL {
+        return None;
+    }
+    let request = handle.resolve()?;
+    request.is(flag::ACTIVE).then_some(request)
+}
+
+/// The same for the only request of a call; fails if the handle is none.
+#[inline(always)]
+fn known(handle: RequestHandle) -> Result<Option<Obj<Request>>> {
+    match handle.resolve() {
+        Some(request) => Ok(request.is(flag::ACTIVE).then_some(request)),
+        None if handle == RequestHandle::NULL => Ok(None),
+        None => Err(unknown(handle, "request")),
+    }
+}
+
+/// A handle that stands for nothing.
+#[cold]
+fn unknown(handle: RequestHandle, name: &'static str) -> Error {
+    Error::argument(ErrorClass::Request, name, Fact::InvalidHandle(ObjectKind::Request, handle.0))
+}
+
+/// Takes the result of a complete request and updates the user's handle.
+fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> (Status, Option<Error>) {
+    if !request.is(flag::PERSISTENT) {
+        if request.kind == Kind::Generalized {
+            return generalized::settle(call, handle, request);
+        }
+        *handle = RequestHandle::NULL;
+    }
+    call.engine().take_result(request)
+}
+
+/// The same, if nobody wants to see the status.
+#[inline(always)]
+fn settle_quietly(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> Option<Error> {
+    if request.kind == Kind::Generalized {
+        return generalized::settle(call, handle, request).1;
+    }
+    if !request.is(flag::PERSISTENT) {
+        *handle = RequestHandle::NULL;
+    }
+    call.engine().take_error_only(request)
+}
+
+fn store(status: Option<&mut Status>, value: &Status) {
+    if let Some(status) = status {
+        value.store(status);
+    }
+}
+
+/// `MPI_Wait`. The handle is null, or that of a live request.
+#[inline(always)]
+pub fn wait(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Status>) -> Result<()> {
+    let Some(request) = known(*handle)? else {
+        store(status, &Status::EMPTY);
+        return Ok(());
+    };
+    call.wait_for_request(request);
+    let error = match status {
+        None => settle_quietly(call, handle, request),
+        Some(status) => {
+            let (result, error) = settle(call, handle, request);
+            result.store(status);
+            error
+        }
+    };
+    error.map_or(Ok(()), Err)
+}
+
+/// `MPI_Test`.
+pub fn test(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Status>) -> Result<bool> {
+    let Some(request) = known(*handle)? else {
+        store(status, &Status::EMPTY);
+        return Ok(true);
+    };
+    if !request.is(flag::COMPLETE) {
+        match request.kind {
+            Kind::Continuations => test_continuations(call, *handle, request),
+            _ => _ = call.poll_once(Hope::Complete(request), |_| request.is(flag::COMPLETE)),
+        }
+        if !request.is(flag::COMPLETE) {
+            return Ok(false);
+        }
+    }
+    let (result, error) = settle(call, handle, request);
+    store(status, &result);
+    error.map_or(Ok(true), Err)
+}
+
+/// Looks once for the completion of a continuation request, whose continuations may run meanwhile.
+#[cold]
+fn test_continuations(call: &mut Call, handle: RequestHandle, request: Obj<Request>) {
+    call.with_continuations(&[handle], |call| call.poll_once(Hope::Anything, |_| request.is(flag::COMPLETE)));
+}
+
+/// `MPI_Request_free`: gives the handle up; an active operation goes on.
+pub fn free(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> Result<()> {
+    if request.is(flag::ATTACHED) {
+        let text = "it is attached to a sync object or has a continuation, and belongs to that".to_owned();
+        return Err(Error::argument(ErrorClass::Request, "request", Fact::Text(text)));
+    }
+    if let Some(operations) = operations::of(request.kind) {
+        (operations.free)(call, request)?;
+    }
+    *handle = RequestHandle::NULL;
+    call.engine().leave_list(request);
+    if request.kind == Kind::Generalized {
+        return generalized::free(call, request);
+    }
+    REQUESTS.release(request);
+    Ok(())
+}

@@ -1,0 +1,76 @@
+//! Persistent requests: `MPI_Start`, `MPI_Startall` (MPI 5.0 §3.9).
+
+use crate::engine::Engine;
+use crate::entry::call::Call;
+use crate::entry::slab::Obj;
+use crate::environment::error::Result;
+use crate::progress::collectives;
+use crate::requests::operations;
+use crate::send::buffered::bsend;
+use crate::send::inject::start_quickly;
+use crate::state::request::{Kind, Mode, Request, flag};
+use crate::state::status::Status;
+
+/// Starts a persistent request that is not active.
+#[inline(always)]
+pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    // SAFETY: a call is inside, and no borrow of the engine is alive; the user keeps the send buffer readable until completion.
+    if !call.engine().shm.fences() && unsafe { start_quickly(request) }
+        || collectives::start_settled(call.engine(), request)
+    {
+        return Ok(());
+    }
+    // SAFETY: the user keeps the receive buffer writable until completion.
+    if unsafe { call.engine().start_receive_quickly(request) } {
+        return Ok(());
+    }
+    start_slowly(call, request)
+}
+
+#[inline(never)]
+fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    match request.kind {
+        Kind::Send(Mode::Buffered) => start_buffered(call, request)?,
+        Kind::Send(_) => start_send(call.engine(), request),
+        Kind::Recv => {
+            request.set(flag::ACTIVE);
+            call.engine().start_receive(request);
+        }
+        Kind::Nothing => {
+            request.status.set(Status::PROC_NULL);
+            request.set(flag::ACTIVE);
+            call.engine().finish(request);
+        }
+        Kind::Continuations => {
+            call.engine().start_continuations(request);
+            call.run_user_steps();
+        }
+        Kind::Pair | Kind::Generalized | Kind::Flush | Kind::File => {
+            unreachable!("no such request is persistent")
+        }
+        Kind::Collective | Kind::Partitioned => {
+            let operations =
+                operations::of(request.kind).expect("whoever makes such requests has registered");
+            (operations.start)(call, request)?;
+        }
+    }
+    Ok(())
+}
+
+fn start_send(engine: &mut Engine, request: Obj<Request>) {
+    let buffer = request.buffer.get();
+    request.set(flag::ACTIVE);
+    request.bytes.set(buffer.bytes());
+    request.remote.set(0);
+    engine.start_send(request);
+}
+
+fn start_buffered(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    let comm = request.comm.expect("a send knows its communicator");
+    let dest = comm.peers().iter().position(|peer| *peer == request.peer.get());
+    let dest = dest.expect("the destination was a rank of the communicator") as i32;
+    bsend(call, request.buffer.get(), dest, request.key.tag, comm)?;
+    request.set(flag::ACTIVE);
+    call.engine().finish(request);
+    Ok(())
+}

@@ -1,0 +1,152 @@
+//! Buffered sends (MPI 5.0 §3.6): the message is copied, and the call is local.
+//!
+//! The attached buffer is only a limit: the library keeps messages that can't leave at once in its own memory, and counts them
+//! against the buffer with `MPI_BSEND_OVERHEAD` each. So a program that attached too little gets an error, always at the
+//! same point for the same traffic. A buffer is attached to a communicator, a session or the process; the first of
+//! these that has one is used.
+
+use std::rc::Rc;
+
+use crate::PROC_NULL;
+use crate::engine::Engine;
+use crate::entry::call::Call;
+use crate::entry::slab::Obj;
+use crate::environment::error::Result;
+use crate::peers::peer::PeerId;
+use crate::requests::completion::listener::Listener;
+use crate::send::call::envelope;
+use crate::state::buffer::{Buffer, no_data};
+use crate::state::buffering::{Attached, Buffering, Flush, Kept};
+use crate::state::comm::Communicator;
+use crate::state::handle::DatatypeHandle;
+use crate::state::hope::Hope;
+use crate::state::matching::Key;
+use crate::state::process::NONE;
+use crate::state::request::{Kind, Mode, Request, flag};
+
+/// Runs `look` on the buffer that a communicator's sends use: its own, its session's or the process's.
+fn with_place<R>(engine: &Engine, comm: &Communicator, look: impl FnOnce(&Rc<Buffering>) -> R) -> R {
+    if let Some(own) = comm.buffering.get().filter(|place| place.attached.get().is_some()) {
+        return look(own);
+    }
+    match &comm.session_buffering {
+        Some(place) if place.attached.get().is_some() => look(place),
+        _ => look(&engine.buffering),
+    }
+}
+
+impl Engine {
+    /// Starts waiting until all that is kept at a place now has left (`MPI_Buffer_iflush`).
+    pub fn iflush(&mut self, buffering: &Buffering) -> Result<Obj<Request>> {
+        buffering.attached()?;
+        let request =
+            Request::new(Kind::Flush, flag::ACTIVE, PeerId::NOBODY, Key::default(), no_data(), None);
+        let request = self.new_request(request)?;
+        let left = buffering.pending.get();
+        if left == 0 {
+            self.finish(request);
+        } else {
+            // Completion gives this count up.
+            request.retain();
+            let before = buffering.kept.get() + 1;
+            buffering.flushes.borrow_mut().push(Flush { request: request.handle(), before, left });
+        }
+        Ok(request)
+    }
+}
+
+/// Waits until all that is kept at a place has left (`MPI_Buffer_flush`).
+pub fn flush(call: &mut Call, buffering: &Buffering) -> Result<()> {
+    let request = call.engine().iflush(buffering)?;
+    call.wait_for_request(request);
+    call.engine().take_result(request).1.map_or(Ok(()), Err)
+}
+
+/// Detaches a buffer, once nothing is kept there any more (`MPI_Buffer_detach`).
+pub fn detach(call: &mut Call, buffering: &Buffering) -> Result<Attached> {
+    let attached = buffering.attached()?;
+    call.wait_until(NONE, NONE, |_| buffering.pending.get() == 0);
+    buffering.attached.set(None);
+    Ok(attached)
+}
+
+/// `MPI_Bsend`, and the start of its persistent form.
+pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Communicator>) -> Result<()> {
+    if dest == PROC_NULL {
+        return Ok(());
+    }
+    let to = comm.peer(dest);
+    let key = envelope(comm, tag);
+    let engine = call.engine();
+    let bytes = buffer.bytes();
+    // A message that the buffer can never hold is refused, even if it could leave at once this time.
+    with_place(engine, &comm, |place| place.fits(bytes, place.capacity()))?;
+    if engine.inject_short(&buffer, to, key) {
+        return Ok(());
+    }
+    let buffering = with_place(engine, &comm, Rc::clone);
+    engine.poll_until(Hope::All, |_| false);
+    let number = match buffering.take(bytes) {
+        Ok(number) => number,
+        Err(_) => {
+            // Others may have made room for what is pending.
+            engine.poll_until(Hope::All, |_| false);
+            buffering.take(bytes)?
+        }
+    };
+    let mut copy = vec![0u8; bytes as usize].into_boxed_slice();
+    // SAFETY: the send buffer is readable during the call; the copy has room.
+    unsafe { buffer.read(0, copy.as_mut_ptr(), bytes as usize) };
+    let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
+    let packed = Buffer { address: copy.as_mut_ptr(), count: bytes as i64, datatype: byte };
+    let request = engine.new_send(Mode::Buffered, flag::ACTIVE, packed, to, key, comm);
+    let request = match request {
+        Ok(request) => request,
+        Err(error) => {
+            for flush in buffering.give(bytes, number) {
+                engine.complete(flush.resolve().expect("a count on it is the engine's"));
+            }
+            return Err(error);
+        }
+    };
+    request.attached.set(Some(copy));
+    request.set_listener(Listener::Buffered);
+    engine.buffered.0.insert(request.address(), Kept { buffering, number, bytes });
+    // The engine's count is the only one: no user waits for it.
+    engine.begin_send(request);
+    Ok(())
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::BSEND_OVERHEAD;
+    use crate::environment::error::{Error, ErrorClass};
+
+    fn attached(size: i64) -> Attached {
+        Attached { address: 4096, size, automatic: false }
+    }
+
+    #[test]
+    fn a_place_has_one_buffer_and_only_so_much_room() {
+        let buffering = Buffering::default();
+        let class = |error: Error| error.class();
+        assert_eq!(buffering.attached().map_err(class), Err(ErrorClass::Buffer));
+        buffering.attach(attached(2000)).unwrap();
+        assert_eq!(buffering.attach(attached(1)).map_err(class), Err(ErrorClass::Buffer));
+        assert_eq!(buffering.attached().unwrap(), attached(2000));
+        let first = buffering.take(1000 - BSEND_OVERHEAD).unwrap();
+        let second = buffering.take(1000 - BSEND_OVERHEAD).unwrap();
+        assert_ne!(first, second);
+        assert_eq!(buffering.take(0).map_err(class), Err(ErrorClass::Buffer));
+        assert!(buffering.give(1000 - BSEND_OVERHEAD, first).is_empty());
+        assert!(buffering.take(0).is_ok());
+    }
+
+    #[test]
+    fn automatic_room_has_no_end() {
+        let buffering = Buffering::default();
+        buffering.attach(Attached { address: 2, size: 0, automatic: true }).unwrap();
+        assert!(buffering.take(1 << 60).is_ok());
+    }
+}

@@ -1,0 +1,110 @@
+//! A send and a receive in one call (MPI 5.0 §3.10). `MPI_Isendrecv` has one request for both: it is complete when both are, and its status
+//! is that of the receive. The request counts its parts in `remote`, which has no other meaning for it.
+
+use crate::PROC_NULL;
+use crate::engine::Engine;
+use crate::entry::call::Call;
+use crate::entry::slab::Obj;
+use crate::environment::error::Result;
+use crate::peers::peer::PeerId;
+use crate::receive::call::{irecv, recv, wanted};
+use crate::requests::completion;
+use crate::requests::completion::listener::Listener;
+use crate::send::call::{self as send, envelope};
+use crate::state::buffer::{Buffer, no_data};
+use crate::state::comm::Communicator;
+use crate::state::request::{Kind, Mode, Request, flag};
+use crate::state::status::Status;
+
+/// A message's data, its destination or source, and its tag.
+pub struct Half {
+    /// The data.
+    pub buffer: Buffer,
+    /// A rank of the communicator, `MPI_PROC_NULL`, or for a receive `MPI_ANY_SOURCE`.
+    pub rank: i32,
+    /// The tag.
+    pub tag: i32,
+}
+
+/// `MPI_Sendrecv`.
+pub fn sendrecv(
+    call: &mut Call,
+    send: Half,
+    receive: Half,
+    comm: Obj<Communicator>,
+    status: Option<&mut Status>,
+) -> Result<()> {
+    let Half { buffer, rank, tag } = send;
+    // A short message is gone at once, so the receive needs no request beside it.
+    if rank == PROC_NULL || call.engine().inject_short(&buffer, comm.peer(rank), envelope(comm, tag)) {
+        return recv(call, receive.buffer, receive.rank, receive.tag, comm, status);
+    }
+    let mut receive = irecv(call, receive.buffer, receive.rank, receive.tag, comm)?.handle();
+    let sent = send::send(call, Mode::Standard, buffer, rank, tag, comm);
+    let received = completion::wait(call, &mut receive, status);
+    sent.and(received)
+}
+
+/// `MPI_Isendrecv`, and with a copy of the data to send, which the send's buffer lies in, `MPI_Isendrecv_replace`.
+pub fn isendrecv(
+    call: &mut Call,
+    send: Half,
+    receive: Half,
+    comm: Obj<Communicator>,
+    copy: Option<Box<[u8]>>,
+) -> Result<Obj<Request>> {
+    let engine = call.engine();
+    let request =
+        Request::new(Kind::Pair, flag::ACTIVE, PeerId::NOBODY, Default::default(), no_data(), Some(comm));
+    let pair = engine.new_request(request)?;
+    pair.status.set(Status::PROC_NULL);
+    pair.retain();
+    // This function counts as a part too, so that the request does not end before all parts have begun.
+    pair.remote.set(1);
+    // An error belongs to the request, since the other part may be under way.
+    let received = engine.pair_receive(pair, receive, comm);
+    let sent = received.and_then(|()| engine.pair_send(pair, send, comm, copy));
+    pair.error.set(sent.err());
+    engine.end_part(pair);
+    Ok(pair)
+}
+
+impl Engine {
+    fn pair_receive(&mut self, pair: Obj<Request>, half: Half, comm: Obj<Communicator>) -> Result<()> {
+        if half.rank != PROC_NULL {
+            let key = wanted(comm, half.rank, half.tag);
+            let part = self.new_receive(flag::ACTIVE, half.buffer, key, comm)?;
+            add_part(pair, part);
+            self.start_receive(part);
+            // The engine's count is the only one.
+            crate::state::request::REQUESTS.release(part);
+        }
+        Ok(())
+    }
+
+    fn pair_send(
+        &mut self,
+        pair: Obj<Request>,
+        half: Half,
+        comm: Obj<Communicator>,
+        copy: Option<Box<[u8]>>,
+    ) -> Result<()> {
+        if half.rank == PROC_NULL {
+            return Ok(());
+        }
+        let (to, key) = (comm.peer(half.rank), envelope(comm, half.tag));
+        if !self.inject_short(&half.buffer, to, key) {
+            let part = self.new_send(Mode::Standard, flag::ACTIVE, half.buffer, to, key, comm)?;
+            part.attached.set(copy);
+            add_part(pair, part);
+            // The engine's count is the only one.
+            self.begin_send(part);
+        }
+        Ok(())
+    }
+}
+
+fn add_part(pair: Obj<Request>, part: Obj<Request>) {
+    pair.remote.set(pair.remote.get() + 1);
+    part.set_listener(Listener::Pair(pair));
+}

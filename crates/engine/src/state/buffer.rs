@@ -1,0 +1,205 @@
+//! User buffers: an address, a count and a datatype, seen as a stream of packed bytes.
+
+use encore_shmem::copying::{copy_past_caches, copy_shared};
+use encore_shmem::ring::Staged;
+use encore_shmem::ring::{INLINE, copy_short};
+use encore_shmem::staging::Pace;
+
+use crate::entry::slab::Obj;
+use crate::environment::settings::choices::Whether;
+use crate::p2p::past_caches::{self, fills_caches, fills_caches_by_halves};
+use crate::state::datatype::Datatype;
+use crate::state::handle::DatatypeHandle;
+
+/// Addresses up to this one are `MPI_BOTTOM` (null) or don't mean data (`MPI_IN_PLACE`).
+pub const LAST_SPECIAL: usize = 2;
+
+/// `count` items of `datatype` at `address`. The buffer's user knows whether it may be written.
+#[derive(Clone, Copy)]
+pub struct Buffer {
+    /// Where the first item is.
+    pub address: *mut u8,
+    /// Number of items, not negative.
+    pub count: i64,
+    /// Their type.
+    pub datatype: Obj<Datatype>,
+}
+
+impl Buffer {
+    /// Data bytes of all items. Saturates: no buffer in memory is that long.
+    #[inline(always)]
+    pub fn bytes(&self) -> u64 {
+        self.datatype.size.saturating_mul(self.count as u64)
+    }
+
+    /// Writes the packed bytes `from..from + length` to `place`.
+    ///
+    /// # Safety
+    /// The buffer is readable memory of its type and count, `place` has room, and they don't overlap.
+    #[inline(always)]
+    pub unsafe fn read(&self, from: u64, place: *mut u8, length: usize) {
+        if self.datatype.dense {
+            // SAFETY: the caller's promise; dense means that packed positions are memory positions.
+            unsafe { copy(self.address.add(from as usize), place, length) }
+        } else {
+            // SAFETY: the caller's promise.
+            unsafe { self.datatype.pack(self.address, self.count, from, place, length) }
+        }
+    }
+
+    /// As [`Buffer::read`], to memory that another rank reads, in the way that `pace` has found to be fast.
+    ///
+    /// # Safety
+    /// As for [`Buffer::read`].
+    #[inline]
+    pub unsafe fn stage(&self, from: u64, place: *mut u8, length: usize, pace: &mut Pace) {
+        // SAFETY: the caller's promise; dense means that packed positions are memory positions.
+        unsafe {
+            match self.datatype.dense {
+                true => pace.copy(self.address.add(from as usize), place, length),
+                false => self.read(from, place, length),
+            }
+        }
+    }
+
+    /// As [`Buffer::read`], to a staging area.
+    ///
+    /// # Safety
+    /// As for [`Buffer::read`].
+    #[inline]
+    pub unsafe fn stage_in_area(&self, from: u64, staged: Staged, length: usize, pace: &mut Pace) {
+        if staged.fresh {
+            pace.pass_over(length);
+        }
+        // SAFETY: the caller's promise.
+        unsafe {
+            match staged.on_shuttle {
+                true => self.read(from, staged.address, length),
+                false => self.stage(from, staged.address, length, pace),
+            }
+        }
+    }
+
+    /// Takes the packed bytes `from..from + length` from `data`.
+    ///
+    /// # Safety
+    /// The buffer is writable memory of its type and count, `data` has the bytes, and they don't overlap.
+    #[inline(always)]
+    pub unsafe fn write(&self, from: u64, data: *const u8, length: usize) {
+        if self.datatype.dense {
+            // SAFETY: the caller's promise; dense means that packed positions are memory positions.
+            unsafe { copy(data, self.address.add(from as usize), length) }
+        } else {
+            // SAFETY: the caller's promise.
+            unsafe { self.datatype.unpack(self.address, self.count, from, data, length) }
+        }
+    }
+}
+
+impl Buffer {
+    /// As [`Buffer::write`], for the first `length` bytes of a message of `total` bytes, at `data` in the sender's memory. If these aren't
+    /// all, the sender copies the rest. A message that fills the caches is written past them: it would displace everything else from
+    /// them (docs/lab/005). Whether staged chunks are is learned ([`crate::p2p::past_caches`]).
+    ///
+    /// # Safety
+    /// As for [`Buffer::write`].
+    pub unsafe fn write_first(&self, data: *const u8, length: u64, total: u64) {
+        let limit = if length == total { fills_caches() } else { fills_caches_by_halves() };
+        // SAFETY: the caller's promise.
+        unsafe { self.write_chunk(0, data, length as usize, total >= limit) }
+    }
+
+    /// As [`Buffer::stage`], for the bytes from `from` on of a whole message, to the receiver's buffer.
+    ///
+    /// # Safety
+    /// As for [`Buffer::read`].
+    pub unsafe fn stage_rest(&self, from: u64, place: *mut u8, pace: &mut Pace) {
+        let length = (self.bytes() - from) as usize;
+        // SAFETY: the caller's promise.
+        unsafe {
+            match self.bytes() >= fills_caches_by_halves() && self.datatype.dense {
+                true => copy_past_caches(self.address.add(from as usize), place, length),
+                false => self.stage(from, place, length, pace),
+            }
+        }
+    }
+
+    /// As [`Buffer::write`], for a staged chunk, which may go past the caches.
+    ///
+    /// # Safety
+    /// As for [`Buffer::write`].
+    pub unsafe fn write_chunk(&self, from: u64, data: *const u8, length: usize, past_caches: bool) {
+        // SAFETY: the caller's promise.
+        unsafe {
+            match past_caches && self.datatype.dense {
+                true => copy_past_caches(data, self.address.add(from as usize), length),
+                false => self.write(from, data, length),
+            }
+        }
+    }
+}
+
+/// A buffer of no items.
+pub fn no_data() -> Buffer {
+    let byte = DatatypeHandle(0x247).resolve().expect("predefined datatypes are made first");
+    Buffer { address: std::ptr::null_mut(), count: 0, datatype: byte }
+}
+
+/// Copies bytes; short copies without a call.
+///
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[inline(always)]
+pub unsafe fn copy(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match length {
+            0..=INLINE => copy_short(from, to, length),
+            _ => copy_shared(from, to, length),
+        }
+    }
+}
+
+/// As [`copy`], for all bytes of a put, which another rank will read: past the caches where they would fill these (docs/lab/314).
+///
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[inline(always)]
+pub unsafe fn copy_all(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match length as u64 {
+            0..=past_caches::LEAST => copy(from, to, length),
+            _ => copy_many(from, to, length),
+        }
+    }
+}
+
+/// # Safety
+/// As for `copy_nonoverlapping`.
+#[cold]
+#[inline(never)]
+unsafe fn copy_many(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: the caller's promise.
+    unsafe {
+        match past_caches::goes_past(Whether::Auto, length as u64) {
+            true => copy_past_caches(from, to, length),
+            false => copy_shared(from, to, length),
+        }
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    #[test]
+    fn copies_of_every_length() {
+        for length in 0..200usize {
+            let from: Vec<u8> = (0..length as u8).collect();
+            let mut to = vec![0xee; length + 8];
+            // SAFETY: both have room.
+            unsafe { super::copy(from.as_ptr(), to.as_mut_ptr(), length) };
+            assert_eq!(to[..length], from[..]);
+            assert!(to[length..].iter().all(|byte| *byte == 0xee));
+        }
+    }
+}

@@ -1,0 +1,146 @@
+//! The objects behind the handles of datatypes.
+
+use std::cell::{Cell, RefCell};
+
+use encore_datatype::{Datatype as Definition, Shared, reduce};
+
+use crate::entry::slab::{HasHandle, Obj, Predefined, Slab};
+use crate::entry::strict;
+use crate::state::attributes::Attributes;
+use crate::state::handle::DatatypeHandle;
+
+/// All datatypes.
+pub static DATATYPES: Slab<Datatype> = Slab::new();
+
+/// The predefined ones, by the last byte of the ABI's value.
+static PREDEFINED: Predefined<Datatype, 256> = Predefined::new();
+
+/// Puts a predefined datatype in its place.
+pub(super) fn set_predefined(handle: DatatypeHandle, datatype: Obj<Datatype>) {
+    PREDEFINED.set(handle.0 & 0xff, Some(datatype));
+}
+
+/// A datatype.
+pub struct Datatype {
+    /// Data bytes of one item (`MPI_Type_size`).
+    pub size: u64,
+    /// Bytes from one item to the next.
+    pub extent: i64,
+    /// The items' bytes are consecutive and start at the buffer's address: any number of items is one run.
+    pub dense: bool,
+    /// Number of runs in which the data of one item lie, if these lie far apart; otherwise 0.
+    pub far_runs: u64,
+    /// May be used in communication.
+    pub committed: Cell<bool>,
+    /// For the predefined ones, the ABI's value.
+    pub predefined: Option<DatatypeHandle>,
+    /// Its type map.
+    pub definition: Shared<Definition>,
+    /// The name that the program gave it.
+    name: RefCell<Option<Vec<u8>>>,
+    /// The attributes that the program has attached to it.
+    pub attributes: Attributes,
+    /// `MPI_Type_free` was called; pending operations may still use it.
+    pub freed: Cell<bool>,
+}
+
+impl Datatype {
+    pub(super) fn new(definition: Shared<Definition>, predefined: Option<DatatypeHandle>) -> Datatype {
+        let size = definition.size();
+        Datatype {
+            size,
+            extent: definition.extent(),
+            dense: definition.extent() as u64 == size && definition.is_contiguous(2) == Some(0),
+            far_runs: definition.far_runs(),
+            committed: Cell::new(predefined.is_some()),
+            predefined,
+            definition,
+            name: RefCell::default(),
+            attributes: Attributes::default(),
+            freed: Cell::new(false),
+        }
+    }
+
+    /// Its name (`MPI_Type_get_name`): the program's, or that of the predefined type, or none.
+    pub fn with_name<R>(&self, then: impl FnOnce(&[u8]) -> R) -> R {
+        match (&*self.name.borrow(), self.definition.entry()) {
+            (Some(name), _) => then(name),
+            (None, Some(entry)) => then(entry.name.as_bytes()),
+            (None, None) => then(b""),
+        }
+    }
+
+    /// Gives it a name.
+    pub fn set_name(&self, name: &[u8]) {
+        *self.name.borrow_mut() = Some(name.to_vec());
+    }
+
+    /// Packs positions `from..from + length` of `count` items at `address`.
+    ///
+    /// # Safety
+    /// As for `encore_datatype::Program::pack`.
+    pub unsafe fn pack(&self, address: *const u8, count: i64, from: u64, place: *mut u8, length: usize) {
+        // SAFETY: the caller's promise.
+        unsafe { self.definition.program().pack(address, count as u64, from, place, length) };
+    }
+
+    /// Unpacks to positions `from..from + length` of `count` items at `address`.
+    ///
+    /// # Safety
+    /// As for `encore_datatype::Program::unpack`.
+    pub unsafe fn unpack(&self, address: *mut u8, count: i64, from: u64, data: *const u8, length: usize) {
+        // SAFETY: the caller's promise.
+        unsafe { self.definition.program().unpack(address, count as u64, from, data, length) };
+    }
+
+    /// The lowest and the end of the highest byte of `count` items, from the buffer's address.
+    pub fn span(&self, count: i64) -> Option<(i64, i64)> {
+        if self.size == 0 || count == 0 {
+            return Some((0, 0));
+        }
+        self.definition.span(count as u64)
+    }
+
+    /// Whether data of one item can lie between those of the next: an item takes more bytes than its extent.
+    pub fn interleaves(&self) -> bool {
+        !self.dense && self.definition.true_extent() as u64 > self.extent.unsigned_abs()
+    }
+
+    /// The loop of a predefined operator for this type, if it is defined on it: by the standard, or unless the library is
+    /// strict, by other MPI libraries.
+    #[inline]
+    pub fn kernel(&self, op: reduce::Op) -> Option<reduce::Kernel> {
+        let operand = self.definition.operand()?;
+        let found =
+            if strict::is() { reduce::kernel(op, operand) } else { reduce::lenient_kernel(op, operand) };
+        found.ok()
+    }
+}
+
+impl HasHandle for Datatype {
+    type Handle = DatatypeHandle;
+
+    fn handle_of(object: Obj<Datatype>) -> DatatypeHandle {
+        object.predefined.unwrap_or(DatatypeHandle(object.address()))
+    }
+}
+
+impl DatatypeHandle {
+    /// The live datatype that the handle stands for, if any. Constant time; never fails on garbage.
+    ///
+    /// Also one that was freed while operations use it: a function of the program that such an operation calls is given
+    /// the handle and may ask for the extent.
+    #[inline(always)]
+    pub fn resolve(self) -> Option<Obj<Datatype>> {
+        if self.0 >> 8 == 2 {
+            return PREDEFINED.get(self.0 & 0xff);
+        }
+        DATATYPES.get(self.0)
+    }
+
+    /// The predefined datatype that the handle stands for, if it is one.
+    #[inline(always)]
+    pub fn predefined(self) -> Option<Obj<Datatype>> {
+        if self.0 >> 8 == 2 { PREDEFINED.get(self.0 & 0xff) } else { None }
+    }
+}

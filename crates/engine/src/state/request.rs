@@ -1,0 +1,346 @@
+//! Requests: operations under way, and persistent ones that wait to be started.
+//!
+//! A request is counted: the user's handle is one count, the engine's work on an active operation is another. So freeing an
+//! active request only gives up the user's count.
+
+use std::any::Any;
+use std::cell::{Cell, OnceCell, RefCell};
+use std::ffi::{c_int, c_void};
+
+use encore_transport::shm::Route;
+use encore_transport::transport::{Descriptor, Registered, Shown};
+
+use crate::entry::slab::{HasHandle, Obj, Slab};
+use crate::environment::error::Error;
+use crate::peers::peer::PeerId;
+use crate::requests::completion::listener::Listener;
+use crate::state::buffer::Buffer;
+use crate::state::comm::Communicator;
+use crate::state::copies::Copies;
+use crate::state::handle::RequestHandle;
+use crate::state::matching::{Entry, Key, Links};
+use crate::state::status::Status;
+
+/// All requests.
+pub static REQUESTS: Slab<Request> = Slab::new();
+
+/// The mode of a send (MPI 5.0 §3.4).
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[allow(missing_docs)]
+pub enum Mode {
+    Standard,
+    Buffered,
+    Synchronous,
+    Ready,
+}
+
+/// The kind of a request's operation.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Kind {
+    /// A send.
+    Send(Mode),
+    /// A receive.
+    Recv,
+    /// A collective operation; of a persistent one, `remote` is the address of its run.
+    Collective,
+    /// Communication with `MPI_PROC_NULL`: always complete.
+    Nothing,
+    /// A send and a receive.
+    Pair,
+    /// An operation of the program.
+    Generalized,
+    /// Waiting until buffered sends have left.
+    Flush,
+    /// The continuations of the program that belong together; `remote` is the address of their set.
+    Continuations,
+    /// A side of partitioned communication; `remote` is its transfer's address.
+    Partitioned,
+    /// An access to a file, which a thread of the layer for files does.
+    File,
+}
+
+/// The flags of a request.
+pub mod flag {
+    /// Started and not yet completed by the user (for a persistent one), or not yet freed.
+    pub const ACTIVE: u32 = 1;
+    /// The operation has ended.
+    pub const COMPLETE: u32 = 2;
+    /// Can be started again.
+    pub const PERSISTENT: u32 = 4;
+    /// Ended by cancellation.
+    pub const CANCELLED: u32 = 8;
+    /// A send that waits for an answer of the receiver.
+    pub const UNANSWERED: u32 = 16;
+    /// A cancellation is under way.
+    pub const CANCELLING: u32 = 32;
+    /// Freed by the program while its own operation was under way.
+    pub const FREED: u32 = 256;
+    /// A persistent send whose message is one run of bytes that fits a cell; it has [`Request::prepared`](super::Request).
+    pub const SHORT: u32 = 64;
+    /// A persistent receive from one rank, with one tag, into one run of bytes; [`Request::peer`](super::Request) is that rank from the start.
+    pub const PLAIN: u32 = 1024;
+    /// A settled persistent collective operation: its run is on lanes of its own.
+    pub const SETTLED: u32 = 128;
+    /// A blocking send: the caller waits for it from the start.
+    pub const BLOCKING: u32 = 512;
+    /// Under way for a sync object or a continuation instead of the program: set in the place of [`ACTIVE`].
+    pub const ATTACHED: u32 = 4096;
+    /// It has a listener other than [`Listener::Nobody`](crate::requests::completion::listener::Listener).
+    pub const LISTENED: u32 = 2048;
+    /// A receive whose chunks are written past the caches.
+    pub const PAST_CACHES: u32 = 8192;
+    /// A message of a collective operation, announced however short it is, and copied by the kernel where it lets this rank.
+    pub const BY_KERNEL: u32 = 16384;
+    /// A receive that is looked at when it is complete (see `encore_mpi::leaks`).
+    pub const WATCHED: u32 = 32768;
+    /// Its operation works on copies (see [`crate::state::copies`]).
+    pub const COPIES: u32 = 65536;
+    /// Its data is being read from another node, or written to it, by the link.
+    pub const BY_LINK: u32 = 131072;
+}
+
+/// The parts of a short send's cell that are known before it is started.
+#[derive(Clone, Copy)]
+pub struct Prepared {
+    /// Its first word.
+    pub word: u64,
+    /// Its second word.
+    pub envelope: u64,
+    /// The ring's sending end.
+    pub route: Route,
+}
+
+/// A request. The fields that its start and its completion need come first.
+#[repr(C)]
+pub struct Request {
+    /// Its kind.
+    pub kind: Kind,
+    /// See [`flag`].
+    flags: Cell<u32>,
+    /// The destination; for a receive, the sender once matched.
+    pub peer: Cell<PeerId>,
+    /// For a send: its envelope. For a receive: the key by which it is matched.
+    pub key: Key,
+    /// The data.
+    pub buffer: Cell<Buffer>,
+    /// Bytes of the message that this request moves in all.
+    pub bytes: Cell<u64>,
+    /// Bytes moved so far.
+    pub moved: Cell<u64>,
+    /// The other side's request, as its address there.
+    pub remote: Cell<u64>,
+    /// Of a short persistent send.
+    pub prepared: Option<Prepared>,
+    /// Place in the table of posted receives.
+    pub links: Links<Request>,
+    /// The result, once complete.
+    pub status: Cell<Status>,
+    /// The error, once complete.
+    pub error: Cell<Option<Error>>,
+    /// Kept alive while the request lives.
+    pub comm: Option<Obj<Communicator>>,
+    /// The listener that is told when it is complete.
+    listener: Cell<Listener>,
+    /// The copy of the data of a send, where it is not in the program's buffer (buffered mode, for one).
+    pub attached: Cell<Option<Box<[u8]>>>,
+    /// What few requests have.
+    pub beside: OnceCell<Box<Beside>>,
+}
+
+/// What a request has beside all others.
+#[derive(Debug, Default)]
+pub struct Beside {
+    /// The functions of a generalized request.
+    pub generalized: OnceCell<Generalized>,
+    /// Copies of the program's buffers.
+    pub copies: OnceCell<Copies>,
+    /// What its layer keeps for as long as it lives.
+    pub kept: OnceCell<Box<dyn Any>>,
+    /// Its buffer, registered with the link.
+    registered: RefCell<Option<(Run, Registered)>>,
+}
+
+/// A run of bytes: its address, and how many they are.
+type Run = (*mut u8, u64);
+
+/// The functions of the program, and the argument that the program passes with them.
+#[derive(Clone, Copy, Debug)]
+pub struct Generalized {
+    /// Fills the status of the complete operation.
+    pub query: unsafe extern "C-unwind" fn(*mut c_void, *mut Status) -> c_int,
+    /// Frees the operation's data: called once.
+    pub free: unsafe extern "C-unwind" fn(*mut c_void) -> c_int,
+    /// Asks for cancellation; told whether the operation is complete already.
+    pub cancel: unsafe extern "C-unwind" fn(*mut c_void, c_int) -> c_int,
+    /// Passed to each.
+    pub extra_state: *mut c_void,
+}
+
+impl Entry for Request {
+    #[inline(always)]
+    fn links(&self, _table: usize) -> &Links<Request> {
+        &self.links
+    }
+}
+
+impl Request {
+    /// A new request.
+    #[inline(always)]
+    pub fn new(
+        kind: Kind,
+        flags: u32,
+        peer: PeerId,
+        key: Key,
+        buffer: Buffer,
+        comm: Option<Obj<Communicator>>,
+    ) -> Request {
+        if let Some(comm) = comm {
+            comm.retain();
+        }
+        buffer.datatype.retain();
+        // The fields that are the same for each request come from constants, which are copied in one piece. Made here, an enum whose
+        // variants differ in length would be put together on the stack, part by part, and read back in one piece, which stalls.
+        Request {
+            prepared: const { None },
+            links: const { Links::OUTSIDE },
+            kind,
+            flags: Cell::new(flags),
+            peer: Cell::new(peer),
+            key,
+            buffer: Cell::new(buffer),
+            bytes: Cell::new(0),
+            moved: Cell::new(0),
+            remote: Cell::new(0),
+            status: const { Cell::new(Status::EMPTY) },
+            error: const { Cell::new(None) },
+            comm,
+            listener: const { Cell::new(Listener::Nobody) },
+            attached: const { Cell::new(None) },
+            beside: const { OnceCell::new() },
+        }
+    }
+
+    /// Whether all of these flags are set.
+    #[inline(always)]
+    pub fn is(&self, flags: u32) -> bool {
+        self.flags.get() & flags == flags
+    }
+
+    /// Whether it has been started and its result was not taken: for the program, a sync object or a continuation.
+    #[inline(always)]
+    pub fn is_started(&self) -> bool {
+        self.flags.get() & (flag::ACTIVE | flag::ATTACHED) != 0
+    }
+
+    /// Whether it has an error.
+    #[inline(always)]
+    pub fn failed(&self) -> bool {
+        // SAFETY: a look that ends here, at a cell that nobody refers to.
+        unsafe { (*self.error.as_ptr()).is_some() }
+    }
+
+    /// Its flags.
+    #[inline(always)]
+    pub fn flags(&self) -> u32 {
+        self.flags.get()
+    }
+
+    /// Sets flags; not [`flag::COMPLETE`], which only [`Engine::finish`](crate::engine::Engine::finish) sets.
+    #[inline(always)]
+    pub fn set(&self, flags: u32) {
+        debug_assert!(flags & flag::COMPLETE == 0, "a request becomes complete by being finished");
+        self.flags.set(self.flags.get() | flags);
+    }
+
+    /// Sets all flags at once: for [`crate::requests::completion::finish`].
+    #[inline(always)]
+    pub(crate) fn replace_flags(&self, flags: u32) {
+        self.flags.set(flags);
+    }
+
+    /// Clears flags.
+    #[inline(always)]
+    pub fn clear(&self, flags: u32) {
+        self.flags.set(self.flags.get() & !flags);
+    }
+
+    /// Keeps something for as long as it lives. Whoever makes the request says so, once.
+    pub fn keep(&self, kept: impl Any) {
+        let beside = self.beside.get_or_init(Box::default);
+        let again = beside.kept.set(Box::new(kept)).is_err();
+        debug_assert!(!again, "a request keeps one thing");
+    }
+
+    /// A run of bytes of its buffer, registered with the link, if it is.
+    pub(crate) fn registered(&self, run: Run) -> Option<(Shown, Descriptor)> {
+        let kept = self.beside.get()?.registered.borrow();
+        let (known, registered) = kept.as_ref()?;
+        (*known == run).then_some((registered.shown, registered.descriptor))
+    }
+
+    /// Keeps a registration in place of any before.
+    pub(crate) fn keep_registered(&self, run: Run, registered: Registered) {
+        self.beside.get_or_init(Box::default).registered.replace(Some((run, registered)));
+    }
+
+    /// Ends the registration, if there is one.
+    pub(crate) fn drop_registered(&self) {
+        if let Some(beside) = self.beside.get() {
+            beside.registered.take();
+        }
+    }
+
+    /// The copies that its operation works on.
+    pub fn copies(&self) -> Option<&Copies> {
+        self.beside.get().and_then(|beside| beside.copies.get())
+    }
+
+    /// Who is told when it is complete.
+    #[inline(always)]
+    pub fn listener(&self) -> Listener {
+        self.listener.get()
+    }
+
+    /// Says who is told when it is complete, instead of who was to be told before. It is not complete yet.
+    #[inline]
+    pub fn set_listener(&self, listener: Listener) {
+        self.listener.set(listener);
+        match listener {
+            Listener::Nobody => self.clear(flag::LISTENED),
+            _ => self.set(flag::LISTENED),
+        }
+    }
+}
+
+impl Drop for Request {
+    #[inline(always)]
+    fn drop(&mut self) {
+        if let Some(comm) = self.comm {
+            crate::state::comm::release(comm);
+        }
+        crate::state::datatype::object::DATATYPES.release(self.buffer.get().datatype);
+    }
+}
+
+impl HasHandle for Request {
+    type Handle = RequestHandle;
+
+    #[inline(always)]
+    fn handle_of(object: Obj<Request>) -> RequestHandle {
+        RequestHandle(object.address())
+    }
+}
+
+impl RequestHandle {
+    /// The live request that the handle stands for, if any; not for `MPI_REQUEST_NULL`.
+    #[inline(always)]
+    pub fn resolve(self) -> Option<Obj<Request>> {
+        REQUESTS.get(self.0)
+    }
+
+    /// As [`RequestHandle::resolve`] in a few instructions, where calls need neither a lock nor a fence; otherwise `None`.
+    #[inline(always)]
+    pub fn resolve_quickly(self) -> Option<Obj<Request>> {
+        REQUESTS.get_quickly(self.0)
+    }
+}
