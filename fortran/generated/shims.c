@@ -2532,6 +2532,13 @@ void F(gatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *s
     copy_out(&sendbuf_copy, made == MPI_SUCCESS);
     copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
+#ifndef OTHER_ABI
+void F(gatherv_lists)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *displs, fint *recvtype, fint *root, fint *comm, fint *ierror);
+void F(gatherv_lists)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *displs, fint *recvtype, fint *root, fint *comm, fint *ierror)
+{
+    F(gatherv)(sendbuf, sendcount, sendtype, recvbuf, recvcounts->base, displs->base, recvtype, root, comm, ierror);
+}
+#endif
 
 void F(gatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *ierror);
 void F(gatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *ierror)
@@ -2652,6 +2659,13 @@ void F(scatterv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint 
     copy_out(&sendbuf_copy, made == MPI_SUCCESS);
     copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
+#ifndef OTHER_ABI
+void F(scatterv_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *displs, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
+void F(scatterv_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *displs, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror)
+{
+    F(scatterv)(sendbuf, sendcounts->base, displs->base, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror);
+}
+#endif
 
 void F(scatterv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
 void F(scatterv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror)
@@ -2892,6 +2906,13 @@ void F(alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint
     copy_out(&sendbuf_copy, made == MPI_SUCCESS);
     copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
+#ifndef OTHER_ABI
+void F(alltoallv_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *sdispls, fint *sendtype, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *rdispls, fint *recvtype, fint *comm, fint *ierror);
+void F(alltoallv_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *sdispls, fint *sendtype, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *rdispls, fint *recvtype, fint *comm, fint *ierror)
+{
+    F(alltoallv)(sendbuf, sendcounts->base, sdispls->base, sendtype, recvbuf, recvcounts->base, rdispls->base, recvtype, comm, ierror);
+}
+#endif
 
 void F(alltoallv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *ierror);
 void F(alltoallv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *ierror)
@@ -2958,6 +2979,13 @@ void F(alltoallw_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint
     copy_out(&sendbuf_copy, made == MPI_SUCCESS);
     copy_out(&recvbuf_copy, made == MPI_SUCCESS);
 }
+#ifndef OTHER_ABI
+void F(alltoallw_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *sdispls, const struct descriptor *sendtypes, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *rdispls, const struct descriptor *recvtypes, fint *comm, fint *ierror);
+void F(alltoallw_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *sdispls, const struct descriptor *sendtypes, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *rdispls, const struct descriptor *recvtypes, fint *comm, fint *ierror)
+{
+    F(alltoallw)(sendbuf, sendcounts->base, sdispls->base, sendtypes->base, recvbuf, recvcounts->base, rdispls->base, recvtypes->base, comm, ierror);
+}
+#endif
 
 void F(alltoallw_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *ierror);
 void F(alltoallw_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *ierror)
@@ -3589,6 +3617,13 @@ void F(igatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *
     }
     give(ierror, made);
 }
+#ifndef OTHER_ABI
+void F(igatherv_lists)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *displs, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
+void F(igatherv_lists)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *displs, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror)
+{
+    F(igatherv)(sendbuf, sendcount, sendtype, recvbuf, recvcounts->base, displs->base, recvtype, root, comm, request, ierror);
+}
+#endif
 
 void F(igatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
 void F(igatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror)
@@ -3709,6 +3744,13 @@ void F(iscatterv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint
     }
     give(ierror, made);
 }
+#ifndef OTHER_ABI
+void F(iscatterv_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *displs, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
+void F(iscatterv_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *displs, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror)
+{
+    F(iscatterv)(sendbuf, sendcounts->base, displs->base, sendtype, recvbuf, recvcount, recvtype, root, comm, request, ierror);
+}
+#endif
 
 void F(iscatterv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
 void F(iscatterv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror)
@@ -3949,6 +3991,13 @@ void F(ialltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fin
     }
     give(ierror, made);
 }
+#ifndef OTHER_ABI
+void F(ialltoallv_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *sdispls, fint *sendtype, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror);
+void F(ialltoallv_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *sdispls, fint *sendtype, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror)
+{
+    F(ialltoallv)(sendbuf, sendcounts->base, sdispls->base, sendtype, recvbuf, recvcounts->base, rdispls->base, recvtype, comm, request, ierror);
+}
+#endif
 
 void F(ialltoallv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ialltoallv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror)
@@ -4015,6 +4064,13 @@ void F(ialltoallw_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fin
     }
     give(ierror, made);
 }
+#ifndef OTHER_ABI
+void F(ialltoallw_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *sdispls, const struct descriptor *sendtypes, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *rdispls, const struct descriptor *recvtypes, fint *comm, fint *request, fint *ierror);
+void F(ialltoallw_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *sdispls, const struct descriptor *sendtypes, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *rdispls, const struct descriptor *recvtypes, fint *comm, fint *request, fint *ierror)
+{
+    F(ialltoallw)(sendbuf, sendcounts->base, sdispls->base, sendtypes->base, recvbuf, recvcounts->base, rdispls->base, recvtypes->base, comm, request, ierror);
+}
+#endif
 
 void F(ialltoallw_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *request, fint *ierror);
 void F(ialltoallw_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *request, fint *ierror)
@@ -4568,6 +4624,13 @@ void F(gatherv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fi
     }
     give(ierror, made);
 }
+#ifndef OTHER_ABI
+void F(gatherv_init_lists)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *displs, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
+void F(gatherv_init_lists)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *displs, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
+{
+    F(gatherv_init)(sendbuf, sendcount, sendtype, recvbuf, recvcounts->base, displs->base, recvtype, root, comm, info, request, ierror);
+}
+#endif
 
 void F(gatherv_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(gatherv_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
@@ -4688,6 +4751,13 @@ void F(scatterv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, 
     }
     give(ierror, made);
 }
+#ifndef OTHER_ABI
+void F(scatterv_init_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *displs, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
+void F(scatterv_init_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *displs, fint *sendtype, void *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
+{
+    F(scatterv_init)(sendbuf, sendcounts->base, displs->base, sendtype, recvbuf, recvcount, recvtype, root, comm, info, request, ierror);
+}
+#endif
 
 void F(scatterv_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(scatterv_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, void *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
@@ -4928,6 +4998,13 @@ void F(alltoallv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts,
     }
     give(ierror, made);
 }
+#ifndef OTHER_ABI
+void F(alltoallv_init_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *sdispls, fint *sendtype, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
+void F(alltoallv_init_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *sdispls, fint *sendtype, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
+{
+    F(alltoallv_init)(sendbuf, sendcounts->base, sdispls->base, sendtype, recvbuf, recvcounts->base, rdispls->base, recvtype, comm, info, request, ierror);
+}
+#endif
 
 void F(alltoallv_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(alltoallv_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
@@ -4994,6 +5071,13 @@ void F(alltoallw_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts,
     }
     give(ierror, made);
 }
+#ifndef OTHER_ABI
+void F(alltoallw_init_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *sdispls, const struct descriptor *sendtypes, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *rdispls, const struct descriptor *recvtypes, fint *comm, fint *info, fint *request, fint *ierror);
+void F(alltoallw_init_lists)(void *sendbuf, const struct descriptor *sendcounts, const struct descriptor *sdispls, const struct descriptor *sendtypes, void *recvbuf, const struct descriptor *recvcounts, const struct descriptor *rdispls, const struct descriptor *recvtypes, fint *comm, fint *info, fint *request, fint *ierror)
+{
+    F(alltoallw_init)(sendbuf, sendcounts->base, sdispls->base, sendtypes->base, recvbuf, recvcounts->base, rdispls->base, recvtypes->base, comm, info, request, ierror);
+}
+#endif
 
 void F(alltoallw_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *info, fint *request, fint *ierror);
 void F(alltoallw_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtypes, void *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtypes, fint *comm, fint *info, fint *request, fint *ierror)

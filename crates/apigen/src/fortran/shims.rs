@@ -119,8 +119,35 @@ fn shim(out: &mut String, family: &Family, large: bool) -> Result<(), String> {
     );
     if has_descriptors(family, &all) && facts::in_f08(family) {
         with_descriptors(out, family, large, &all, &shims);
+        if facts::ignores_lists(family) && !large {
+            with_any_lists(out, family, &all, &shims);
+        }
     }
     Ok(())
+}
+
+/// The function that the module `mpi` calls, whose lists are descriptors: of lists, or of one number where nobody looks at it.
+fn with_any_lists(out: &mut String, family: &Family, all: &[Argument], shims: &[Shim]) {
+    let lower = family.name.to_ascii_lowercase();
+    let (mut declarations, mut values): (Vec<String>, Vec<String>) = all
+        .iter()
+        .zip(shims)
+        .map(|(argument, shim)| match argument.may_be_ignored(family) {
+            true => {
+                (format!("const struct descriptor *{}", argument.name), format!("{}->base", argument.name))
+            }
+            false => (shim.declaration.clone(), argument.name.to_owned()),
+        })
+        .unzip();
+    declarations.push("fint *ierror".into());
+    values.push("ierror".into());
+    let (declarations, values) = (declarations.join(", "), values.join(", "));
+    // Writing to a string cannot fail.
+    let _ = write!(
+        out,
+        "#ifndef OTHER_ABI\nvoid F({lower}_lists)({declarations});\nvoid F({lower}_lists)({declarations})\n{{\n    \
+         F({lower})({values});\n}}\n#endif\n"
+    );
 }
 
 /// The function that `mpi_f08` calls, whose buffers are descriptors.
