@@ -103,14 +103,14 @@ fn values(p: &str) -> String {
     end function
   end interface
   interface {p}MPI_Sizeof
-    subroutine {l}mpi_sizeof_f08ts(x, size, ierror) bind(C, name=\"{l}mpi_sizeof_f08ts_\")
+    subroutine {l}mpi_sizeof_f08ts(x, size, ierror) bind(C, name=\"{l}mpi_sizeof_f08ts__\")
       type(*), dimension(..), intent(in) :: x
       integer, intent(out) :: size
       integer, optional, intent(out) :: ierror
     end subroutine
   end interface
   interface {p}MPI_F_sync_reg
-    subroutine {l}mpi_f_sync_reg_f08ts(buf) bind(C, name=\"{l}mpi_f_sync_reg_f08ts_\")
+    subroutine {l}mpi_f_sync_reg_f08ts(buf) bind(C, name=\"{l}mpi_f_sync_reg_f08ts__\")
       type(*), dimension(..), asynchronous :: buf
     end subroutine
   end interface
@@ -178,11 +178,11 @@ pub fn mpi(api: &Api, buffers: Buffers) -> Result<String, String> {
             {
                 // Not a generic name: that would take no element of a list for the list from there on (`statuses(1, i)`).
                 out.push_str("  interface\n");
-                let form = Form { suffix: "_fts", descriptors: true, ..Form::of(&name) };
+                let form = Form { suffix: "_fts_", descriptors: true, ..Form::of(&name) };
                 subroutine(&mut out, family, &all, form);
             } else if facts::ignores_lists(family) {
                 out.push_str("  interface\n");
-                let form = Form { suffix: "_lists", lists: true, ..Form::of(&name) };
+                let form = Form { suffix: "_lists_", lists: true, ..Form::of(&name) };
                 subroutine(&mut out, family, &all, form);
             } else if all.iter().any(|argument| argument.meaning == Meaning::Address)
                 && !facts::detaches(family)
@@ -232,7 +232,7 @@ pub fn mpi_f08(api: &Api) -> Result<String, String> {
                     && all.iter().any(|argument| argument.meaning == Meaning::Choice);
                 let suffix = if bind { "_f08ts" } else { "_f08" };
                 let name = format!("{l}mpi_{}{suffix}", family.form_name(large).to_ascii_lowercase());
-                let form = Form { f08: true, descriptors: bind, cptr: true, ..Form::of(&name) };
+                let form = Form { f08: true, descriptors: bind, cptr: true, suffix: "__", ..Form::of(&name) };
                 subroutine(&mut out, family, &all, form);
             }
             out.push_str("  end interface\n");
@@ -279,7 +279,7 @@ struct Form<'a> {
     descriptors: bool,
     /// Its lists that may be ignored are descriptors, so that they may be one number.
     lists: bool,
-    /// What the name of its function in C has behind this one.
+    /// What the name of its function in C has behind this one, if there are descriptors.
     suffix: &'a str,
     /// Addresses are of the type `c_ptr`.
     cptr: bool,
@@ -299,7 +299,7 @@ fn subroutine(out: &mut String, family: &Family, all: &[Argument], form: Form) {
         names.push("ierror");
     }
     let bind = match form.descriptors || form.lists {
-        true => format!(" bind(C, name=\"{}{}_\")", form.name, form.suffix),
+        true => format!(" bind(C, name=\"{}{}\")", form.name, form.suffix),
         false => String::new(),
     };
     wrap(out, &format!("    subroutine {}(", form.name), &names, &format!("){bind}"));

@@ -75,6 +75,9 @@ fn names(out: &mut String, api: &Api, by_hand: bool) -> Result<(), String> {
                 let names = if has_choice { "WITHOUT_DESCRIPTORS" } else { "SAME" };
                 // Writing to a string cannot fail.
                 let _ = writeln!(text, "{names}({name}_f08, {name})");
+                if has_choice {
+                    let _ = writeln!(text, "LABEL({name}_f08ts)");
+                }
                 if has_choice && !large {
                     let _ = writeln!(text, "DESCRIPTORS({name})");
                 }
