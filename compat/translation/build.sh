@@ -35,7 +35,7 @@ mkdir -p "$folder"
     -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,-Bsymbolic-functions -Wl,--as-needed -ldl -lpthread $names
 if [ "$1" = openmpi ]; then
     "${CC:-cc}" -std=gnu11 -O2 -fPIC -shared -Wall -Wextra -Werror \
-        -o "$folder/libmpi_cxx.so.40" "$abi/cxx/cxx.c" "$folder/$library" -Wl,-soname,libmpi_cxx.so.40 -Wl,-rpath,'$ORIGIN' \
+        -o "$folder/libmpi_cxx.so.40" "$abi"/cxx/*.c "$folder/$library" -Wl,-soname,libmpi_cxx.so.40 -Wl,-rpath,'$ORIGIN' \
         -Wl,--enable-new-dtags -Wl,-z,now -Wl,-z,relro -Wl,-z,defs
 fi
 "$here/fortran.sh" "$1" "$folder"

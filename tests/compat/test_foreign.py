@@ -49,6 +49,15 @@ def test_a_program_that_insists_on_the_place_of_its_library(program, mpiexec, tm
     assert (result.stdout, result.stderr) == ("", "")
 
 
+@pytest.mark.parametrize("flags", [["-O2"], ["-O0", "-no-pie", "-fno-pie"]])
+def test_a_program_with_the_classes_of_open_mpi(mpiexec, dist, tmp_path, flags):
+    folder = dist / "lib/openmpi-abi"
+    command = ["g++", "-Wall", "-Werror", *flags, HERE / "classes.cpp", folder / "libmpi_cxx.so.40", folder / "libmpi.so.40"]
+    harness.run([*command, "-o", tmp_path / "classes"], check=True)
+    result = mpiexec(3, tmp_path / "classes")
+    assert (result.stdout, result.stderr) == ("", "")
+
+
 #: System tests, as a compiler sees them that has read Open MPI's header.
 SAMPLE = ["pt2pt/status", "pt2pt/types", "pt2pt/truncate", "pt2pt/persistent", "coll/allreduce", "coll/user_op", "icoll/alltoall"]
 
