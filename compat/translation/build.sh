@@ -18,9 +18,7 @@ case $1 in
         library=libmpi.so.40
         others="libmpi.so"
         # Open MPI's names of persistent collective operations before MPI 4 had them.
-        for name in allgather allgatherv allreduce alltoall alltoallv alltoallw barrier bcast exscan gather gatherv neighbor_allgather \
-            neighbor_allgatherv neighbor_alltoall neighbor_alltoallv neighbor_alltoallw reduce reduce_scatter reduce_scatter_block scan \
-            scatter scatterv; do
+        for name in $(cat "$abi/persistent.txt"); do
             name=$(printf %s "$name" | sed 's/^./\u&/')_init
             names="$names -Wl,--defsym=MPIX_$name=foreign_$name -Wl,--defsym=PMPIX_$name=foreign_$name"
         done
