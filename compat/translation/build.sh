@@ -12,7 +12,8 @@ names=
 case $1 in
     mpich)
         library=libmpi.so.12
-        others="libmpi.so libmpich.so libmpich.so.12"
+        # The C++ wrappers link each program with those of the bindings, of which few use anything.
+        others="libmpi.so libmpich.so libmpich.so.12 libmpicxx.so.12 libmpichcxx.so.12"
         ;;
     openmpi)
         library=libmpi.so.40
