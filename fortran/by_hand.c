@@ -73,6 +73,7 @@ FORTRAN(f_sync_reg_f08ts, const struct descriptor *buf)
 {
     (void)buf;
 }
+LABEL(f_sync_reg_f08ts)
 
 static int unknown_length(void)
 {
@@ -89,6 +90,7 @@ FORTRAN(sizeof_f08ts, const struct descriptor *x, fint *size, fint *ierror)
     *size = (fint)x->element;
     give(ierror, MPI_SUCCESS);
 }
+LABEL(sizeof_f08ts)
 
 /* A status has the same integers in all forms. */
 FORTRAN(status_f2f08, fint *f_status, fint *f08_status, fint *ierror)

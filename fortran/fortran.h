@@ -45,10 +45,21 @@
 #ifdef OTHER_ABI
 #define WITHOUT_DESCRIPTORS SAME
 #define DESCRIPTORS(name)
+#define LABEL(name)
 #else
 #define WITHOUT_DESCRIPTORS(name, of)
 /* The name in the module mpi of compilers that give it descriptors (section 19.1.5). */
 #define DESCRIPTORS(name) extern __typeof__(F(name##_f08ts)) F(name##_fts) __attribute__((alias(STEM(name) "_f08ts_")));
+/* The name by which the modules call a function with descriptors: `mpi_send_f08ts__` leads to `mpi_send_f08ts_`, or to a tool's in its
+ * place. Not that name itself: flang takes no procedure `mpi_send_f08ts` in one file with an interface of the same name for the linker. */
+#define LABEL(name)                                                                                          \
+    __asm__(".pushsection .text\n\t"                                                                         \
+            ".globl " STEM(name) "__\n\t"                                                                    \
+            ".type " STEM(name) "__, @function\n"                                                            \
+            STEM(name) "__:\n\t"                                                                            \
+            "jmp *" STEM(name) "_@GOTPCREL(%rip)\n\t"                                                       \
+            ".size " STEM(name) "__, . - " STEM(name) "__\n\t"                                               \
+            ".popsection");
 #endif
 #define SPELLINGS(name, NAME)                                                                                \
     LOWER_SPELLINGS(name, name)                                                                              \

@@ -34,11 +34,14 @@ if [ ! -d "$source" ]; then
     (cd "$work" && apt-get "${apart[@]}" source --download-only --tar-only -qq mpich) || die "MPICH's sources can't be had"
     mkdir "$source.new"
     tar -xf "$work"/mpich_*.orig.tar.* --strip-components 1 -C "$source.new"
-    # They leave f08 out with other libraries than MPICH itself. The file's time stays, or make would make it anew.
+    # They leave f08 out with other libraries than MPICH itself, and where procedures of the program can't have buffers of any rank (flang 19).
+    # The file's time stays, or make would make it anew.
     configure=$source.new/test/mpi/configure
     touch -r "$configure" "$work/time"
-    sed -i 's/if test "$enable_f08" = "yes" -a "$FROM_MPICH" = "yes"/if test "$enable_f08" = "yes"/' "$configure"
+    sed -i 's/if test "$enable_f08" = "yes" -a "$FROM_MPICH" = "yes"/if test "$enable_f08" = "yes"/; s/f08_works=no/f08_works=yes/' "$configure"
     touch -r "$work/time" "$configure"
+    # A slip that no compiler takes: a variable that isn't declared. The same function in f90 returns 0.
+    sed -i 's/return MTestReturnValue(errs);/return 0;/' "$source.new/test/mpi/f08/io/c2f902cio.c"
     mv "$source.new" "$source"
 fi
 

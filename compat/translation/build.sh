@@ -12,15 +12,14 @@ names=
 case $1 in
     mpich)
         library=libmpi.so.12
-        others="libmpi.so libmpich.so libmpich.so.12"
+        # The C++ wrappers link each program with those of the bindings, of which few use anything.
+        others="libmpi.so libmpich.so libmpich.so.12 libmpicxx.so.12 libmpichcxx.so.12"
         ;;
     openmpi)
         library=libmpi.so.40
         others="libmpi.so"
         # Open MPI's names of persistent collective operations before MPI 4 had them.
-        for name in allgather allgatherv allreduce alltoall alltoallv alltoallw barrier bcast exscan gather gatherv neighbor_allgather \
-            neighbor_allgatherv neighbor_alltoall neighbor_alltoallv neighbor_alltoallw reduce reduce_scatter reduce_scatter_block scan \
-            scatter scatterv; do
+        for name in $(cat "$abi/persistent.txt"); do
             name=$(printf %s "$name" | sed 's/^./\u&/')_init
             names="$names -Wl,--defsym=MPIX_$name=foreign_$name -Wl,--defsym=PMPIX_$name=foreign_$name"
         done
@@ -35,7 +34,7 @@ mkdir -p "$folder"
     -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,-Bsymbolic-functions -Wl,--as-needed -ldl -lpthread $names
 if [ "$1" = openmpi ]; then
     "${CC:-cc}" -std=gnu11 -O2 -fPIC -shared -Wall -Wextra -Werror \
-        -o "$folder/libmpi_cxx.so.40" "$abi/cxx/cxx.c" "$folder/$library" -Wl,-soname,libmpi_cxx.so.40 -Wl,-rpath,'$ORIGIN' \
+        -o "$folder/libmpi_cxx.so.40" "$abi"/cxx/*.c "$folder/$library" -Wl,-soname,libmpi_cxx.so.40 -Wl,-rpath,'$ORIGIN' \
         -Wl,--enable-new-dtags -Wl,-z,now -Wl,-z,relro -Wl,-z,defs
 fi
 "$here/fortran.sh" "$1" "$folder"

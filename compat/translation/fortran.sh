@@ -31,6 +31,12 @@ case $1 in
         for name in aint_add aint_diff f_sync_reg; do
             same="$same -Wl,--defsym=mpi_${name}_f08_=mpi_${name}_ -Wl,--defsym=pmpi_${name}_f08_=pmpi_${name}_"
         done
+        # Its names of persistent collective operations before MPI 4 had them, as in C.
+        for name in $(cat "$here/../persistent.txt"); do
+            for end in init init_ init__ init_f08_; do
+                same="$same -Wl,--defsym=mpix_${name}_$end=mpi_${name}_$end -Wl,--defsym=pmpix_${name}_$end=pmpi_${name}_$end"
+            done
+        done
         ;;
 esac
 

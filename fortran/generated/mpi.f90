@@ -1229,7 +1229,7 @@ module mpi
   end interface
   interface
     subroutine mpi_gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
-        ierror)
+        ierror) bind(C, name="mpi_gatherv_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
@@ -1239,8 +1239,8 @@ module mpi
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: displs(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: displs
       integer :: recvtype
       integer :: root
       integer :: comm
@@ -1267,13 +1267,13 @@ module mpi
   end interface
   interface
     subroutine mpi_scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        ierror)
+        ierror) bind(C, name="mpi_scatterv_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: displs(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: displs
       integer :: sendtype
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
@@ -1340,19 +1340,19 @@ module mpi
   end interface
   interface
     subroutine mpi_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
-        comm, ierror)
+        comm, ierror) bind(C, name="mpi_alltoallv_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: sdispls(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: sdispls
       integer :: sendtype
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: rdispls(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: rdispls
       integer :: recvtype
       integer :: comm
       integer :: ierror
@@ -1360,20 +1360,20 @@ module mpi
   end interface
   interface
     subroutine mpi_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, &
-        comm, ierror)
+        comm, ierror) bind(C, name="mpi_alltoallw_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: sdispls(*)
-      integer :: sendtypes(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: sdispls
+      integer, dimension(..), contiguous :: sendtypes
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: rdispls(*)
-      integer :: recvtypes(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: rdispls
+      integer, dimension(..), contiguous :: recvtypes
       integer :: comm
       integer :: ierror
     end subroutine
@@ -1558,7 +1558,7 @@ module mpi
   end interface
   interface
     subroutine mpi_igatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
-        request, ierror)
+        request, ierror) bind(C, name="mpi_igatherv_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
@@ -1568,8 +1568,8 @@ module mpi
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: displs(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: displs
       integer :: recvtype
       integer :: root
       integer :: comm
@@ -1599,13 +1599,13 @@ module mpi
   end interface
   interface
     subroutine mpi_iscatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror)
+        request, ierror) bind(C, name="mpi_iscatterv_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: displs(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: displs
       integer :: sendtype
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
@@ -1678,19 +1678,19 @@ module mpi
   end interface
   interface
     subroutine mpi_ialltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
-        comm, request, ierror)
+        comm, request, ierror) bind(C, name="mpi_ialltoallv_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: sdispls(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: sdispls
       integer :: sendtype
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: rdispls(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: rdispls
       integer :: recvtype
       integer :: comm
       integer :: request
@@ -1699,20 +1699,20 @@ module mpi
   end interface
   interface
     subroutine mpi_ialltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, &
-        comm, request, ierror)
+        comm, request, ierror) bind(C, name="mpi_ialltoallw_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: sdispls(*)
-      integer :: sendtypes(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: sdispls
+      integer, dimension(..), contiguous :: sendtypes
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: rdispls(*)
-      integer :: recvtypes(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: rdispls
+      integer, dimension(..), contiguous :: recvtypes
       integer :: comm
       integer :: request
       integer :: ierror
@@ -1868,7 +1868,7 @@ module mpi
   end interface
   interface
     subroutine mpi_gatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, info, request, ierror)
+        comm, info, request, ierror) bind(C, name="mpi_gatherv_init_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
@@ -1878,8 +1878,8 @@ module mpi
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: displs(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: displs
       integer :: recvtype
       integer :: root
       integer :: comm
@@ -1911,13 +1911,13 @@ module mpi
   end interface
   interface
     subroutine mpi_scatterv_init(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, info, request, ierror)
+        comm, info, request, ierror) bind(C, name="mpi_scatterv_init_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: displs(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: displs
       integer :: sendtype
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
@@ -1994,19 +1994,19 @@ module mpi
   end interface
   interface
     subroutine mpi_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, info, request, ierror)
+        recvtype, comm, info, request, ierror) bind(C, name="mpi_alltoallv_init_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: sdispls(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: sdispls
       integer :: sendtype
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: rdispls(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: rdispls
       integer :: recvtype
       integer :: comm
       integer :: info
@@ -2016,20 +2016,20 @@ module mpi
   end interface
   interface
     subroutine mpi_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, info, request, ierror)
+        recvtypes, comm, info, request, ierror) bind(C, name="mpi_alltoallw_init_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: sdispls(*)
-      integer :: sendtypes(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: sdispls
+      integer, dimension(..), contiguous :: sendtypes
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: rdispls(*)
-      integer :: recvtypes(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: rdispls
+      integer, dimension(..), contiguous :: recvtypes
       integer :: comm
       integer :: info
       integer :: request
@@ -6172,7 +6172,7 @@ module mpi
   end interface
   interface
     subroutine pmpi_gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
-        ierror)
+        ierror) bind(C, name="pmpi_gatherv_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
@@ -6182,8 +6182,8 @@ module mpi
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: displs(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: displs
       integer :: recvtype
       integer :: root
       integer :: comm
@@ -6210,13 +6210,13 @@ module mpi
   end interface
   interface
     subroutine pmpi_scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        ierror)
+        ierror) bind(C, name="pmpi_scatterv_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: displs(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: displs
       integer :: sendtype
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
@@ -6283,19 +6283,19 @@ module mpi
   end interface
   interface
     subroutine pmpi_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
-        comm, ierror)
+        comm, ierror) bind(C, name="pmpi_alltoallv_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: sdispls(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: sdispls
       integer :: sendtype
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: rdispls(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: rdispls
       integer :: recvtype
       integer :: comm
       integer :: ierror
@@ -6303,20 +6303,20 @@ module mpi
   end interface
   interface
     subroutine pmpi_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, &
-        comm, ierror)
+        comm, ierror) bind(C, name="pmpi_alltoallw_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: sdispls(*)
-      integer :: sendtypes(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: sdispls
+      integer, dimension(..), contiguous :: sendtypes
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: rdispls(*)
-      integer :: recvtypes(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: rdispls
+      integer, dimension(..), contiguous :: recvtypes
       integer :: comm
       integer :: ierror
     end subroutine
@@ -6501,7 +6501,7 @@ module mpi
   end interface
   interface
     subroutine pmpi_igatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
-        request, ierror)
+        request, ierror) bind(C, name="pmpi_igatherv_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
@@ -6511,8 +6511,8 @@ module mpi
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: displs(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: displs
       integer :: recvtype
       integer :: root
       integer :: comm
@@ -6542,13 +6542,13 @@ module mpi
   end interface
   interface
     subroutine pmpi_iscatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror)
+        request, ierror) bind(C, name="pmpi_iscatterv_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: displs(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: displs
       integer :: sendtype
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
@@ -6621,19 +6621,19 @@ module mpi
   end interface
   interface
     subroutine pmpi_ialltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
-        comm, request, ierror)
+        comm, request, ierror) bind(C, name="pmpi_ialltoallv_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: sdispls(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: sdispls
       integer :: sendtype
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: rdispls(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: rdispls
       integer :: recvtype
       integer :: comm
       integer :: request
@@ -6642,20 +6642,20 @@ module mpi
   end interface
   interface
     subroutine pmpi_ialltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, request, ierror)
+        recvtypes, comm, request, ierror) bind(C, name="pmpi_ialltoallw_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: sdispls(*)
-      integer :: sendtypes(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: sdispls
+      integer, dimension(..), contiguous :: sendtypes
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: rdispls(*)
-      integer :: recvtypes(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: rdispls
+      integer, dimension(..), contiguous :: recvtypes
       integer :: comm
       integer :: request
       integer :: ierror
@@ -6811,7 +6811,7 @@ module mpi
   end interface
   interface
     subroutine pmpi_gatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, info, request, ierror)
+        comm, info, request, ierror) bind(C, name="pmpi_gatherv_init_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
@@ -6821,8 +6821,8 @@ module mpi
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: displs(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: displs
       integer :: recvtype
       integer :: root
       integer :: comm
@@ -6854,13 +6854,13 @@ module mpi
   end interface
   interface
     subroutine pmpi_scatterv_init(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, info, request, ierror)
+        comm, info, request, ierror) bind(C, name="pmpi_scatterv_init_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: displs(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: displs
       integer :: sendtype
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
@@ -6937,19 +6937,19 @@ module mpi
   end interface
   interface
     subroutine pmpi_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, info, request, ierror)
+        recvtype, comm, info, request, ierror) bind(C, name="pmpi_alltoallv_init_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: sdispls(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: sdispls
       integer :: sendtype
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: rdispls(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: rdispls
       integer :: recvtype
       integer :: comm
       integer :: info
@@ -6959,20 +6959,20 @@ module mpi
   end interface
   interface
     subroutine pmpi_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, info, request, ierror)
+        recvtypes, comm, info, request, ierror) bind(C, name="pmpi_alltoallw_init_lists_")
       import
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: sendbuf
 !DIR$ IGNORE_TKR sendbuf
       type(*), dimension(*) :: sendbuf
-      integer :: sendcounts(*)
-      integer :: sdispls(*)
-      integer :: sendtypes(*)
+      integer, dimension(..), contiguous :: sendcounts
+      integer, dimension(..), contiguous :: sdispls
+      integer, dimension(..), contiguous :: sendtypes
 !GCC$ ATTRIBUTES NO_ARG_CHECK :: recvbuf
 !DIR$ IGNORE_TKR recvbuf
       type(*), dimension(*) :: recvbuf
-      integer :: recvcounts(*)
-      integer :: rdispls(*)
-      integer :: recvtypes(*)
+      integer, dimension(..), contiguous :: recvcounts
+      integer, dimension(..), contiguous :: rdispls
+      integer, dimension(..), contiguous :: recvtypes
       integer :: comm
       integer :: info
       integer :: request

@@ -273,7 +273,8 @@ module mpi_f08
   procedure(MPI_Datarep_conversion_function) :: MPI_CONVERSION_FN_NULL
   procedure(MPI_Datarep_conversion_function_c) :: MPI_CONVERSION_FN_NULL_C
   interface MPI_Send
-    subroutine mpi_send_f08ts(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="mpi_send_f08ts_")
+    subroutine mpi_send_f08ts(buf, count, datatype, dest, tag, comm, ierror &
+        ) bind(C, name="mpi_send_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer, intent(in) :: count
@@ -284,7 +285,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_send_c_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="mpi_send_c_f08ts_")
+        ) bind(C, name="mpi_send_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -297,7 +298,7 @@ module mpi_f08
   end interface
   interface MPI_Bsend
     subroutine mpi_bsend_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="mpi_bsend_f08ts_")
+        ) bind(C, name="mpi_bsend_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer, intent(in) :: count
@@ -308,7 +309,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_bsend_c_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="mpi_bsend_c_f08ts_")
+        ) bind(C, name="mpi_bsend_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -321,7 +322,7 @@ module mpi_f08
   end interface
   interface MPI_Ssend
     subroutine mpi_ssend_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="mpi_ssend_f08ts_")
+        ) bind(C, name="mpi_ssend_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer, intent(in) :: count
@@ -332,7 +333,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ssend_c_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="mpi_ssend_c_f08ts_")
+        ) bind(C, name="mpi_ssend_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -345,7 +346,7 @@ module mpi_f08
   end interface
   interface MPI_Rsend
     subroutine mpi_rsend_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="mpi_rsend_f08ts_")
+        ) bind(C, name="mpi_rsend_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer, intent(in) :: count
@@ -356,7 +357,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_rsend_c_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="mpi_rsend_c_f08ts_")
+        ) bind(C, name="mpi_rsend_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -369,7 +370,7 @@ module mpi_f08
   end interface
   interface MPI_Recv
     subroutine mpi_recv_f08ts(buf, count, datatype, source, tag, comm, status, ierror &
-        ) bind(C, name="mpi_recv_f08ts_")
+        ) bind(C, name="mpi_recv_f08ts__")
       import
       type(*), dimension(..) :: buf
       integer, intent(in) :: count
@@ -381,7 +382,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_recv_c_f08ts(buf, count, datatype, source, tag, comm, status, ierror &
-        ) bind(C, name="mpi_recv_c_f08ts_")
+        ) bind(C, name="mpi_recv_c_f08ts__")
       import
       type(*), dimension(..) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -395,7 +396,7 @@ module mpi_f08
   end interface
   interface MPI_Sendrecv
     subroutine mpi_sendrecv_f08ts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
-        source, recvtag, comm, status, ierror) bind(C, name="mpi_sendrecv_f08ts_")
+        source, recvtag, comm, status, ierror) bind(C, name="mpi_sendrecv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -412,7 +413,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_sendrecv_c_f08ts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
-        source, recvtag, comm, status, ierror) bind(C, name="mpi_sendrecv_c_f08ts_")
+        source, recvtag, comm, status, ierror) bind(C, name="mpi_sendrecv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -431,7 +432,7 @@ module mpi_f08
   end interface
   interface MPI_Sendrecv_replace
     subroutine mpi_sendrecv_replace_f08ts(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, &
-        ierror) bind(C, name="mpi_sendrecv_replace_f08ts_")
+        ierror) bind(C, name="mpi_sendrecv_replace_f08ts__")
       import
       type(*), dimension(..) :: buf
       integer, intent(in) :: count
@@ -445,7 +446,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_sendrecv_replace_c_f08ts(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, &
-        ierror) bind(C, name="mpi_sendrecv_replace_c_f08ts_")
+        ierror) bind(C, name="mpi_sendrecv_replace_c_f08ts__")
       import
       type(*), dimension(..) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -500,13 +501,13 @@ module mpi_f08
     end subroutine
   end interface
   interface MPI_Buffer_attach
-    subroutine mpi_buffer_attach_f08ts(buffer, size, ierror) bind(C, name="mpi_buffer_attach_f08ts_")
+    subroutine mpi_buffer_attach_f08ts(buffer, size, ierror) bind(C, name="mpi_buffer_attach_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buffer
       integer, intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine
-    subroutine mpi_buffer_attach_c_f08ts(buffer, size, ierror) bind(C, name="mpi_buffer_attach_c_f08ts_")
+    subroutine mpi_buffer_attach_c_f08ts(buffer, size, ierror) bind(C, name="mpi_buffer_attach_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: size
@@ -544,7 +545,7 @@ module mpi_f08
   end interface
   interface MPI_Comm_attach_buffer
     subroutine mpi_comm_attach_buffer_f08ts(comm, buffer, size, ierror &
-        ) bind(C, name="mpi_comm_attach_buffer_f08ts_")
+        ) bind(C, name="mpi_comm_attach_buffer_f08ts__")
       import
       type(MPI_Comm), intent(in) :: comm
       type(*), dimension(..), asynchronous :: buffer
@@ -552,7 +553,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_comm_attach_buffer_c_f08ts(comm, buffer, size, ierror &
-        ) bind(C, name="mpi_comm_attach_buffer_c_f08ts_")
+        ) bind(C, name="mpi_comm_attach_buffer_c_f08ts__")
       import
       type(MPI_Comm), intent(in) :: comm
       type(*), dimension(..), asynchronous :: buffer
@@ -595,7 +596,7 @@ module mpi_f08
   end interface
   interface MPI_Session_attach_buffer
     subroutine mpi_session_attach_buffer_f08ts(session, buffer, size, ierror &
-        ) bind(C, name="mpi_session_attach_buffer_f08ts_")
+        ) bind(C, name="mpi_session_attach_buffer_f08ts__")
       import
       type(MPI_Session), intent(in) :: session
       type(*), dimension(..), asynchronous :: buffer
@@ -603,7 +604,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_session_attach_buffer_c_f08ts(session, buffer, size, ierror &
-        ) bind(C, name="mpi_session_attach_buffer_c_f08ts_")
+        ) bind(C, name="mpi_session_attach_buffer_c_f08ts__")
       import
       type(MPI_Session), intent(in) :: session
       type(*), dimension(..), asynchronous :: buffer
@@ -646,7 +647,7 @@ module mpi_f08
   end interface
   interface MPI_Isend
     subroutine mpi_isend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_isend_f08ts_")
+        ) bind(C, name="mpi_isend_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -658,7 +659,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_isend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_isend_c_f08ts_")
+        ) bind(C, name="mpi_isend_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -672,7 +673,7 @@ module mpi_f08
   end interface
   interface MPI_Ibsend
     subroutine mpi_ibsend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_ibsend_f08ts_")
+        ) bind(C, name="mpi_ibsend_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -684,7 +685,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ibsend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_ibsend_c_f08ts_")
+        ) bind(C, name="mpi_ibsend_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -698,7 +699,7 @@ module mpi_f08
   end interface
   interface MPI_Issend
     subroutine mpi_issend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_issend_f08ts_")
+        ) bind(C, name="mpi_issend_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -710,7 +711,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_issend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_issend_c_f08ts_")
+        ) bind(C, name="mpi_issend_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -724,7 +725,7 @@ module mpi_f08
   end interface
   interface MPI_Irsend
     subroutine mpi_irsend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_irsend_f08ts_")
+        ) bind(C, name="mpi_irsend_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -736,7 +737,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_irsend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_irsend_c_f08ts_")
+        ) bind(C, name="mpi_irsend_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -750,7 +751,7 @@ module mpi_f08
   end interface
   interface MPI_Irecv
     subroutine mpi_irecv_f08ts(buf, count, datatype, source, tag, comm, request, ierror &
-        ) bind(C, name="mpi_irecv_f08ts_")
+        ) bind(C, name="mpi_irecv_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer, intent(in) :: count
@@ -762,7 +763,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_irecv_c_f08ts(buf, count, datatype, source, tag, comm, request, ierror &
-        ) bind(C, name="mpi_irecv_c_f08ts_")
+        ) bind(C, name="mpi_irecv_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -776,7 +777,7 @@ module mpi_f08
   end interface
   interface MPI_Isendrecv
     subroutine mpi_isendrecv_f08ts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
-        source, recvtag, comm, request, ierror) bind(C, name="mpi_isendrecv_f08ts_")
+        source, recvtag, comm, request, ierror) bind(C, name="mpi_isendrecv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -793,7 +794,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_isendrecv_c_f08ts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
-        source, recvtag, comm, request, ierror) bind(C, name="mpi_isendrecv_c_f08ts_")
+        source, recvtag, comm, request, ierror) bind(C, name="mpi_isendrecv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -812,7 +813,7 @@ module mpi_f08
   end interface
   interface MPI_Isendrecv_replace
     subroutine mpi_isendrecv_replace_f08ts(buf, count, datatype, dest, sendtag, source, recvtag, comm, request, &
-        ierror) bind(C, name="mpi_isendrecv_replace_f08ts_")
+        ierror) bind(C, name="mpi_isendrecv_replace_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer, intent(in) :: count
@@ -826,7 +827,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_isendrecv_replace_c_f08ts(buf, count, datatype, dest, sendtag, source, recvtag, comm, &
-        request, ierror) bind(C, name="mpi_isendrecv_replace_c_f08ts_")
+        request, ierror) bind(C, name="mpi_isendrecv_replace_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -1016,7 +1017,7 @@ module mpi_f08
   end interface
   interface MPI_Mrecv
     subroutine mpi_mrecv_f08ts(buf, count, datatype, message, status, ierror &
-        ) bind(C, name="mpi_mrecv_f08ts_")
+        ) bind(C, name="mpi_mrecv_f08ts__")
       import
       type(*), dimension(..) :: buf
       integer, intent(in) :: count
@@ -1026,7 +1027,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_mrecv_c_f08ts(buf, count, datatype, message, status, ierror &
-        ) bind(C, name="mpi_mrecv_c_f08ts_")
+        ) bind(C, name="mpi_mrecv_c_f08ts__")
       import
       type(*), dimension(..) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -1038,7 +1039,7 @@ module mpi_f08
   end interface
   interface MPI_Imrecv
     subroutine mpi_imrecv_f08ts(buf, count, datatype, message, request, ierror &
-        ) bind(C, name="mpi_imrecv_f08ts_")
+        ) bind(C, name="mpi_imrecv_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer, intent(in) :: count
@@ -1048,7 +1049,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_imrecv_c_f08ts(buf, count, datatype, message, request, ierror &
-        ) bind(C, name="mpi_imrecv_c_f08ts_")
+        ) bind(C, name="mpi_imrecv_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -1075,7 +1076,7 @@ module mpi_f08
   end interface
   interface MPI_Send_init
     subroutine mpi_send_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_send_init_f08ts_")
+        ) bind(C, name="mpi_send_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -1087,7 +1088,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_send_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_send_init_c_f08ts_")
+        ) bind(C, name="mpi_send_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -1101,7 +1102,7 @@ module mpi_f08
   end interface
   interface MPI_Bsend_init
     subroutine mpi_bsend_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_bsend_init_f08ts_")
+        ) bind(C, name="mpi_bsend_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -1113,7 +1114,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_bsend_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_bsend_init_c_f08ts_")
+        ) bind(C, name="mpi_bsend_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -1127,7 +1128,7 @@ module mpi_f08
   end interface
   interface MPI_Ssend_init
     subroutine mpi_ssend_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_ssend_init_f08ts_")
+        ) bind(C, name="mpi_ssend_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -1139,7 +1140,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ssend_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_ssend_init_c_f08ts_")
+        ) bind(C, name="mpi_ssend_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -1153,7 +1154,7 @@ module mpi_f08
   end interface
   interface MPI_Rsend_init
     subroutine mpi_rsend_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_rsend_init_f08ts_")
+        ) bind(C, name="mpi_rsend_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -1165,7 +1166,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_rsend_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="mpi_rsend_init_c_f08ts_")
+        ) bind(C, name="mpi_rsend_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -1179,7 +1180,7 @@ module mpi_f08
   end interface
   interface MPI_Recv_init
     subroutine mpi_recv_init_f08ts(buf, count, datatype, source, tag, comm, request, ierror &
-        ) bind(C, name="mpi_recv_init_f08ts_")
+        ) bind(C, name="mpi_recv_init_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer, intent(in) :: count
@@ -1191,7 +1192,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_recv_init_c_f08ts(buf, count, datatype, source, tag, comm, request, ierror &
-        ) bind(C, name="mpi_recv_init_c_f08ts_")
+        ) bind(C, name="mpi_recv_init_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -1220,7 +1221,7 @@ module mpi_f08
   end interface
   interface MPI_Psend_init
     subroutine mpi_psend_init_f08ts(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
-        ) bind(C, name="mpi_psend_init_f08ts_")
+        ) bind(C, name="mpi_psend_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: partitions
@@ -1234,7 +1235,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_psend_init_c_f08ts(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
-        ) bind(C, name="mpi_psend_init_c_f08ts_")
+        ) bind(C, name="mpi_psend_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: partitions
@@ -1250,7 +1251,7 @@ module mpi_f08
   end interface
   interface MPI_Precv_init
     subroutine mpi_precv_init_f08ts(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
-        ) bind(C, name="mpi_precv_init_f08ts_")
+        ) bind(C, name="mpi_precv_init_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer, intent(in) :: partitions
@@ -1264,7 +1265,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_precv_init_c_f08ts(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
-        ) bind(C, name="mpi_precv_init_c_f08ts_")
+        ) bind(C, name="mpi_precv_init_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer, intent(in) :: partitions
@@ -1575,7 +1576,7 @@ module mpi_f08
     end subroutine
   end interface
   interface MPI_Get_address
-    subroutine mpi_get_address_f08ts(location, address, ierror) bind(C, name="mpi_get_address_f08ts_")
+    subroutine mpi_get_address_f08ts(location, address, ierror) bind(C, name="mpi_get_address_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: location
       integer(MPI_ADDRESS_KIND), intent(out) :: address
@@ -1716,7 +1717,7 @@ module mpi_f08
   end interface
   interface MPI_Pack
     subroutine mpi_pack_f08ts(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror &
-        ) bind(C, name="mpi_pack_f08ts_")
+        ) bind(C, name="mpi_pack_f08ts__")
       import
       type(*), dimension(..), intent(in) :: inbuf
       integer, intent(in) :: incount
@@ -1728,7 +1729,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_pack_c_f08ts(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror &
-        ) bind(C, name="mpi_pack_c_f08ts_")
+        ) bind(C, name="mpi_pack_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: inbuf
       integer(MPI_COUNT_KIND), intent(in) :: incount
@@ -1742,7 +1743,7 @@ module mpi_f08
   end interface
   interface MPI_Unpack
     subroutine mpi_unpack_f08ts(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror &
-        ) bind(C, name="mpi_unpack_f08ts_")
+        ) bind(C, name="mpi_unpack_f08ts__")
       import
       type(*), dimension(..), intent(in) :: inbuf
       integer, intent(in) :: insize
@@ -1754,7 +1755,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_unpack_c_f08ts(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror &
-        ) bind(C, name="mpi_unpack_c_f08ts_")
+        ) bind(C, name="mpi_unpack_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: inbuf
       integer(MPI_COUNT_KIND), intent(in) :: insize
@@ -1786,7 +1787,7 @@ module mpi_f08
   end interface
   interface MPI_Pack_external
     subroutine mpi_pack_external_f08ts(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror &
-        ) bind(C, name="mpi_pack_external_f08ts_")
+        ) bind(C, name="mpi_pack_external_f08ts__")
       import
       type(*), dimension(..), intent(in) :: datarep
       type(*), dimension(..), intent(in) :: inbuf
@@ -1798,7 +1799,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_pack_external_c_f08ts(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror &
-        ) bind(C, name="mpi_pack_external_c_f08ts_")
+        ) bind(C, name="mpi_pack_external_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: datarep
       type(*), dimension(..), intent(in) :: inbuf
@@ -1812,7 +1813,7 @@ module mpi_f08
   end interface
   interface MPI_Unpack_external
     subroutine mpi_unpack_external_f08ts(datarep, inbuf, insize, position, outbuf, outcount, datatype, ierror &
-        ) bind(C, name="mpi_unpack_external_f08ts_")
+        ) bind(C, name="mpi_unpack_external_f08ts__")
       import
       type(*), dimension(..), intent(in) :: datarep
       type(*), dimension(..), intent(in) :: inbuf
@@ -1824,7 +1825,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_unpack_external_c_f08ts(datarep, inbuf, insize, position, outbuf, outcount, datatype, &
-        ierror) bind(C, name="mpi_unpack_external_c_f08ts_")
+        ierror) bind(C, name="mpi_unpack_external_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: datarep
       type(*), dimension(..), intent(in) :: inbuf
@@ -1862,7 +1863,8 @@ module mpi_f08
     end subroutine
   end interface
   interface MPI_Bcast
-    subroutine mpi_bcast_f08ts(buffer, count, datatype, root, comm, ierror) bind(C, name="mpi_bcast_f08ts_")
+    subroutine mpi_bcast_f08ts(buffer, count, datatype, root, comm, ierror &
+        ) bind(C, name="mpi_bcast_f08ts__")
       import
       type(*), dimension(..) :: buffer
       integer, intent(in) :: count
@@ -1872,7 +1874,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_bcast_c_f08ts(buffer, count, datatype, root, comm, ierror &
-        ) bind(C, name="mpi_bcast_c_f08ts_")
+        ) bind(C, name="mpi_bcast_c_f08ts__")
       import
       type(*), dimension(..) :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -1884,7 +1886,7 @@ module mpi_f08
   end interface
   interface MPI_Gather
     subroutine mpi_gather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror &
-        ) bind(C, name="mpi_gather_f08ts_")
+        ) bind(C, name="mpi_gather_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -1897,7 +1899,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_gather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        ierror) bind(C, name="mpi_gather_c_f08ts_")
+        ierror) bind(C, name="mpi_gather_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -1912,7 +1914,7 @@ module mpi_f08
   end interface
   interface MPI_Gatherv
     subroutine mpi_gatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, ierror) bind(C, name="mpi_gatherv_f08ts_")
+        comm, ierror) bind(C, name="mpi_gatherv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -1926,7 +1928,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_gatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, ierror) bind(C, name="mpi_gatherv_c_f08ts_")
+        comm, ierror) bind(C, name="mpi_gatherv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -1942,7 +1944,7 @@ module mpi_f08
   end interface
   interface MPI_Scatter
     subroutine mpi_scatter_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        ierror) bind(C, name="mpi_scatter_f08ts_")
+        ierror) bind(C, name="mpi_scatter_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -1955,7 +1957,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_scatter_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        ierror) bind(C, name="mpi_scatter_c_f08ts_")
+        ierror) bind(C, name="mpi_scatter_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -1970,7 +1972,7 @@ module mpi_f08
   end interface
   interface MPI_Scatterv
     subroutine mpi_scatterv_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, ierror) bind(C, name="mpi_scatterv_f08ts_")
+        comm, ierror) bind(C, name="mpi_scatterv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -1984,7 +1986,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_scatterv_c_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, ierror) bind(C, name="mpi_scatterv_c_f08ts_")
+        comm, ierror) bind(C, name="mpi_scatterv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -2000,7 +2002,7 @@ module mpi_f08
   end interface
   interface MPI_Allgather
     subroutine mpi_allgather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
-        ) bind(C, name="mpi_allgather_f08ts_")
+        ) bind(C, name="mpi_allgather_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -2012,7 +2014,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_allgather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
-        ) bind(C, name="mpi_allgather_c_f08ts_")
+        ) bind(C, name="mpi_allgather_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -2026,7 +2028,7 @@ module mpi_f08
   end interface
   interface MPI_Allgatherv
     subroutine mpi_allgatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
-        ierror) bind(C, name="mpi_allgatherv_f08ts_")
+        ierror) bind(C, name="mpi_allgatherv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -2039,7 +2041,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_allgatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        comm, ierror) bind(C, name="mpi_allgatherv_c_f08ts_")
+        comm, ierror) bind(C, name="mpi_allgatherv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -2054,7 +2056,7 @@ module mpi_f08
   end interface
   interface MPI_Alltoall
     subroutine mpi_alltoall_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
-        ) bind(C, name="mpi_alltoall_f08ts_")
+        ) bind(C, name="mpi_alltoall_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -2066,7 +2068,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_alltoall_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
-        ) bind(C, name="mpi_alltoall_c_f08ts_")
+        ) bind(C, name="mpi_alltoall_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -2080,7 +2082,7 @@ module mpi_f08
   end interface
   interface MPI_Alltoallv
     subroutine mpi_alltoallv_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, ierror) bind(C, name="mpi_alltoallv_f08ts_")
+        recvtype, comm, ierror) bind(C, name="mpi_alltoallv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -2094,7 +2096,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_alltoallv_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, ierror) bind(C, name="mpi_alltoallv_c_f08ts_")
+        recvtype, comm, ierror) bind(C, name="mpi_alltoallv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -2110,7 +2112,7 @@ module mpi_f08
   end interface
   interface MPI_Alltoallw
     subroutine mpi_alltoallw_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, ierror) bind(C, name="mpi_alltoallw_f08ts_")
+        recvtypes, comm, ierror) bind(C, name="mpi_alltoallw_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -2124,7 +2126,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_alltoallw_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, ierror) bind(C, name="mpi_alltoallw_c_f08ts_")
+        recvtypes, comm, ierror) bind(C, name="mpi_alltoallw_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -2140,7 +2142,7 @@ module mpi_f08
   end interface
   interface MPI_Reduce
     subroutine mpi_reduce_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, ierror &
-        ) bind(C, name="mpi_reduce_f08ts_")
+        ) bind(C, name="mpi_reduce_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -2152,7 +2154,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_reduce_c_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, ierror &
-        ) bind(C, name="mpi_reduce_c_f08ts_")
+        ) bind(C, name="mpi_reduce_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -2166,7 +2168,7 @@ module mpi_f08
   end interface
   interface MPI_Allreduce
     subroutine mpi_allreduce_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="mpi_allreduce_f08ts_")
+        ) bind(C, name="mpi_allreduce_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -2177,7 +2179,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_allreduce_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="mpi_allreduce_c_f08ts_")
+        ) bind(C, name="mpi_allreduce_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -2190,7 +2192,7 @@ module mpi_f08
   end interface
   interface MPI_Reduce_scatter_block
     subroutine mpi_reduce_scatter_block_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, ierror &
-        ) bind(C, name="mpi_reduce_scatter_block_f08ts_")
+        ) bind(C, name="mpi_reduce_scatter_block_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -2201,7 +2203,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_reduce_scatter_block_c_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, ierror &
-        ) bind(C, name="mpi_reduce_scatter_block_c_f08ts_")
+        ) bind(C, name="mpi_reduce_scatter_block_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -2214,7 +2216,7 @@ module mpi_f08
   end interface
   interface MPI_Reduce_scatter
     subroutine mpi_reduce_scatter_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, ierror &
-        ) bind(C, name="mpi_reduce_scatter_f08ts_")
+        ) bind(C, name="mpi_reduce_scatter_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -2225,7 +2227,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_reduce_scatter_c_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, ierror &
-        ) bind(C, name="mpi_reduce_scatter_c_f08ts_")
+        ) bind(C, name="mpi_reduce_scatter_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -2238,7 +2240,7 @@ module mpi_f08
   end interface
   interface MPI_Scan
     subroutine mpi_scan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="mpi_scan_f08ts_")
+        ) bind(C, name="mpi_scan_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -2249,7 +2251,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_scan_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="mpi_scan_c_f08ts_")
+        ) bind(C, name="mpi_scan_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -2262,7 +2264,7 @@ module mpi_f08
   end interface
   interface MPI_Exscan
     subroutine mpi_exscan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="mpi_exscan_f08ts_")
+        ) bind(C, name="mpi_exscan_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -2273,7 +2275,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_exscan_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="mpi_exscan_c_f08ts_")
+        ) bind(C, name="mpi_exscan_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -2319,7 +2321,7 @@ module mpi_f08
   end interface
   interface MPI_Reduce_local
     subroutine mpi_reduce_local_f08ts(inbuf, inoutbuf, count, datatype, op, ierror &
-        ) bind(C, name="mpi_reduce_local_f08ts_")
+        ) bind(C, name="mpi_reduce_local_f08ts__")
       import
       type(*), dimension(..), intent(in) :: inbuf
       type(*), dimension(..) :: inoutbuf
@@ -2329,7 +2331,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_reduce_local_c_f08ts(inbuf, inoutbuf, count, datatype, op, ierror &
-        ) bind(C, name="mpi_reduce_local_c_f08ts_")
+        ) bind(C, name="mpi_reduce_local_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: inbuf
       type(*), dimension(..) :: inoutbuf
@@ -2349,7 +2351,7 @@ module mpi_f08
   end interface
   interface MPI_Ibcast
     subroutine mpi_ibcast_f08ts(buffer, count, datatype, root, comm, request, ierror &
-        ) bind(C, name="mpi_ibcast_f08ts_")
+        ) bind(C, name="mpi_ibcast_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buffer
       integer, intent(in) :: count
@@ -2360,7 +2362,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ibcast_c_f08ts(buffer, count, datatype, root, comm, request, ierror &
-        ) bind(C, name="mpi_ibcast_c_f08ts_")
+        ) bind(C, name="mpi_ibcast_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -2373,7 +2375,7 @@ module mpi_f08
   end interface
   interface MPI_Igather
     subroutine mpi_igather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror) bind(C, name="mpi_igather_f08ts_")
+        request, ierror) bind(C, name="mpi_igather_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -2387,7 +2389,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_igather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror) bind(C, name="mpi_igather_c_f08ts_")
+        request, ierror) bind(C, name="mpi_igather_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -2403,7 +2405,7 @@ module mpi_f08
   end interface
   interface MPI_Igatherv
     subroutine mpi_igatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, request, ierror) bind(C, name="mpi_igatherv_f08ts_")
+        comm, request, ierror) bind(C, name="mpi_igatherv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -2418,7 +2420,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_igatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, request, ierror) bind(C, name="mpi_igatherv_c_f08ts_")
+        comm, request, ierror) bind(C, name="mpi_igatherv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -2435,7 +2437,7 @@ module mpi_f08
   end interface
   interface MPI_Iscatter
     subroutine mpi_iscatter_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror) bind(C, name="mpi_iscatter_f08ts_")
+        request, ierror) bind(C, name="mpi_iscatter_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -2449,7 +2451,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_iscatter_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror) bind(C, name="mpi_iscatter_c_f08ts_")
+        request, ierror) bind(C, name="mpi_iscatter_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -2465,7 +2467,7 @@ module mpi_f08
   end interface
   interface MPI_Iscatterv
     subroutine mpi_iscatterv_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, request, ierror) bind(C, name="mpi_iscatterv_f08ts_")
+        comm, request, ierror) bind(C, name="mpi_iscatterv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -2480,7 +2482,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_iscatterv_c_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, request, ierror) bind(C, name="mpi_iscatterv_c_f08ts_")
+        comm, request, ierror) bind(C, name="mpi_iscatterv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -2497,7 +2499,7 @@ module mpi_f08
   end interface
   interface MPI_Iallgather
     subroutine mpi_iallgather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
-        ierror) bind(C, name="mpi_iallgather_f08ts_")
+        ierror) bind(C, name="mpi_iallgather_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -2510,7 +2512,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_iallgather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        request, ierror) bind(C, name="mpi_iallgather_c_f08ts_")
+        request, ierror) bind(C, name="mpi_iallgather_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -2525,7 +2527,7 @@ module mpi_f08
   end interface
   interface MPI_Iallgatherv
     subroutine mpi_iallgatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
-        request, ierror) bind(C, name="mpi_iallgatherv_f08ts_")
+        request, ierror) bind(C, name="mpi_iallgatherv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -2539,7 +2541,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_iallgatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        comm, request, ierror) bind(C, name="mpi_iallgatherv_c_f08ts_")
+        comm, request, ierror) bind(C, name="mpi_iallgatherv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -2555,7 +2557,7 @@ module mpi_f08
   end interface
   interface MPI_Ialltoall
     subroutine mpi_ialltoall_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
-        ierror) bind(C, name="mpi_ialltoall_f08ts_")
+        ierror) bind(C, name="mpi_ialltoall_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -2568,7 +2570,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ialltoall_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
-        ierror) bind(C, name="mpi_ialltoall_c_f08ts_")
+        ierror) bind(C, name="mpi_ialltoall_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -2583,7 +2585,7 @@ module mpi_f08
   end interface
   interface MPI_Ialltoallv
     subroutine mpi_ialltoallv_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, request, ierror) bind(C, name="mpi_ialltoallv_f08ts_")
+        recvtype, comm, request, ierror) bind(C, name="mpi_ialltoallv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -2598,7 +2600,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ialltoallv_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, request, ierror) bind(C, name="mpi_ialltoallv_c_f08ts_")
+        recvtype, comm, request, ierror) bind(C, name="mpi_ialltoallv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -2615,7 +2617,7 @@ module mpi_f08
   end interface
   interface MPI_Ialltoallw
     subroutine mpi_ialltoallw_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, request, ierror) bind(C, name="mpi_ialltoallw_f08ts_")
+        recvtypes, comm, request, ierror) bind(C, name="mpi_ialltoallw_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -2630,7 +2632,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ialltoallw_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, request, ierror) bind(C, name="mpi_ialltoallw_c_f08ts_")
+        recvtypes, comm, request, ierror) bind(C, name="mpi_ialltoallw_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -2647,7 +2649,7 @@ module mpi_f08
   end interface
   interface MPI_Ireduce
     subroutine mpi_ireduce_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, request, ierror &
-        ) bind(C, name="mpi_ireduce_f08ts_")
+        ) bind(C, name="mpi_ireduce_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -2660,7 +2662,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ireduce_c_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, request, ierror &
-        ) bind(C, name="mpi_ireduce_c_f08ts_")
+        ) bind(C, name="mpi_ireduce_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -2675,7 +2677,7 @@ module mpi_f08
   end interface
   interface MPI_Iallreduce
     subroutine mpi_iallreduce_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
-        ) bind(C, name="mpi_iallreduce_f08ts_")
+        ) bind(C, name="mpi_iallreduce_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -2687,7 +2689,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_iallreduce_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
-        ) bind(C, name="mpi_iallreduce_c_f08ts_")
+        ) bind(C, name="mpi_iallreduce_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -2701,7 +2703,7 @@ module mpi_f08
   end interface
   interface MPI_Ireduce_scatter_block
     subroutine mpi_ireduce_scatter_block_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, request, &
-        ierror) bind(C, name="mpi_ireduce_scatter_block_f08ts_")
+        ierror) bind(C, name="mpi_ireduce_scatter_block_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -2713,7 +2715,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ireduce_scatter_block_c_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, request, &
-        ierror) bind(C, name="mpi_ireduce_scatter_block_c_f08ts_")
+        ierror) bind(C, name="mpi_ireduce_scatter_block_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -2727,7 +2729,7 @@ module mpi_f08
   end interface
   interface MPI_Ireduce_scatter
     subroutine mpi_ireduce_scatter_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, request, ierror &
-        ) bind(C, name="mpi_ireduce_scatter_f08ts_")
+        ) bind(C, name="mpi_ireduce_scatter_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -2739,7 +2741,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ireduce_scatter_c_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, request, ierror &
-        ) bind(C, name="mpi_ireduce_scatter_c_f08ts_")
+        ) bind(C, name="mpi_ireduce_scatter_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -2753,7 +2755,7 @@ module mpi_f08
   end interface
   interface MPI_Iscan
     subroutine mpi_iscan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
-        ) bind(C, name="mpi_iscan_f08ts_")
+        ) bind(C, name="mpi_iscan_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -2765,7 +2767,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_iscan_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
-        ) bind(C, name="mpi_iscan_c_f08ts_")
+        ) bind(C, name="mpi_iscan_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -2779,7 +2781,7 @@ module mpi_f08
   end interface
   interface MPI_Iexscan
     subroutine mpi_iexscan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
-        ) bind(C, name="mpi_iexscan_f08ts_")
+        ) bind(C, name="mpi_iexscan_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -2791,7 +2793,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_iexscan_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
-        ) bind(C, name="mpi_iexscan_c_f08ts_")
+        ) bind(C, name="mpi_iexscan_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -2814,7 +2816,7 @@ module mpi_f08
   end interface
   interface MPI_Bcast_init
     subroutine mpi_bcast_init_f08ts(buffer, count, datatype, root, comm, info, request, ierror &
-        ) bind(C, name="mpi_bcast_init_f08ts_")
+        ) bind(C, name="mpi_bcast_init_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buffer
       integer, intent(in) :: count
@@ -2826,7 +2828,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_bcast_init_c_f08ts(buffer, count, datatype, root, comm, info, request, ierror &
-        ) bind(C, name="mpi_bcast_init_c_f08ts_")
+        ) bind(C, name="mpi_bcast_init_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -2840,7 +2842,7 @@ module mpi_f08
   end interface
   interface MPI_Gather_init
     subroutine mpi_gather_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        info, request, ierror) bind(C, name="mpi_gather_init_f08ts_")
+        info, request, ierror) bind(C, name="mpi_gather_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -2855,7 +2857,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_gather_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        info, request, ierror) bind(C, name="mpi_gather_init_c_f08ts_")
+        info, request, ierror) bind(C, name="mpi_gather_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -2872,7 +2874,7 @@ module mpi_f08
   end interface
   interface MPI_Gatherv_init
     subroutine mpi_gatherv_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        root, comm, info, request, ierror) bind(C, name="mpi_gatherv_init_f08ts_")
+        root, comm, info, request, ierror) bind(C, name="mpi_gatherv_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -2888,7 +2890,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_gatherv_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        root, comm, info, request, ierror) bind(C, name="mpi_gatherv_init_c_f08ts_")
+        root, comm, info, request, ierror) bind(C, name="mpi_gatherv_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -2906,7 +2908,7 @@ module mpi_f08
   end interface
   interface MPI_Scatter_init
     subroutine mpi_scatter_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        info, request, ierror) bind(C, name="mpi_scatter_init_f08ts_")
+        info, request, ierror) bind(C, name="mpi_scatter_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -2921,7 +2923,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_scatter_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        info, request, ierror) bind(C, name="mpi_scatter_init_c_f08ts_")
+        info, request, ierror) bind(C, name="mpi_scatter_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -2938,7 +2940,7 @@ module mpi_f08
   end interface
   interface MPI_Scatterv_init
     subroutine mpi_scatterv_init_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, &
-        root, comm, info, request, ierror) bind(C, name="mpi_scatterv_init_f08ts_")
+        root, comm, info, request, ierror) bind(C, name="mpi_scatterv_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -2954,7 +2956,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_scatterv_init_c_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, &
-        root, comm, info, request, ierror) bind(C, name="mpi_scatterv_init_c_f08ts_")
+        root, comm, info, request, ierror) bind(C, name="mpi_scatterv_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -2972,7 +2974,7 @@ module mpi_f08
   end interface
   interface MPI_Allgather_init
     subroutine mpi_allgather_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
-        request, ierror) bind(C, name="mpi_allgather_init_f08ts_")
+        request, ierror) bind(C, name="mpi_allgather_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -2986,7 +2988,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_allgather_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        info, request, ierror) bind(C, name="mpi_allgather_init_c_f08ts_")
+        info, request, ierror) bind(C, name="mpi_allgather_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -3002,7 +3004,7 @@ module mpi_f08
   end interface
   interface MPI_Allgatherv_init
     subroutine mpi_allgatherv_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        comm, info, request, ierror) bind(C, name="mpi_allgatherv_init_f08ts_")
+        comm, info, request, ierror) bind(C, name="mpi_allgatherv_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -3017,7 +3019,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_allgatherv_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        comm, info, request, ierror) bind(C, name="mpi_allgatherv_init_c_f08ts_")
+        comm, info, request, ierror) bind(C, name="mpi_allgatherv_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -3034,7 +3036,7 @@ module mpi_f08
   end interface
   interface MPI_Alltoall_init
     subroutine mpi_alltoall_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
-        request, ierror) bind(C, name="mpi_alltoall_init_f08ts_")
+        request, ierror) bind(C, name="mpi_alltoall_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -3048,7 +3050,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_alltoall_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        info, request, ierror) bind(C, name="mpi_alltoall_init_c_f08ts_")
+        info, request, ierror) bind(C, name="mpi_alltoall_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -3064,7 +3066,7 @@ module mpi_f08
   end interface
   interface MPI_Alltoallv_init
     subroutine mpi_alltoallv_init_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, info, request, ierror) bind(C, name="mpi_alltoallv_init_f08ts_")
+        recvtype, comm, info, request, ierror) bind(C, name="mpi_alltoallv_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -3080,7 +3082,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_alltoallv_init_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, info, request, ierror) bind(C, name="mpi_alltoallv_init_c_f08ts_")
+        recvtype, comm, info, request, ierror) bind(C, name="mpi_alltoallv_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -3098,7 +3100,7 @@ module mpi_f08
   end interface
   interface MPI_Alltoallw_init
     subroutine mpi_alltoallw_init_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, info, request, ierror) bind(C, name="mpi_alltoallw_init_f08ts_")
+        recvtypes, comm, info, request, ierror) bind(C, name="mpi_alltoallw_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -3114,7 +3116,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_alltoallw_init_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, info, request, ierror) bind(C, name="mpi_alltoallw_init_c_f08ts_")
+        rdispls, recvtypes, comm, info, request, ierror) bind(C, name="mpi_alltoallw_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -3132,7 +3134,7 @@ module mpi_f08
   end interface
   interface MPI_Reduce_init
     subroutine mpi_reduce_init_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, ierror &
-        ) bind(C, name="mpi_reduce_init_f08ts_")
+        ) bind(C, name="mpi_reduce_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -3146,7 +3148,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_reduce_init_c_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, &
-        ierror) bind(C, name="mpi_reduce_init_c_f08ts_")
+        ierror) bind(C, name="mpi_reduce_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -3162,7 +3164,7 @@ module mpi_f08
   end interface
   interface MPI_Allreduce_init
     subroutine mpi_allreduce_init_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
-        ) bind(C, name="mpi_allreduce_init_f08ts_")
+        ) bind(C, name="mpi_allreduce_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -3175,7 +3177,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_allreduce_init_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
-        ) bind(C, name="mpi_allreduce_init_c_f08ts_")
+        ) bind(C, name="mpi_allreduce_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -3190,7 +3192,7 @@ module mpi_f08
   end interface
   interface MPI_Reduce_scatter_block_init
     subroutine mpi_reduce_scatter_block_init_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, info, &
-        request, ierror) bind(C, name="mpi_reduce_scatter_block_init_f08ts_")
+        request, ierror) bind(C, name="mpi_reduce_scatter_block_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -3203,7 +3205,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_reduce_scatter_block_init_c_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, info, &
-        request, ierror) bind(C, name="mpi_reduce_scatter_block_init_c_f08ts_")
+        request, ierror) bind(C, name="mpi_reduce_scatter_block_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -3218,7 +3220,7 @@ module mpi_f08
   end interface
   interface MPI_Reduce_scatter_init
     subroutine mpi_reduce_scatter_init_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, &
-        ierror) bind(C, name="mpi_reduce_scatter_init_f08ts_")
+        ierror) bind(C, name="mpi_reduce_scatter_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -3231,7 +3233,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_reduce_scatter_init_c_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, &
-        ierror) bind(C, name="mpi_reduce_scatter_init_c_f08ts_")
+        ierror) bind(C, name="mpi_reduce_scatter_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -3246,7 +3248,7 @@ module mpi_f08
   end interface
   interface MPI_Scan_init
     subroutine mpi_scan_init_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
-        ) bind(C, name="mpi_scan_init_f08ts_")
+        ) bind(C, name="mpi_scan_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -3259,7 +3261,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_scan_init_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
-        ) bind(C, name="mpi_scan_init_c_f08ts_")
+        ) bind(C, name="mpi_scan_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -3274,7 +3276,7 @@ module mpi_f08
   end interface
   interface MPI_Exscan_init
     subroutine mpi_exscan_init_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
-        ) bind(C, name="mpi_exscan_init_f08ts_")
+        ) bind(C, name="mpi_exscan_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -3287,7 +3289,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_exscan_init_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
-        ) bind(C, name="mpi_exscan_init_c_f08ts_")
+        ) bind(C, name="mpi_exscan_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -4028,7 +4030,7 @@ module mpi_f08
   end interface
   interface MPI_Neighbor_allgather
     subroutine mpi_neighbor_allgather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        ierror) bind(C, name="mpi_neighbor_allgather_f08ts_")
+        ierror) bind(C, name="mpi_neighbor_allgather_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -4040,7 +4042,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_neighbor_allgather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        ierror) bind(C, name="mpi_neighbor_allgather_c_f08ts_")
+        ierror) bind(C, name="mpi_neighbor_allgather_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -4054,7 +4056,7 @@ module mpi_f08
   end interface
   interface MPI_Neighbor_allgatherv
     subroutine mpi_neighbor_allgatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, ierror) bind(C, name="mpi_neighbor_allgatherv_f08ts_")
+        recvtype, comm, ierror) bind(C, name="mpi_neighbor_allgatherv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -4067,7 +4069,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_neighbor_allgatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, ierror) bind(C, name="mpi_neighbor_allgatherv_c_f08ts_")
+        recvtype, comm, ierror) bind(C, name="mpi_neighbor_allgatherv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -4082,7 +4084,7 @@ module mpi_f08
   end interface
   interface MPI_Neighbor_alltoall
     subroutine mpi_neighbor_alltoall_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        ierror) bind(C, name="mpi_neighbor_alltoall_f08ts_")
+        ierror) bind(C, name="mpi_neighbor_alltoall_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -4094,7 +4096,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_neighbor_alltoall_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        ierror) bind(C, name="mpi_neighbor_alltoall_c_f08ts_")
+        ierror) bind(C, name="mpi_neighbor_alltoall_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -4108,7 +4110,7 @@ module mpi_f08
   end interface
   interface MPI_Neighbor_alltoallv
     subroutine mpi_neighbor_alltoallv_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, ierror) bind(C, name="mpi_neighbor_alltoallv_f08ts_")
+        rdispls, recvtype, comm, ierror) bind(C, name="mpi_neighbor_alltoallv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -4122,7 +4124,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_neighbor_alltoallv_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, ierror) bind(C, name="mpi_neighbor_alltoallv_c_f08ts_")
+        rdispls, recvtype, comm, ierror) bind(C, name="mpi_neighbor_alltoallv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -4138,7 +4140,7 @@ module mpi_f08
   end interface
   interface MPI_Neighbor_alltoallw
     subroutine mpi_neighbor_alltoallw_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, ierror) bind(C, name="mpi_neighbor_alltoallw_f08ts_")
+        rdispls, recvtypes, comm, ierror) bind(C, name="mpi_neighbor_alltoallw_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -4152,7 +4154,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_neighbor_alltoallw_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, ierror) bind(C, name="mpi_neighbor_alltoallw_c_f08ts_")
+        rdispls, recvtypes, comm, ierror) bind(C, name="mpi_neighbor_alltoallw_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -4168,7 +4170,7 @@ module mpi_f08
   end interface
   interface MPI_Ineighbor_allgather
     subroutine mpi_ineighbor_allgather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        request, ierror) bind(C, name="mpi_ineighbor_allgather_f08ts_")
+        request, ierror) bind(C, name="mpi_ineighbor_allgather_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -4181,7 +4183,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ineighbor_allgather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, request, ierror) bind(C, name="mpi_ineighbor_allgather_c_f08ts_")
+        comm, request, ierror) bind(C, name="mpi_ineighbor_allgather_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -4196,7 +4198,7 @@ module mpi_f08
   end interface
   interface MPI_Ineighbor_allgatherv
     subroutine mpi_ineighbor_allgatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, request, ierror) bind(C, name="mpi_ineighbor_allgatherv_f08ts_")
+        recvtype, comm, request, ierror) bind(C, name="mpi_ineighbor_allgatherv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -4210,7 +4212,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ineighbor_allgatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, request, ierror) bind(C, name="mpi_ineighbor_allgatherv_c_f08ts_")
+        recvtype, comm, request, ierror) bind(C, name="mpi_ineighbor_allgatherv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -4226,7 +4228,7 @@ module mpi_f08
   end interface
   interface MPI_Ineighbor_alltoall
     subroutine mpi_ineighbor_alltoall_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        request, ierror) bind(C, name="mpi_ineighbor_alltoall_f08ts_")
+        request, ierror) bind(C, name="mpi_ineighbor_alltoall_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -4239,7 +4241,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ineighbor_alltoall_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        request, ierror) bind(C, name="mpi_ineighbor_alltoall_c_f08ts_")
+        request, ierror) bind(C, name="mpi_ineighbor_alltoall_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -4254,7 +4256,7 @@ module mpi_f08
   end interface
   interface MPI_Ineighbor_alltoallv
     subroutine mpi_ineighbor_alltoallv_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, request, ierror) bind(C, name="mpi_ineighbor_alltoallv_f08ts_")
+        rdispls, recvtype, comm, request, ierror) bind(C, name="mpi_ineighbor_alltoallv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -4269,7 +4271,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ineighbor_alltoallv_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, request, ierror) bind(C, name="mpi_ineighbor_alltoallv_c_f08ts_")
+        rdispls, recvtype, comm, request, ierror) bind(C, name="mpi_ineighbor_alltoallv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -4286,7 +4288,7 @@ module mpi_f08
   end interface
   interface MPI_Ineighbor_alltoallw
     subroutine mpi_ineighbor_alltoallw_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, request, ierror) bind(C, name="mpi_ineighbor_alltoallw_f08ts_")
+        rdispls, recvtypes, comm, request, ierror) bind(C, name="mpi_ineighbor_alltoallw_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -4301,7 +4303,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_ineighbor_alltoallw_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, request, ierror) bind(C, name="mpi_ineighbor_alltoallw_c_f08ts_")
+        rdispls, recvtypes, comm, request, ierror) bind(C, name="mpi_ineighbor_alltoallw_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -4318,7 +4320,7 @@ module mpi_f08
   end interface
   interface MPI_Neighbor_allgather_init
     subroutine mpi_neighbor_allgather_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, info, request, ierror) bind(C, name="mpi_neighbor_allgather_init_f08ts_")
+        comm, info, request, ierror) bind(C, name="mpi_neighbor_allgather_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -4332,7 +4334,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_neighbor_allgather_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, info, request, ierror) bind(C, name="mpi_neighbor_allgather_init_c_f08ts_")
+        comm, info, request, ierror) bind(C, name="mpi_neighbor_allgather_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -4348,7 +4350,7 @@ module mpi_f08
   end interface
   interface MPI_Neighbor_allgatherv_init
     subroutine mpi_neighbor_allgatherv_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, info, request, ierror) bind(C, name="mpi_neighbor_allgatherv_init_f08ts_")
+        recvtype, comm, info, request, ierror) bind(C, name="mpi_neighbor_allgatherv_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -4363,7 +4365,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_neighbor_allgatherv_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, info, request, ierror) bind(C, name="mpi_neighbor_allgatherv_init_c_f08ts_")
+        recvtype, comm, info, request, ierror) bind(C, name="mpi_neighbor_allgatherv_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -4380,7 +4382,7 @@ module mpi_f08
   end interface
   interface MPI_Neighbor_alltoall_init
     subroutine mpi_neighbor_alltoall_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, info, request, ierror) bind(C, name="mpi_neighbor_alltoall_init_f08ts_")
+        comm, info, request, ierror) bind(C, name="mpi_neighbor_alltoall_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -4394,7 +4396,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_neighbor_alltoall_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, info, request, ierror) bind(C, name="mpi_neighbor_alltoall_init_c_f08ts_")
+        comm, info, request, ierror) bind(C, name="mpi_neighbor_alltoall_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -4410,7 +4412,7 @@ module mpi_f08
   end interface
   interface MPI_Neighbor_alltoallv_init
     subroutine mpi_neighbor_alltoallv_init_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, info, request, ierror) bind(C, name="mpi_neighbor_alltoallv_init_f08ts_")
+        rdispls, recvtype, comm, info, request, ierror) bind(C, name="mpi_neighbor_alltoallv_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -4426,7 +4428,8 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_neighbor_alltoallv_init_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, info, request, ierror) bind(C, name="mpi_neighbor_alltoallv_init_c_f08ts_")
+        rdispls, recvtype, comm, info, request, ierror &
+        ) bind(C, name="mpi_neighbor_alltoallv_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -4444,7 +4447,7 @@ module mpi_f08
   end interface
   interface MPI_Neighbor_alltoallw_init
     subroutine mpi_neighbor_alltoallw_init_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, info, request, ierror) bind(C, name="mpi_neighbor_alltoallw_init_f08ts_")
+        rdispls, recvtypes, comm, info, request, ierror) bind(C, name="mpi_neighbor_alltoallw_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -4461,7 +4464,7 @@ module mpi_f08
     end subroutine
     subroutine mpi_neighbor_alltoallw_init_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
         recvcounts, rdispls, recvtypes, comm, info, request, ierror &
-        ) bind(C, name="mpi_neighbor_alltoallw_init_c_f08ts_")
+        ) bind(C, name="mpi_neighbor_alltoallw_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -4519,7 +4522,7 @@ module mpi_f08
     end subroutine
   end interface
   interface MPI_Free_mem
-    subroutine mpi_free_mem_f08ts(base, ierror) bind(C, name="mpi_free_mem_f08ts_")
+    subroutine mpi_free_mem_f08ts(base, ierror) bind(C, name="mpi_free_mem_f08ts__")
       import
       type(*), dimension(..), asynchronous :: base
       integer, optional, intent(out) :: ierror
@@ -5023,7 +5026,7 @@ module mpi_f08
   end interface
   interface MPI_Win_create
     subroutine mpi_win_create_f08ts(base, size, disp_unit, info, comm, win, ierror &
-        ) bind(C, name="mpi_win_create_f08ts_")
+        ) bind(C, name="mpi_win_create_f08ts__")
       import
       type(*), dimension(..), asynchronous :: base
       integer(MPI_ADDRESS_KIND), intent(in) :: size
@@ -5034,7 +5037,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_win_create_c_f08ts(base, size, disp_unit, info, comm, win, ierror &
-        ) bind(C, name="mpi_win_create_c_f08ts_")
+        ) bind(C, name="mpi_win_create_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: base
       integer(MPI_ADDRESS_KIND), intent(in) :: size
@@ -5125,7 +5128,7 @@ module mpi_f08
     end subroutine
   end interface
   interface MPI_Win_attach
-    subroutine mpi_win_attach_f08ts(win, base, size, ierror) bind(C, name="mpi_win_attach_f08ts_")
+    subroutine mpi_win_attach_f08ts(win, base, size, ierror) bind(C, name="mpi_win_attach_f08ts__")
       import
       type(MPI_Win), intent(in) :: win
       type(*), dimension(..), asynchronous :: base
@@ -5134,7 +5137,7 @@ module mpi_f08
     end subroutine
   end interface
   interface MPI_Win_detach
-    subroutine mpi_win_detach_f08ts(win, base, ierror) bind(C, name="mpi_win_detach_f08ts_")
+    subroutine mpi_win_detach_f08ts(win, base, ierror) bind(C, name="mpi_win_detach_f08ts__")
       import
       type(MPI_Win), intent(in) :: win
       type(*), dimension(..), intent(in), asynchronous :: base
@@ -5174,7 +5177,7 @@ module mpi_f08
   end interface
   interface MPI_Put
     subroutine mpi_put_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, ierror) bind(C, name="mpi_put_f08ts_")
+        target_count, target_datatype, win, ierror) bind(C, name="mpi_put_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -5187,7 +5190,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_put_c_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, ierror) bind(C, name="mpi_put_c_f08ts_")
+        target_count, target_datatype, win, ierror) bind(C, name="mpi_put_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -5202,7 +5205,7 @@ module mpi_f08
   end interface
   interface MPI_Get
     subroutine mpi_get_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, ierror) bind(C, name="mpi_get_f08ts_")
+        target_count, target_datatype, win, ierror) bind(C, name="mpi_get_f08ts__")
       import
       type(*), dimension(..), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -5215,7 +5218,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_get_c_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, ierror) bind(C, name="mpi_get_c_f08ts_")
+        target_count, target_datatype, win, ierror) bind(C, name="mpi_get_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -5230,7 +5233,7 @@ module mpi_f08
   end interface
   interface MPI_Accumulate
     subroutine mpi_accumulate_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, op, win, ierror) bind(C, name="mpi_accumulate_f08ts_")
+        target_count, target_datatype, op, win, ierror) bind(C, name="mpi_accumulate_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -5244,7 +5247,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_accumulate_c_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, op, win, ierror) bind(C, name="mpi_accumulate_c_f08ts_")
+        target_count, target_datatype, op, win, ierror) bind(C, name="mpi_accumulate_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -5261,7 +5264,7 @@ module mpi_f08
   interface MPI_Get_accumulate
     subroutine mpi_get_accumulate_f08ts(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
         result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror &
-        ) bind(C, name="mpi_get_accumulate_f08ts_")
+        ) bind(C, name="mpi_get_accumulate_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -5279,7 +5282,7 @@ module mpi_f08
     end subroutine
     subroutine mpi_get_accumulate_c_f08ts(origin_addr, origin_count, origin_datatype, result_addr, &
         result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, &
-        ierror) bind(C, name="mpi_get_accumulate_c_f08ts_")
+        ierror) bind(C, name="mpi_get_accumulate_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -5298,7 +5301,7 @@ module mpi_f08
   end interface
   interface MPI_Fetch_and_op
     subroutine mpi_fetch_and_op_f08ts(origin_addr, result_addr, datatype, target_rank, target_disp, op, win, &
-        ierror) bind(C, name="mpi_fetch_and_op_f08ts_")
+        ierror) bind(C, name="mpi_fetch_and_op_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       type(*), dimension(..), asynchronous :: result_addr
@@ -5312,7 +5315,7 @@ module mpi_f08
   end interface
   interface MPI_Compare_and_swap
     subroutine mpi_compare_and_swap_f08ts(origin_addr, compare_addr, result_addr, datatype, target_rank, &
-        target_disp, win, ierror) bind(C, name="mpi_compare_and_swap_f08ts_")
+        target_disp, win, ierror) bind(C, name="mpi_compare_and_swap_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       type(*), dimension(..), intent(in), asynchronous :: compare_addr
@@ -5326,7 +5329,7 @@ module mpi_f08
   end interface
   interface MPI_Rput
     subroutine mpi_rput_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, request, ierror) bind(C, name="mpi_rput_f08ts_")
+        target_count, target_datatype, win, request, ierror) bind(C, name="mpi_rput_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -5340,7 +5343,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_rput_c_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, request, ierror) bind(C, name="mpi_rput_c_f08ts_")
+        target_count, target_datatype, win, request, ierror) bind(C, name="mpi_rput_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -5356,7 +5359,7 @@ module mpi_f08
   end interface
   interface MPI_Rget
     subroutine mpi_rget_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, request, ierror) bind(C, name="mpi_rget_f08ts_")
+        target_count, target_datatype, win, request, ierror) bind(C, name="mpi_rget_f08ts__")
       import
       type(*), dimension(..), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -5370,7 +5373,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_rget_c_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, request, ierror) bind(C, name="mpi_rget_c_f08ts_")
+        target_count, target_datatype, win, request, ierror) bind(C, name="mpi_rget_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -5386,7 +5389,7 @@ module mpi_f08
   end interface
   interface MPI_Raccumulate
     subroutine mpi_raccumulate_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, op, win, request, ierror) bind(C, name="mpi_raccumulate_f08ts_")
+        target_count, target_datatype, op, win, request, ierror) bind(C, name="mpi_raccumulate_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -5401,7 +5404,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_raccumulate_c_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, op, win, request, ierror) bind(C, name="mpi_raccumulate_c_f08ts_")
+        target_count, target_datatype, op, win, request, ierror) bind(C, name="mpi_raccumulate_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -5419,7 +5422,7 @@ module mpi_f08
   interface MPI_Rget_accumulate
     subroutine mpi_rget_accumulate_f08ts(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
         result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request, ierror &
-        ) bind(C, name="mpi_rget_accumulate_f08ts_")
+        ) bind(C, name="mpi_rget_accumulate_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -5438,7 +5441,7 @@ module mpi_f08
     end subroutine
     subroutine mpi_rget_accumulate_c_f08ts(origin_addr, origin_count, origin_datatype, result_addr, &
         result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, &
-        request, ierror) bind(C, name="mpi_rget_accumulate_c_f08ts_")
+        request, ierror) bind(C, name="mpi_rget_accumulate_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -5747,7 +5750,7 @@ module mpi_f08
   end interface
   interface MPI_File_read_at
     subroutine mpi_file_read_at_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_at_f08ts_")
+        ) bind(C, name="mpi_file_read_at_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5758,7 +5761,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_read_at_c_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_at_c_f08ts_")
+        ) bind(C, name="mpi_file_read_at_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5771,7 +5774,7 @@ module mpi_f08
   end interface
   interface MPI_File_read_at_all
     subroutine mpi_file_read_at_all_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_at_all_f08ts_")
+        ) bind(C, name="mpi_file_read_at_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5782,7 +5785,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_read_at_all_c_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_at_all_c_f08ts_")
+        ) bind(C, name="mpi_file_read_at_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5795,7 +5798,7 @@ module mpi_f08
   end interface
   interface MPI_File_write_at
     subroutine mpi_file_write_at_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_at_f08ts_")
+        ) bind(C, name="mpi_file_write_at_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5806,7 +5809,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_write_at_c_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_at_c_f08ts_")
+        ) bind(C, name="mpi_file_write_at_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5819,7 +5822,7 @@ module mpi_f08
   end interface
   interface MPI_File_write_at_all
     subroutine mpi_file_write_at_all_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_at_all_f08ts_")
+        ) bind(C, name="mpi_file_write_at_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5830,7 +5833,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_write_at_all_c_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_at_all_c_f08ts_")
+        ) bind(C, name="mpi_file_write_at_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5843,7 +5846,7 @@ module mpi_f08
   end interface
   interface MPI_File_iread_at
     subroutine mpi_file_iread_at_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iread_at_f08ts_")
+        ) bind(C, name="mpi_file_iread_at_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5854,7 +5857,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_iread_at_c_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iread_at_c_f08ts_")
+        ) bind(C, name="mpi_file_iread_at_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5867,7 +5870,7 @@ module mpi_f08
   end interface
   interface MPI_File_iread_at_all
     subroutine mpi_file_iread_at_all_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iread_at_all_f08ts_")
+        ) bind(C, name="mpi_file_iread_at_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5878,7 +5881,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_iread_at_all_c_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iread_at_all_c_f08ts_")
+        ) bind(C, name="mpi_file_iread_at_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5891,7 +5894,7 @@ module mpi_f08
   end interface
   interface MPI_File_iwrite_at
     subroutine mpi_file_iwrite_at_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iwrite_at_f08ts_")
+        ) bind(C, name="mpi_file_iwrite_at_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5902,7 +5905,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_iwrite_at_c_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iwrite_at_c_f08ts_")
+        ) bind(C, name="mpi_file_iwrite_at_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5915,7 +5918,7 @@ module mpi_f08
   end interface
   interface MPI_File_iwrite_at_all
     subroutine mpi_file_iwrite_at_all_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iwrite_at_all_f08ts_")
+        ) bind(C, name="mpi_file_iwrite_at_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5926,7 +5929,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_iwrite_at_all_c_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iwrite_at_all_c_f08ts_")
+        ) bind(C, name="mpi_file_iwrite_at_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -5939,7 +5942,7 @@ module mpi_f08
   end interface
   interface MPI_File_read
     subroutine mpi_file_read_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_f08ts_")
+        ) bind(C, name="mpi_file_read_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -5949,7 +5952,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_read_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_c_f08ts_")
+        ) bind(C, name="mpi_file_read_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -5961,7 +5964,7 @@ module mpi_f08
   end interface
   interface MPI_File_read_all
     subroutine mpi_file_read_all_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_all_f08ts_")
+        ) bind(C, name="mpi_file_read_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -5971,7 +5974,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_read_all_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_all_c_f08ts_")
+        ) bind(C, name="mpi_file_read_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -5983,7 +5986,7 @@ module mpi_f08
   end interface
   interface MPI_File_write
     subroutine mpi_file_write_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_f08ts_")
+        ) bind(C, name="mpi_file_write_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -5993,7 +5996,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_write_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_c_f08ts_")
+        ) bind(C, name="mpi_file_write_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -6005,7 +6008,7 @@ module mpi_f08
   end interface
   interface MPI_File_write_all
     subroutine mpi_file_write_all_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_all_f08ts_")
+        ) bind(C, name="mpi_file_write_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -6015,7 +6018,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_write_all_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_all_c_f08ts_")
+        ) bind(C, name="mpi_file_write_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -6027,7 +6030,7 @@ module mpi_f08
   end interface
   interface MPI_File_iread
     subroutine mpi_file_iread_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iread_f08ts_")
+        ) bind(C, name="mpi_file_iread_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6037,7 +6040,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_iread_c_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iread_c_f08ts_")
+        ) bind(C, name="mpi_file_iread_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6049,7 +6052,7 @@ module mpi_f08
   end interface
   interface MPI_File_iread_all
     subroutine mpi_file_iread_all_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iread_all_f08ts_")
+        ) bind(C, name="mpi_file_iread_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6059,7 +6062,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_iread_all_c_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iread_all_c_f08ts_")
+        ) bind(C, name="mpi_file_iread_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6071,7 +6074,7 @@ module mpi_f08
   end interface
   interface MPI_File_iwrite
     subroutine mpi_file_iwrite_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iwrite_f08ts_")
+        ) bind(C, name="mpi_file_iwrite_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6081,7 +6084,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_iwrite_c_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iwrite_c_f08ts_")
+        ) bind(C, name="mpi_file_iwrite_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6093,7 +6096,7 @@ module mpi_f08
   end interface
   interface MPI_File_iwrite_all
     subroutine mpi_file_iwrite_all_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iwrite_all_f08ts_")
+        ) bind(C, name="mpi_file_iwrite_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6103,7 +6106,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_iwrite_all_c_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iwrite_all_c_f08ts_")
+        ) bind(C, name="mpi_file_iwrite_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6141,7 +6144,7 @@ module mpi_f08
   end interface
   interface MPI_File_read_shared
     subroutine mpi_file_read_shared_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_shared_f08ts_")
+        ) bind(C, name="mpi_file_read_shared_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -6151,7 +6154,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_read_shared_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_shared_c_f08ts_")
+        ) bind(C, name="mpi_file_read_shared_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -6163,7 +6166,7 @@ module mpi_f08
   end interface
   interface MPI_File_write_shared
     subroutine mpi_file_write_shared_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_shared_f08ts_")
+        ) bind(C, name="mpi_file_write_shared_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -6173,7 +6176,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_write_shared_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_shared_c_f08ts_")
+        ) bind(C, name="mpi_file_write_shared_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -6185,7 +6188,7 @@ module mpi_f08
   end interface
   interface MPI_File_iread_shared
     subroutine mpi_file_iread_shared_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iread_shared_f08ts_")
+        ) bind(C, name="mpi_file_iread_shared_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6195,7 +6198,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_iread_shared_c_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iread_shared_c_f08ts_")
+        ) bind(C, name="mpi_file_iread_shared_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6207,7 +6210,7 @@ module mpi_f08
   end interface
   interface MPI_File_iwrite_shared
     subroutine mpi_file_iwrite_shared_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iwrite_shared_f08ts_")
+        ) bind(C, name="mpi_file_iwrite_shared_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6217,7 +6220,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_iwrite_shared_c_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iwrite_shared_c_f08ts_")
+        ) bind(C, name="mpi_file_iwrite_shared_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6229,7 +6232,7 @@ module mpi_f08
   end interface
   interface MPI_File_read_ordered
     subroutine mpi_file_read_ordered_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_ordered_f08ts_")
+        ) bind(C, name="mpi_file_read_ordered_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -6239,7 +6242,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_read_ordered_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_ordered_c_f08ts_")
+        ) bind(C, name="mpi_file_read_ordered_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -6251,7 +6254,7 @@ module mpi_f08
   end interface
   interface MPI_File_write_ordered
     subroutine mpi_file_write_ordered_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_ordered_f08ts_")
+        ) bind(C, name="mpi_file_write_ordered_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -6261,7 +6264,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_write_ordered_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_ordered_c_f08ts_")
+        ) bind(C, name="mpi_file_write_ordered_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -6290,7 +6293,7 @@ module mpi_f08
   end interface
   interface MPI_File_read_at_all_begin
     subroutine mpi_file_read_at_all_begin_f08ts(fh, offset, buf, count, datatype, ierror &
-        ) bind(C, name="mpi_file_read_at_all_begin_f08ts_")
+        ) bind(C, name="mpi_file_read_at_all_begin_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -6300,7 +6303,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_read_at_all_begin_c_f08ts(fh, offset, buf, count, datatype, ierror &
-        ) bind(C, name="mpi_file_read_at_all_begin_c_f08ts_")
+        ) bind(C, name="mpi_file_read_at_all_begin_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -6312,7 +6315,7 @@ module mpi_f08
   end interface
   interface MPI_File_read_at_all_end
     subroutine mpi_file_read_at_all_end_f08ts(fh, buf, status, ierror &
-        ) bind(C, name="mpi_file_read_at_all_end_f08ts_")
+        ) bind(C, name="mpi_file_read_at_all_end_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6322,7 +6325,7 @@ module mpi_f08
   end interface
   interface MPI_File_write_at_all_begin
     subroutine mpi_file_write_at_all_begin_f08ts(fh, offset, buf, count, datatype, ierror &
-        ) bind(C, name="mpi_file_write_at_all_begin_f08ts_")
+        ) bind(C, name="mpi_file_write_at_all_begin_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -6332,7 +6335,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_write_at_all_begin_c_f08ts(fh, offset, buf, count, datatype, ierror &
-        ) bind(C, name="mpi_file_write_at_all_begin_c_f08ts_")
+        ) bind(C, name="mpi_file_write_at_all_begin_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -6344,7 +6347,7 @@ module mpi_f08
   end interface
   interface MPI_File_write_at_all_end
     subroutine mpi_file_write_at_all_end_f08ts(fh, buf, status, ierror &
-        ) bind(C, name="mpi_file_write_at_all_end_f08ts_")
+        ) bind(C, name="mpi_file_write_at_all_end_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6354,7 +6357,7 @@ module mpi_f08
   end interface
   interface MPI_File_read_all_begin
     subroutine mpi_file_read_all_begin_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="mpi_file_read_all_begin_f08ts_")
+        ) bind(C, name="mpi_file_read_all_begin_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6363,7 +6366,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_read_all_begin_c_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="mpi_file_read_all_begin_c_f08ts_")
+        ) bind(C, name="mpi_file_read_all_begin_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6374,7 +6377,7 @@ module mpi_f08
   end interface
   interface MPI_File_read_all_end
     subroutine mpi_file_read_all_end_f08ts(fh, buf, status, ierror &
-        ) bind(C, name="mpi_file_read_all_end_f08ts_")
+        ) bind(C, name="mpi_file_read_all_end_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6384,7 +6387,7 @@ module mpi_f08
   end interface
   interface MPI_File_write_all_begin
     subroutine mpi_file_write_all_begin_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="mpi_file_write_all_begin_f08ts_")
+        ) bind(C, name="mpi_file_write_all_begin_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6393,7 +6396,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_write_all_begin_c_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="mpi_file_write_all_begin_c_f08ts_")
+        ) bind(C, name="mpi_file_write_all_begin_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6404,7 +6407,7 @@ module mpi_f08
   end interface
   interface MPI_File_write_all_end
     subroutine mpi_file_write_all_end_f08ts(fh, buf, status, ierror &
-        ) bind(C, name="mpi_file_write_all_end_f08ts_")
+        ) bind(C, name="mpi_file_write_all_end_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6414,7 +6417,7 @@ module mpi_f08
   end interface
   interface MPI_File_read_ordered_begin
     subroutine mpi_file_read_ordered_begin_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="mpi_file_read_ordered_begin_f08ts_")
+        ) bind(C, name="mpi_file_read_ordered_begin_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6423,7 +6426,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_read_ordered_begin_c_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="mpi_file_read_ordered_begin_c_f08ts_")
+        ) bind(C, name="mpi_file_read_ordered_begin_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6434,7 +6437,7 @@ module mpi_f08
   end interface
   interface MPI_File_read_ordered_end
     subroutine mpi_file_read_ordered_end_f08ts(fh, buf, status, ierror &
-        ) bind(C, name="mpi_file_read_ordered_end_f08ts_")
+        ) bind(C, name="mpi_file_read_ordered_end_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -6444,7 +6447,7 @@ module mpi_f08
   end interface
   interface MPI_File_write_ordered_begin
     subroutine mpi_file_write_ordered_begin_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="mpi_file_write_ordered_begin_f08ts_")
+        ) bind(C, name="mpi_file_write_ordered_begin_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6453,7 +6456,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine mpi_file_write_ordered_begin_c_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="mpi_file_write_ordered_begin_c_f08ts_")
+        ) bind(C, name="mpi_file_write_ordered_begin_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6464,7 +6467,7 @@ module mpi_f08
   end interface
   interface MPI_File_write_ordered_end
     subroutine mpi_file_write_ordered_end_f08ts(fh, buf, status, ierror &
-        ) bind(C, name="mpi_file_write_ordered_end_f08ts_")
+        ) bind(C, name="mpi_file_write_ordered_end_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -6701,7 +6704,7 @@ module mpi_f08
   end interface
   interface PMPI_Send
     subroutine pmpi_send_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="pmpi_send_f08ts_")
+        ) bind(C, name="pmpi_send_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer, intent(in) :: count
@@ -6712,7 +6715,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_send_c_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="pmpi_send_c_f08ts_")
+        ) bind(C, name="pmpi_send_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -6725,7 +6728,7 @@ module mpi_f08
   end interface
   interface PMPI_Bsend
     subroutine pmpi_bsend_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="pmpi_bsend_f08ts_")
+        ) bind(C, name="pmpi_bsend_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer, intent(in) :: count
@@ -6736,7 +6739,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_bsend_c_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="pmpi_bsend_c_f08ts_")
+        ) bind(C, name="pmpi_bsend_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -6749,7 +6752,7 @@ module mpi_f08
   end interface
   interface PMPI_Ssend
     subroutine pmpi_ssend_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="pmpi_ssend_f08ts_")
+        ) bind(C, name="pmpi_ssend_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer, intent(in) :: count
@@ -6760,7 +6763,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ssend_c_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="pmpi_ssend_c_f08ts_")
+        ) bind(C, name="pmpi_ssend_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -6773,7 +6776,7 @@ module mpi_f08
   end interface
   interface PMPI_Rsend
     subroutine pmpi_rsend_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="pmpi_rsend_f08ts_")
+        ) bind(C, name="pmpi_rsend_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer, intent(in) :: count
@@ -6784,7 +6787,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_rsend_c_f08ts(buf, count, datatype, dest, tag, comm, ierror &
-        ) bind(C, name="pmpi_rsend_c_f08ts_")
+        ) bind(C, name="pmpi_rsend_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -6797,7 +6800,7 @@ module mpi_f08
   end interface
   interface PMPI_Recv
     subroutine pmpi_recv_f08ts(buf, count, datatype, source, tag, comm, status, ierror &
-        ) bind(C, name="pmpi_recv_f08ts_")
+        ) bind(C, name="pmpi_recv_f08ts__")
       import
       type(*), dimension(..) :: buf
       integer, intent(in) :: count
@@ -6809,7 +6812,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_recv_c_f08ts(buf, count, datatype, source, tag, comm, status, ierror &
-        ) bind(C, name="pmpi_recv_c_f08ts_")
+        ) bind(C, name="pmpi_recv_c_f08ts__")
       import
       type(*), dimension(..) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -6823,7 +6826,7 @@ module mpi_f08
   end interface
   interface PMPI_Sendrecv
     subroutine pmpi_sendrecv_f08ts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
-        source, recvtag, comm, status, ierror) bind(C, name="pmpi_sendrecv_f08ts_")
+        source, recvtag, comm, status, ierror) bind(C, name="pmpi_sendrecv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -6840,7 +6843,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_sendrecv_c_f08ts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
-        source, recvtag, comm, status, ierror) bind(C, name="pmpi_sendrecv_c_f08ts_")
+        source, recvtag, comm, status, ierror) bind(C, name="pmpi_sendrecv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -6859,7 +6862,7 @@ module mpi_f08
   end interface
   interface PMPI_Sendrecv_replace
     subroutine pmpi_sendrecv_replace_f08ts(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, &
-        ierror) bind(C, name="pmpi_sendrecv_replace_f08ts_")
+        ierror) bind(C, name="pmpi_sendrecv_replace_f08ts__")
       import
       type(*), dimension(..) :: buf
       integer, intent(in) :: count
@@ -6873,7 +6876,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_sendrecv_replace_c_f08ts(buf, count, datatype, dest, sendtag, source, recvtag, comm, &
-        status, ierror) bind(C, name="pmpi_sendrecv_replace_c_f08ts_")
+        status, ierror) bind(C, name="pmpi_sendrecv_replace_c_f08ts__")
       import
       type(*), dimension(..) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -6928,13 +6931,13 @@ module mpi_f08
     end subroutine
   end interface
   interface PMPI_Buffer_attach
-    subroutine pmpi_buffer_attach_f08ts(buffer, size, ierror) bind(C, name="pmpi_buffer_attach_f08ts_")
+    subroutine pmpi_buffer_attach_f08ts(buffer, size, ierror) bind(C, name="pmpi_buffer_attach_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buffer
       integer, intent(in) :: size
       integer, optional, intent(out) :: ierror
     end subroutine
-    subroutine pmpi_buffer_attach_c_f08ts(buffer, size, ierror) bind(C, name="pmpi_buffer_attach_c_f08ts_")
+    subroutine pmpi_buffer_attach_c_f08ts(buffer, size, ierror) bind(C, name="pmpi_buffer_attach_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: size
@@ -6972,7 +6975,7 @@ module mpi_f08
   end interface
   interface PMPI_Comm_attach_buffer
     subroutine pmpi_comm_attach_buffer_f08ts(comm, buffer, size, ierror &
-        ) bind(C, name="pmpi_comm_attach_buffer_f08ts_")
+        ) bind(C, name="pmpi_comm_attach_buffer_f08ts__")
       import
       type(MPI_Comm), intent(in) :: comm
       type(*), dimension(..), asynchronous :: buffer
@@ -6980,7 +6983,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_comm_attach_buffer_c_f08ts(comm, buffer, size, ierror &
-        ) bind(C, name="pmpi_comm_attach_buffer_c_f08ts_")
+        ) bind(C, name="pmpi_comm_attach_buffer_c_f08ts__")
       import
       type(MPI_Comm), intent(in) :: comm
       type(*), dimension(..), asynchronous :: buffer
@@ -7023,7 +7026,7 @@ module mpi_f08
   end interface
   interface PMPI_Session_attach_buffer
     subroutine pmpi_session_attach_buffer_f08ts(session, buffer, size, ierror &
-        ) bind(C, name="pmpi_session_attach_buffer_f08ts_")
+        ) bind(C, name="pmpi_session_attach_buffer_f08ts__")
       import
       type(MPI_Session), intent(in) :: session
       type(*), dimension(..), asynchronous :: buffer
@@ -7031,7 +7034,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_session_attach_buffer_c_f08ts(session, buffer, size, ierror &
-        ) bind(C, name="pmpi_session_attach_buffer_c_f08ts_")
+        ) bind(C, name="pmpi_session_attach_buffer_c_f08ts__")
       import
       type(MPI_Session), intent(in) :: session
       type(*), dimension(..), asynchronous :: buffer
@@ -7074,7 +7077,7 @@ module mpi_f08
   end interface
   interface PMPI_Isend
     subroutine pmpi_isend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_isend_f08ts_")
+        ) bind(C, name="pmpi_isend_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -7086,7 +7089,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_isend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_isend_c_f08ts_")
+        ) bind(C, name="pmpi_isend_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7100,7 +7103,7 @@ module mpi_f08
   end interface
   interface PMPI_Ibsend
     subroutine pmpi_ibsend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_ibsend_f08ts_")
+        ) bind(C, name="pmpi_ibsend_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -7112,7 +7115,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ibsend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_ibsend_c_f08ts_")
+        ) bind(C, name="pmpi_ibsend_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7126,7 +7129,7 @@ module mpi_f08
   end interface
   interface PMPI_Issend
     subroutine pmpi_issend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_issend_f08ts_")
+        ) bind(C, name="pmpi_issend_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -7138,7 +7141,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_issend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_issend_c_f08ts_")
+        ) bind(C, name="pmpi_issend_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7152,7 +7155,7 @@ module mpi_f08
   end interface
   interface PMPI_Irsend
     subroutine pmpi_irsend_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_irsend_f08ts_")
+        ) bind(C, name="pmpi_irsend_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -7164,7 +7167,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_irsend_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_irsend_c_f08ts_")
+        ) bind(C, name="pmpi_irsend_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7178,7 +7181,7 @@ module mpi_f08
   end interface
   interface PMPI_Irecv
     subroutine pmpi_irecv_f08ts(buf, count, datatype, source, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_irecv_f08ts_")
+        ) bind(C, name="pmpi_irecv_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer, intent(in) :: count
@@ -7190,7 +7193,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_irecv_c_f08ts(buf, count, datatype, source, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_irecv_c_f08ts_")
+        ) bind(C, name="pmpi_irecv_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7204,7 +7207,7 @@ module mpi_f08
   end interface
   interface PMPI_Isendrecv
     subroutine pmpi_isendrecv_f08ts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
-        source, recvtag, comm, request, ierror) bind(C, name="pmpi_isendrecv_f08ts_")
+        source, recvtag, comm, request, ierror) bind(C, name="pmpi_isendrecv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -7221,7 +7224,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_isendrecv_c_f08ts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, &
-        recvtype, source, recvtag, comm, request, ierror) bind(C, name="pmpi_isendrecv_c_f08ts_")
+        recvtype, source, recvtag, comm, request, ierror) bind(C, name="pmpi_isendrecv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -7240,7 +7243,7 @@ module mpi_f08
   end interface
   interface PMPI_Isendrecv_replace
     subroutine pmpi_isendrecv_replace_f08ts(buf, count, datatype, dest, sendtag, source, recvtag, comm, &
-        request, ierror) bind(C, name="pmpi_isendrecv_replace_f08ts_")
+        request, ierror) bind(C, name="pmpi_isendrecv_replace_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer, intent(in) :: count
@@ -7254,7 +7257,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_isendrecv_replace_c_f08ts(buf, count, datatype, dest, sendtag, source, recvtag, comm, &
-        request, ierror) bind(C, name="pmpi_isendrecv_replace_c_f08ts_")
+        request, ierror) bind(C, name="pmpi_isendrecv_replace_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7444,7 +7447,7 @@ module mpi_f08
   end interface
   interface PMPI_Mrecv
     subroutine pmpi_mrecv_f08ts(buf, count, datatype, message, status, ierror &
-        ) bind(C, name="pmpi_mrecv_f08ts_")
+        ) bind(C, name="pmpi_mrecv_f08ts__")
       import
       type(*), dimension(..) :: buf
       integer, intent(in) :: count
@@ -7454,7 +7457,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_mrecv_c_f08ts(buf, count, datatype, message, status, ierror &
-        ) bind(C, name="pmpi_mrecv_c_f08ts_")
+        ) bind(C, name="pmpi_mrecv_c_f08ts__")
       import
       type(*), dimension(..) :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7466,7 +7469,7 @@ module mpi_f08
   end interface
   interface PMPI_Imrecv
     subroutine pmpi_imrecv_f08ts(buf, count, datatype, message, request, ierror &
-        ) bind(C, name="pmpi_imrecv_f08ts_")
+        ) bind(C, name="pmpi_imrecv_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer, intent(in) :: count
@@ -7476,7 +7479,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_imrecv_c_f08ts(buf, count, datatype, message, request, ierror &
-        ) bind(C, name="pmpi_imrecv_c_f08ts_")
+        ) bind(C, name="pmpi_imrecv_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7503,7 +7506,7 @@ module mpi_f08
   end interface
   interface PMPI_Send_init
     subroutine pmpi_send_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_send_init_f08ts_")
+        ) bind(C, name="pmpi_send_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -7515,7 +7518,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_send_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_send_init_c_f08ts_")
+        ) bind(C, name="pmpi_send_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7529,7 +7532,7 @@ module mpi_f08
   end interface
   interface PMPI_Bsend_init
     subroutine pmpi_bsend_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_bsend_init_f08ts_")
+        ) bind(C, name="pmpi_bsend_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -7541,7 +7544,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_bsend_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_bsend_init_c_f08ts_")
+        ) bind(C, name="pmpi_bsend_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7555,7 +7558,7 @@ module mpi_f08
   end interface
   interface PMPI_Ssend_init
     subroutine pmpi_ssend_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_ssend_init_f08ts_")
+        ) bind(C, name="pmpi_ssend_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -7567,7 +7570,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ssend_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_ssend_init_c_f08ts_")
+        ) bind(C, name="pmpi_ssend_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7581,7 +7584,7 @@ module mpi_f08
   end interface
   interface PMPI_Rsend_init
     subroutine pmpi_rsend_init_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_rsend_init_f08ts_")
+        ) bind(C, name="pmpi_rsend_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: count
@@ -7593,7 +7596,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_rsend_init_c_f08ts(buf, count, datatype, dest, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_rsend_init_c_f08ts_")
+        ) bind(C, name="pmpi_rsend_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7607,7 +7610,7 @@ module mpi_f08
   end interface
   interface PMPI_Recv_init
     subroutine pmpi_recv_init_f08ts(buf, count, datatype, source, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_recv_init_f08ts_")
+        ) bind(C, name="pmpi_recv_init_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer, intent(in) :: count
@@ -7619,7 +7622,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_recv_init_c_f08ts(buf, count, datatype, source, tag, comm, request, ierror &
-        ) bind(C, name="pmpi_recv_init_c_f08ts_")
+        ) bind(C, name="pmpi_recv_init_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -7648,7 +7651,7 @@ module mpi_f08
   end interface
   interface PMPI_Psend_init
     subroutine pmpi_psend_init_f08ts(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
-        ) bind(C, name="pmpi_psend_init_f08ts_")
+        ) bind(C, name="pmpi_psend_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: partitions
@@ -7662,7 +7665,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_psend_init_c_f08ts(buf, partitions, count, datatype, dest, tag, comm, info, request, &
-        ierror) bind(C, name="pmpi_psend_init_c_f08ts_")
+        ierror) bind(C, name="pmpi_psend_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: buf
       integer, intent(in) :: partitions
@@ -7678,7 +7681,7 @@ module mpi_f08
   end interface
   interface PMPI_Precv_init
     subroutine pmpi_precv_init_f08ts(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
-        ) bind(C, name="pmpi_precv_init_f08ts_")
+        ) bind(C, name="pmpi_precv_init_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer, intent(in) :: partitions
@@ -7692,7 +7695,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_precv_init_c_f08ts(buf, partitions, count, datatype, dest, tag, comm, info, request, &
-        ierror) bind(C, name="pmpi_precv_init_c_f08ts_")
+        ierror) bind(C, name="pmpi_precv_init_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buf
       integer, intent(in) :: partitions
@@ -8003,7 +8006,7 @@ module mpi_f08
     end subroutine
   end interface
   interface PMPI_Get_address
-    subroutine pmpi_get_address_f08ts(location, address, ierror) bind(C, name="pmpi_get_address_f08ts_")
+    subroutine pmpi_get_address_f08ts(location, address, ierror) bind(C, name="pmpi_get_address_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: location
       integer(MPI_ADDRESS_KIND), intent(out) :: address
@@ -8144,7 +8147,7 @@ module mpi_f08
   end interface
   interface PMPI_Pack
     subroutine pmpi_pack_f08ts(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror &
-        ) bind(C, name="pmpi_pack_f08ts_")
+        ) bind(C, name="pmpi_pack_f08ts__")
       import
       type(*), dimension(..), intent(in) :: inbuf
       integer, intent(in) :: incount
@@ -8156,7 +8159,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_pack_c_f08ts(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror &
-        ) bind(C, name="pmpi_pack_c_f08ts_")
+        ) bind(C, name="pmpi_pack_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: inbuf
       integer(MPI_COUNT_KIND), intent(in) :: incount
@@ -8170,7 +8173,7 @@ module mpi_f08
   end interface
   interface PMPI_Unpack
     subroutine pmpi_unpack_f08ts(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror &
-        ) bind(C, name="pmpi_unpack_f08ts_")
+        ) bind(C, name="pmpi_unpack_f08ts__")
       import
       type(*), dimension(..), intent(in) :: inbuf
       integer, intent(in) :: insize
@@ -8182,7 +8185,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_unpack_c_f08ts(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror &
-        ) bind(C, name="pmpi_unpack_c_f08ts_")
+        ) bind(C, name="pmpi_unpack_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: inbuf
       integer(MPI_COUNT_KIND), intent(in) :: insize
@@ -8214,7 +8217,7 @@ module mpi_f08
   end interface
   interface PMPI_Pack_external
     subroutine pmpi_pack_external_f08ts(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror &
-        ) bind(C, name="pmpi_pack_external_f08ts_")
+        ) bind(C, name="pmpi_pack_external_f08ts__")
       import
       type(*), dimension(..), intent(in) :: datarep
       type(*), dimension(..), intent(in) :: inbuf
@@ -8226,7 +8229,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_pack_external_c_f08ts(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror &
-        ) bind(C, name="pmpi_pack_external_c_f08ts_")
+        ) bind(C, name="pmpi_pack_external_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: datarep
       type(*), dimension(..), intent(in) :: inbuf
@@ -8240,7 +8243,7 @@ module mpi_f08
   end interface
   interface PMPI_Unpack_external
     subroutine pmpi_unpack_external_f08ts(datarep, inbuf, insize, position, outbuf, outcount, datatype, ierror &
-        ) bind(C, name="pmpi_unpack_external_f08ts_")
+        ) bind(C, name="pmpi_unpack_external_f08ts__")
       import
       type(*), dimension(..), intent(in) :: datarep
       type(*), dimension(..), intent(in) :: inbuf
@@ -8252,7 +8255,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_unpack_external_c_f08ts(datarep, inbuf, insize, position, outbuf, outcount, datatype, &
-        ierror) bind(C, name="pmpi_unpack_external_c_f08ts_")
+        ierror) bind(C, name="pmpi_unpack_external_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: datarep
       type(*), dimension(..), intent(in) :: inbuf
@@ -8291,7 +8294,7 @@ module mpi_f08
   end interface
   interface PMPI_Bcast
     subroutine pmpi_bcast_f08ts(buffer, count, datatype, root, comm, ierror &
-        ) bind(C, name="pmpi_bcast_f08ts_")
+        ) bind(C, name="pmpi_bcast_f08ts__")
       import
       type(*), dimension(..) :: buffer
       integer, intent(in) :: count
@@ -8301,7 +8304,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_bcast_c_f08ts(buffer, count, datatype, root, comm, ierror &
-        ) bind(C, name="pmpi_bcast_c_f08ts_")
+        ) bind(C, name="pmpi_bcast_c_f08ts__")
       import
       type(*), dimension(..) :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -8313,7 +8316,7 @@ module mpi_f08
   end interface
   interface PMPI_Gather
     subroutine pmpi_gather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        ierror) bind(C, name="pmpi_gather_f08ts_")
+        ierror) bind(C, name="pmpi_gather_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -8326,7 +8329,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_gather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        ierror) bind(C, name="pmpi_gather_c_f08ts_")
+        ierror) bind(C, name="pmpi_gather_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -8341,7 +8344,7 @@ module mpi_f08
   end interface
   interface PMPI_Gatherv
     subroutine pmpi_gatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, ierror) bind(C, name="pmpi_gatherv_f08ts_")
+        comm, ierror) bind(C, name="pmpi_gatherv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -8355,7 +8358,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_gatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, ierror) bind(C, name="pmpi_gatherv_c_f08ts_")
+        comm, ierror) bind(C, name="pmpi_gatherv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -8371,7 +8374,7 @@ module mpi_f08
   end interface
   interface PMPI_Scatter
     subroutine pmpi_scatter_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        ierror) bind(C, name="pmpi_scatter_f08ts_")
+        ierror) bind(C, name="pmpi_scatter_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -8384,7 +8387,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_scatter_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        ierror) bind(C, name="pmpi_scatter_c_f08ts_")
+        ierror) bind(C, name="pmpi_scatter_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -8399,7 +8402,7 @@ module mpi_f08
   end interface
   interface PMPI_Scatterv
     subroutine pmpi_scatterv_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, ierror) bind(C, name="pmpi_scatterv_f08ts_")
+        comm, ierror) bind(C, name="pmpi_scatterv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -8413,7 +8416,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_scatterv_c_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, ierror) bind(C, name="pmpi_scatterv_c_f08ts_")
+        comm, ierror) bind(C, name="pmpi_scatterv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -8429,7 +8432,7 @@ module mpi_f08
   end interface
   interface PMPI_Allgather
     subroutine pmpi_allgather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
-        ) bind(C, name="pmpi_allgather_f08ts_")
+        ) bind(C, name="pmpi_allgather_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -8441,7 +8444,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_allgather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
-        ) bind(C, name="pmpi_allgather_c_f08ts_")
+        ) bind(C, name="pmpi_allgather_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -8455,7 +8458,7 @@ module mpi_f08
   end interface
   interface PMPI_Allgatherv
     subroutine pmpi_allgatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
-        ierror) bind(C, name="pmpi_allgatherv_f08ts_")
+        ierror) bind(C, name="pmpi_allgatherv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -8468,7 +8471,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_allgatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        comm, ierror) bind(C, name="pmpi_allgatherv_c_f08ts_")
+        comm, ierror) bind(C, name="pmpi_allgatherv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -8483,7 +8486,7 @@ module mpi_f08
   end interface
   interface PMPI_Alltoall
     subroutine pmpi_alltoall_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
-        ) bind(C, name="pmpi_alltoall_f08ts_")
+        ) bind(C, name="pmpi_alltoall_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -8495,7 +8498,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_alltoall_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
-        ) bind(C, name="pmpi_alltoall_c_f08ts_")
+        ) bind(C, name="pmpi_alltoall_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -8509,7 +8512,7 @@ module mpi_f08
   end interface
   interface PMPI_Alltoallv
     subroutine pmpi_alltoallv_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, ierror) bind(C, name="pmpi_alltoallv_f08ts_")
+        recvtype, comm, ierror) bind(C, name="pmpi_alltoallv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -8523,7 +8526,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_alltoallv_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, ierror) bind(C, name="pmpi_alltoallv_c_f08ts_")
+        recvtype, comm, ierror) bind(C, name="pmpi_alltoallv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -8539,7 +8542,7 @@ module mpi_f08
   end interface
   interface PMPI_Alltoallw
     subroutine pmpi_alltoallw_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, ierror) bind(C, name="pmpi_alltoallw_f08ts_")
+        recvtypes, comm, ierror) bind(C, name="pmpi_alltoallw_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -8553,7 +8556,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_alltoallw_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, ierror) bind(C, name="pmpi_alltoallw_c_f08ts_")
+        recvtypes, comm, ierror) bind(C, name="pmpi_alltoallw_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -8569,7 +8572,7 @@ module mpi_f08
   end interface
   interface PMPI_Reduce
     subroutine pmpi_reduce_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, ierror &
-        ) bind(C, name="pmpi_reduce_f08ts_")
+        ) bind(C, name="pmpi_reduce_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -8581,7 +8584,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_reduce_c_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, ierror &
-        ) bind(C, name="pmpi_reduce_c_f08ts_")
+        ) bind(C, name="pmpi_reduce_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -8595,7 +8598,7 @@ module mpi_f08
   end interface
   interface PMPI_Allreduce
     subroutine pmpi_allreduce_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="pmpi_allreduce_f08ts_")
+        ) bind(C, name="pmpi_allreduce_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -8606,7 +8609,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_allreduce_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="pmpi_allreduce_c_f08ts_")
+        ) bind(C, name="pmpi_allreduce_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -8619,7 +8622,7 @@ module mpi_f08
   end interface
   interface PMPI_Reduce_scatter_block
     subroutine pmpi_reduce_scatter_block_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, ierror &
-        ) bind(C, name="pmpi_reduce_scatter_block_f08ts_")
+        ) bind(C, name="pmpi_reduce_scatter_block_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -8630,7 +8633,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_reduce_scatter_block_c_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, ierror &
-        ) bind(C, name="pmpi_reduce_scatter_block_c_f08ts_")
+        ) bind(C, name="pmpi_reduce_scatter_block_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -8643,7 +8646,7 @@ module mpi_f08
   end interface
   interface PMPI_Reduce_scatter
     subroutine pmpi_reduce_scatter_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, ierror &
-        ) bind(C, name="pmpi_reduce_scatter_f08ts_")
+        ) bind(C, name="pmpi_reduce_scatter_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -8654,7 +8657,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_reduce_scatter_c_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, ierror &
-        ) bind(C, name="pmpi_reduce_scatter_c_f08ts_")
+        ) bind(C, name="pmpi_reduce_scatter_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -8667,7 +8670,7 @@ module mpi_f08
   end interface
   interface PMPI_Scan
     subroutine pmpi_scan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="pmpi_scan_f08ts_")
+        ) bind(C, name="pmpi_scan_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -8678,7 +8681,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_scan_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="pmpi_scan_c_f08ts_")
+        ) bind(C, name="pmpi_scan_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -8691,7 +8694,7 @@ module mpi_f08
   end interface
   interface PMPI_Exscan
     subroutine pmpi_exscan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="pmpi_exscan_f08ts_")
+        ) bind(C, name="pmpi_exscan_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -8702,7 +8705,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_exscan_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="pmpi_exscan_c_f08ts_")
+        ) bind(C, name="pmpi_exscan_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -8748,7 +8751,7 @@ module mpi_f08
   end interface
   interface PMPI_Reduce_local
     subroutine pmpi_reduce_local_f08ts(inbuf, inoutbuf, count, datatype, op, ierror &
-        ) bind(C, name="pmpi_reduce_local_f08ts_")
+        ) bind(C, name="pmpi_reduce_local_f08ts__")
       import
       type(*), dimension(..), intent(in) :: inbuf
       type(*), dimension(..) :: inoutbuf
@@ -8758,7 +8761,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_reduce_local_c_f08ts(inbuf, inoutbuf, count, datatype, op, ierror &
-        ) bind(C, name="pmpi_reduce_local_c_f08ts_")
+        ) bind(C, name="pmpi_reduce_local_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: inbuf
       type(*), dimension(..) :: inoutbuf
@@ -8778,7 +8781,7 @@ module mpi_f08
   end interface
   interface PMPI_Ibcast
     subroutine pmpi_ibcast_f08ts(buffer, count, datatype, root, comm, request, ierror &
-        ) bind(C, name="pmpi_ibcast_f08ts_")
+        ) bind(C, name="pmpi_ibcast_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buffer
       integer, intent(in) :: count
@@ -8789,7 +8792,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ibcast_c_f08ts(buffer, count, datatype, root, comm, request, ierror &
-        ) bind(C, name="pmpi_ibcast_c_f08ts_")
+        ) bind(C, name="pmpi_ibcast_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -8802,7 +8805,7 @@ module mpi_f08
   end interface
   interface PMPI_Igather
     subroutine pmpi_igather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror) bind(C, name="pmpi_igather_f08ts_")
+        request, ierror) bind(C, name="pmpi_igather_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -8816,7 +8819,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_igather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror) bind(C, name="pmpi_igather_c_f08ts_")
+        request, ierror) bind(C, name="pmpi_igather_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -8832,7 +8835,7 @@ module mpi_f08
   end interface
   interface PMPI_Igatherv
     subroutine pmpi_igatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, request, ierror) bind(C, name="pmpi_igatherv_f08ts_")
+        comm, request, ierror) bind(C, name="pmpi_igatherv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -8847,7 +8850,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_igatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, request, ierror) bind(C, name="pmpi_igatherv_c_f08ts_")
+        comm, request, ierror) bind(C, name="pmpi_igatherv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -8864,7 +8867,7 @@ module mpi_f08
   end interface
   interface PMPI_Iscatter
     subroutine pmpi_iscatter_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror) bind(C, name="pmpi_iscatter_f08ts_")
+        request, ierror) bind(C, name="pmpi_iscatter_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -8878,7 +8881,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_iscatter_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror) bind(C, name="pmpi_iscatter_c_f08ts_")
+        request, ierror) bind(C, name="pmpi_iscatter_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -8894,7 +8897,7 @@ module mpi_f08
   end interface
   interface PMPI_Iscatterv
     subroutine pmpi_iscatterv_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, request, ierror) bind(C, name="pmpi_iscatterv_f08ts_")
+        comm, request, ierror) bind(C, name="pmpi_iscatterv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -8909,7 +8912,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_iscatterv_c_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, &
-        root, comm, request, ierror) bind(C, name="pmpi_iscatterv_c_f08ts_")
+        root, comm, request, ierror) bind(C, name="pmpi_iscatterv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -8926,7 +8929,7 @@ module mpi_f08
   end interface
   interface PMPI_Iallgather
     subroutine pmpi_iallgather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
-        ierror) bind(C, name="pmpi_iallgather_f08ts_")
+        ierror) bind(C, name="pmpi_iallgather_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -8939,7 +8942,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_iallgather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        request, ierror) bind(C, name="pmpi_iallgather_c_f08ts_")
+        request, ierror) bind(C, name="pmpi_iallgather_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -8954,7 +8957,7 @@ module mpi_f08
   end interface
   interface PMPI_Iallgatherv
     subroutine pmpi_iallgatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        comm, request, ierror) bind(C, name="pmpi_iallgatherv_f08ts_")
+        comm, request, ierror) bind(C, name="pmpi_iallgatherv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -8968,7 +8971,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_iallgatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        comm, request, ierror) bind(C, name="pmpi_iallgatherv_c_f08ts_")
+        comm, request, ierror) bind(C, name="pmpi_iallgatherv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -8984,7 +8987,7 @@ module mpi_f08
   end interface
   interface PMPI_Ialltoall
     subroutine pmpi_ialltoall_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
-        ierror) bind(C, name="pmpi_ialltoall_f08ts_")
+        ierror) bind(C, name="pmpi_ialltoall_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -8997,7 +9000,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ialltoall_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        request, ierror) bind(C, name="pmpi_ialltoall_c_f08ts_")
+        request, ierror) bind(C, name="pmpi_ialltoall_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -9012,7 +9015,7 @@ module mpi_f08
   end interface
   interface PMPI_Ialltoallv
     subroutine pmpi_ialltoallv_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, request, ierror) bind(C, name="pmpi_ialltoallv_f08ts_")
+        recvtype, comm, request, ierror) bind(C, name="pmpi_ialltoallv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -9027,7 +9030,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ialltoallv_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, request, ierror) bind(C, name="pmpi_ialltoallv_c_f08ts_")
+        recvtype, comm, request, ierror) bind(C, name="pmpi_ialltoallv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -9044,7 +9047,7 @@ module mpi_f08
   end interface
   interface PMPI_Ialltoallw
     subroutine pmpi_ialltoallw_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, request, ierror) bind(C, name="pmpi_ialltoallw_f08ts_")
+        recvtypes, comm, request, ierror) bind(C, name="pmpi_ialltoallw_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -9059,7 +9062,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ialltoallw_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, request, ierror) bind(C, name="pmpi_ialltoallw_c_f08ts_")
+        recvtypes, comm, request, ierror) bind(C, name="pmpi_ialltoallw_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -9076,7 +9079,7 @@ module mpi_f08
   end interface
   interface PMPI_Ireduce
     subroutine pmpi_ireduce_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, request, ierror &
-        ) bind(C, name="pmpi_ireduce_f08ts_")
+        ) bind(C, name="pmpi_ireduce_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9089,7 +9092,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ireduce_c_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, request, ierror &
-        ) bind(C, name="pmpi_ireduce_c_f08ts_")
+        ) bind(C, name="pmpi_ireduce_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9104,7 +9107,7 @@ module mpi_f08
   end interface
   interface PMPI_Iallreduce
     subroutine pmpi_iallreduce_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
-        ) bind(C, name="pmpi_iallreduce_f08ts_")
+        ) bind(C, name="pmpi_iallreduce_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9116,7 +9119,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_iallreduce_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
-        ) bind(C, name="pmpi_iallreduce_c_f08ts_")
+        ) bind(C, name="pmpi_iallreduce_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9130,7 +9133,7 @@ module mpi_f08
   end interface
   interface PMPI_Ireduce_scatter_block
     subroutine pmpi_ireduce_scatter_block_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, request, &
-        ierror) bind(C, name="pmpi_ireduce_scatter_block_f08ts_")
+        ierror) bind(C, name="pmpi_ireduce_scatter_block_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9142,7 +9145,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ireduce_scatter_block_c_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, request, &
-        ierror) bind(C, name="pmpi_ireduce_scatter_block_c_f08ts_")
+        ierror) bind(C, name="pmpi_ireduce_scatter_block_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9156,7 +9159,7 @@ module mpi_f08
   end interface
   interface PMPI_Ireduce_scatter
     subroutine pmpi_ireduce_scatter_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, request, ierror &
-        ) bind(C, name="pmpi_ireduce_scatter_f08ts_")
+        ) bind(C, name="pmpi_ireduce_scatter_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9168,7 +9171,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ireduce_scatter_c_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, request, ierror &
-        ) bind(C, name="pmpi_ireduce_scatter_c_f08ts_")
+        ) bind(C, name="pmpi_ireduce_scatter_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9182,7 +9185,7 @@ module mpi_f08
   end interface
   interface PMPI_Iscan
     subroutine pmpi_iscan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
-        ) bind(C, name="pmpi_iscan_f08ts_")
+        ) bind(C, name="pmpi_iscan_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9194,7 +9197,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_iscan_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
-        ) bind(C, name="pmpi_iscan_c_f08ts_")
+        ) bind(C, name="pmpi_iscan_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9208,7 +9211,7 @@ module mpi_f08
   end interface
   interface PMPI_Iexscan
     subroutine pmpi_iexscan_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
-        ) bind(C, name="pmpi_iexscan_f08ts_")
+        ) bind(C, name="pmpi_iexscan_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9220,7 +9223,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_iexscan_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
-        ) bind(C, name="pmpi_iexscan_c_f08ts_")
+        ) bind(C, name="pmpi_iexscan_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9243,7 +9246,7 @@ module mpi_f08
   end interface
   interface PMPI_Bcast_init
     subroutine pmpi_bcast_init_f08ts(buffer, count, datatype, root, comm, info, request, ierror &
-        ) bind(C, name="pmpi_bcast_init_f08ts_")
+        ) bind(C, name="pmpi_bcast_init_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buffer
       integer, intent(in) :: count
@@ -9255,7 +9258,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_bcast_init_c_f08ts(buffer, count, datatype, root, comm, info, request, ierror &
-        ) bind(C, name="pmpi_bcast_init_c_f08ts_")
+        ) bind(C, name="pmpi_bcast_init_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: buffer
       integer(MPI_COUNT_KIND), intent(in) :: count
@@ -9269,7 +9272,7 @@ module mpi_f08
   end interface
   interface PMPI_Gather_init
     subroutine pmpi_gather_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        info, request, ierror) bind(C, name="pmpi_gather_init_f08ts_")
+        info, request, ierror) bind(C, name="pmpi_gather_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -9284,7 +9287,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_gather_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        info, request, ierror) bind(C, name="pmpi_gather_init_c_f08ts_")
+        info, request, ierror) bind(C, name="pmpi_gather_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -9301,7 +9304,7 @@ module mpi_f08
   end interface
   interface PMPI_Gatherv_init
     subroutine pmpi_gatherv_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        root, comm, info, request, ierror) bind(C, name="pmpi_gatherv_init_f08ts_")
+        root, comm, info, request, ierror) bind(C, name="pmpi_gatherv_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -9317,7 +9320,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_gatherv_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        root, comm, info, request, ierror) bind(C, name="pmpi_gatherv_init_c_f08ts_")
+        root, comm, info, request, ierror) bind(C, name="pmpi_gatherv_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -9335,7 +9338,7 @@ module mpi_f08
   end interface
   interface PMPI_Scatter_init
     subroutine pmpi_scatter_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        info, request, ierror) bind(C, name="pmpi_scatter_init_f08ts_")
+        info, request, ierror) bind(C, name="pmpi_scatter_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -9350,7 +9353,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_scatter_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, info, request, ierror) bind(C, name="pmpi_scatter_init_c_f08ts_")
+        comm, info, request, ierror) bind(C, name="pmpi_scatter_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -9367,7 +9370,7 @@ module mpi_f08
   end interface
   interface PMPI_Scatterv_init
     subroutine pmpi_scatterv_init_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, &
-        root, comm, info, request, ierror) bind(C, name="pmpi_scatterv_init_f08ts_")
+        root, comm, info, request, ierror) bind(C, name="pmpi_scatterv_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -9383,7 +9386,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_scatterv_init_c_f08ts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, &
-        root, comm, info, request, ierror) bind(C, name="pmpi_scatterv_init_c_f08ts_")
+        root, comm, info, request, ierror) bind(C, name="pmpi_scatterv_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -9401,7 +9404,7 @@ module mpi_f08
   end interface
   interface PMPI_Allgather_init
     subroutine pmpi_allgather_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        info, request, ierror) bind(C, name="pmpi_allgather_init_f08ts_")
+        info, request, ierror) bind(C, name="pmpi_allgather_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -9415,7 +9418,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_allgather_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        info, request, ierror) bind(C, name="pmpi_allgather_init_c_f08ts_")
+        info, request, ierror) bind(C, name="pmpi_allgather_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -9431,7 +9434,7 @@ module mpi_f08
   end interface
   interface PMPI_Allgatherv_init
     subroutine pmpi_allgatherv_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        comm, info, request, ierror) bind(C, name="pmpi_allgatherv_init_f08ts_")
+        comm, info, request, ierror) bind(C, name="pmpi_allgatherv_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -9446,7 +9449,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_allgatherv_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, info, request, ierror) bind(C, name="pmpi_allgatherv_init_c_f08ts_")
+        recvtype, comm, info, request, ierror) bind(C, name="pmpi_allgatherv_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -9463,7 +9466,7 @@ module mpi_f08
   end interface
   interface PMPI_Alltoall_init
     subroutine pmpi_alltoall_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
-        request, ierror) bind(C, name="pmpi_alltoall_init_f08ts_")
+        request, ierror) bind(C, name="pmpi_alltoall_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -9477,7 +9480,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_alltoall_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        info, request, ierror) bind(C, name="pmpi_alltoall_init_c_f08ts_")
+        info, request, ierror) bind(C, name="pmpi_alltoall_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -9493,7 +9496,7 @@ module mpi_f08
   end interface
   interface PMPI_Alltoallv_init
     subroutine pmpi_alltoallv_init_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, info, request, ierror) bind(C, name="pmpi_alltoallv_init_f08ts_")
+        recvtype, comm, info, request, ierror) bind(C, name="pmpi_alltoallv_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -9509,7 +9512,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_alltoallv_init_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, info, request, ierror) bind(C, name="pmpi_alltoallv_init_c_f08ts_")
+        rdispls, recvtype, comm, info, request, ierror) bind(C, name="pmpi_alltoallv_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -9527,7 +9530,7 @@ module mpi_f08
   end interface
   interface PMPI_Alltoallw_init
     subroutine pmpi_alltoallw_init_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, info, request, ierror) bind(C, name="pmpi_alltoallw_init_f08ts_")
+        recvtypes, comm, info, request, ierror) bind(C, name="pmpi_alltoallw_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -9543,7 +9546,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_alltoallw_init_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, info, request, ierror) bind(C, name="pmpi_alltoallw_init_c_f08ts_")
+        rdispls, recvtypes, comm, info, request, ierror) bind(C, name="pmpi_alltoallw_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -9561,7 +9564,7 @@ module mpi_f08
   end interface
   interface PMPI_Reduce_init
     subroutine pmpi_reduce_init_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, ierror &
-        ) bind(C, name="pmpi_reduce_init_f08ts_")
+        ) bind(C, name="pmpi_reduce_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9575,7 +9578,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_reduce_init_c_f08ts(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, &
-        ierror) bind(C, name="pmpi_reduce_init_c_f08ts_")
+        ierror) bind(C, name="pmpi_reduce_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9591,7 +9594,7 @@ module mpi_f08
   end interface
   interface PMPI_Allreduce_init
     subroutine pmpi_allreduce_init_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
-        ) bind(C, name="pmpi_allreduce_init_f08ts_")
+        ) bind(C, name="pmpi_allreduce_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9604,7 +9607,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_allreduce_init_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
-        ) bind(C, name="pmpi_allreduce_init_c_f08ts_")
+        ) bind(C, name="pmpi_allreduce_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9619,7 +9622,7 @@ module mpi_f08
   end interface
   interface PMPI_Reduce_scatter_block_init
     subroutine pmpi_reduce_scatter_block_init_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, info, &
-        request, ierror) bind(C, name="pmpi_reduce_scatter_block_init_f08ts_")
+        request, ierror) bind(C, name="pmpi_reduce_scatter_block_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9632,7 +9635,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_reduce_scatter_block_init_c_f08ts(sendbuf, recvbuf, recvcount, datatype, op, comm, info, &
-        request, ierror) bind(C, name="pmpi_reduce_scatter_block_init_c_f08ts_")
+        request, ierror) bind(C, name="pmpi_reduce_scatter_block_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9647,7 +9650,7 @@ module mpi_f08
   end interface
   interface PMPI_Reduce_scatter_init
     subroutine pmpi_reduce_scatter_init_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, &
-        ierror) bind(C, name="pmpi_reduce_scatter_init_f08ts_")
+        ierror) bind(C, name="pmpi_reduce_scatter_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9660,7 +9663,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_reduce_scatter_init_c_f08ts(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, &
-        request, ierror) bind(C, name="pmpi_reduce_scatter_init_c_f08ts_")
+        request, ierror) bind(C, name="pmpi_reduce_scatter_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9675,7 +9678,7 @@ module mpi_f08
   end interface
   interface PMPI_Scan_init
     subroutine pmpi_scan_init_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
-        ) bind(C, name="pmpi_scan_init_f08ts_")
+        ) bind(C, name="pmpi_scan_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9688,7 +9691,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_scan_init_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
-        ) bind(C, name="pmpi_scan_init_c_f08ts_")
+        ) bind(C, name="pmpi_scan_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9703,7 +9706,7 @@ module mpi_f08
   end interface
   interface PMPI_Exscan_init
     subroutine pmpi_exscan_init_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
-        ) bind(C, name="pmpi_exscan_init_f08ts_")
+        ) bind(C, name="pmpi_exscan_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -9716,7 +9719,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_exscan_init_c_f08ts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
-        ) bind(C, name="pmpi_exscan_init_c_f08ts_")
+        ) bind(C, name="pmpi_exscan_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       type(*), dimension(..), asynchronous :: recvbuf
@@ -10457,7 +10460,7 @@ module mpi_f08
   end interface
   interface PMPI_Neighbor_allgather
     subroutine pmpi_neighbor_allgather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        ierror) bind(C, name="pmpi_neighbor_allgather_f08ts_")
+        ierror) bind(C, name="pmpi_neighbor_allgather_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -10469,7 +10472,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_neighbor_allgather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, ierror) bind(C, name="pmpi_neighbor_allgather_c_f08ts_")
+        comm, ierror) bind(C, name="pmpi_neighbor_allgather_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -10483,7 +10486,7 @@ module mpi_f08
   end interface
   interface PMPI_Neighbor_allgatherv
     subroutine pmpi_neighbor_allgatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, ierror) bind(C, name="pmpi_neighbor_allgatherv_f08ts_")
+        recvtype, comm, ierror) bind(C, name="pmpi_neighbor_allgatherv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -10496,7 +10499,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_neighbor_allgatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, ierror) bind(C, name="pmpi_neighbor_allgatherv_c_f08ts_")
+        recvtype, comm, ierror) bind(C, name="pmpi_neighbor_allgatherv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -10511,7 +10514,7 @@ module mpi_f08
   end interface
   interface PMPI_Neighbor_alltoall
     subroutine pmpi_neighbor_alltoall_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        ierror) bind(C, name="pmpi_neighbor_alltoall_f08ts_")
+        ierror) bind(C, name="pmpi_neighbor_alltoall_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcount
@@ -10523,7 +10526,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_neighbor_alltoall_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        ierror) bind(C, name="pmpi_neighbor_alltoall_c_f08ts_")
+        ierror) bind(C, name="pmpi_neighbor_alltoall_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -10537,7 +10540,7 @@ module mpi_f08
   end interface
   interface PMPI_Neighbor_alltoallv
     subroutine pmpi_neighbor_alltoallv_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, ierror) bind(C, name="pmpi_neighbor_alltoallv_f08ts_")
+        rdispls, recvtype, comm, ierror) bind(C, name="pmpi_neighbor_alltoallv_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -10551,7 +10554,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_neighbor_alltoallv_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, ierror) bind(C, name="pmpi_neighbor_alltoallv_c_f08ts_")
+        rdispls, recvtype, comm, ierror) bind(C, name="pmpi_neighbor_alltoallv_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -10567,7 +10570,7 @@ module mpi_f08
   end interface
   interface PMPI_Neighbor_alltoallw
     subroutine pmpi_neighbor_alltoallw_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, ierror) bind(C, name="pmpi_neighbor_alltoallw_f08ts_")
+        rdispls, recvtypes, comm, ierror) bind(C, name="pmpi_neighbor_alltoallw_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -10581,7 +10584,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_neighbor_alltoallw_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, ierror) bind(C, name="pmpi_neighbor_alltoallw_c_f08ts_")
+        rdispls, recvtypes, comm, ierror) bind(C, name="pmpi_neighbor_alltoallw_c_f08ts__")
       import
       type(*), dimension(..), intent(in) :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -10597,7 +10600,7 @@ module mpi_f08
   end interface
   interface PMPI_Ineighbor_allgather
     subroutine pmpi_ineighbor_allgather_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        request, ierror) bind(C, name="pmpi_ineighbor_allgather_f08ts_")
+        request, ierror) bind(C, name="pmpi_ineighbor_allgather_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -10610,7 +10613,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ineighbor_allgather_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, request, ierror) bind(C, name="pmpi_ineighbor_allgather_c_f08ts_")
+        comm, request, ierror) bind(C, name="pmpi_ineighbor_allgather_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -10625,7 +10628,7 @@ module mpi_f08
   end interface
   interface PMPI_Ineighbor_allgatherv
     subroutine pmpi_ineighbor_allgatherv_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, request, ierror) bind(C, name="pmpi_ineighbor_allgatherv_f08ts_")
+        recvtype, comm, request, ierror) bind(C, name="pmpi_ineighbor_allgatherv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -10639,7 +10642,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ineighbor_allgatherv_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, request, ierror) bind(C, name="pmpi_ineighbor_allgatherv_c_f08ts_")
+        recvtype, comm, request, ierror) bind(C, name="pmpi_ineighbor_allgatherv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -10655,7 +10658,7 @@ module mpi_f08
   end interface
   interface PMPI_Ineighbor_alltoall
     subroutine pmpi_ineighbor_alltoall_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        request, ierror) bind(C, name="pmpi_ineighbor_alltoall_f08ts_")
+        request, ierror) bind(C, name="pmpi_ineighbor_alltoall_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -10668,7 +10671,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ineighbor_alltoall_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoall_c_f08ts_")
+        comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoall_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -10683,7 +10686,7 @@ module mpi_f08
   end interface
   interface PMPI_Ineighbor_alltoallv
     subroutine pmpi_ineighbor_alltoallv_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoallv_f08ts_")
+        rdispls, recvtype, comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoallv_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -10698,7 +10701,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ineighbor_alltoallv_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoallv_c_f08ts_")
+        rdispls, recvtype, comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoallv_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -10715,7 +10718,7 @@ module mpi_f08
   end interface
   interface PMPI_Ineighbor_alltoallw
     subroutine pmpi_ineighbor_alltoallw_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoallw_f08ts_")
+        rdispls, recvtypes, comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoallw_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -10730,7 +10733,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_ineighbor_alltoallw_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoallw_c_f08ts_")
+        rdispls, recvtypes, comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoallw_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -10747,7 +10750,7 @@ module mpi_f08
   end interface
   interface PMPI_Neighbor_allgather_init
     subroutine pmpi_neighbor_allgather_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, info, request, ierror) bind(C, name="pmpi_neighbor_allgather_init_f08ts_")
+        comm, info, request, ierror) bind(C, name="pmpi_neighbor_allgather_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -10761,7 +10764,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_neighbor_allgather_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, info, request, ierror) bind(C, name="pmpi_neighbor_allgather_init_c_f08ts_")
+        comm, info, request, ierror) bind(C, name="pmpi_neighbor_allgather_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -10777,7 +10780,7 @@ module mpi_f08
   end interface
   interface PMPI_Neighbor_allgatherv_init
     subroutine pmpi_neighbor_allgatherv_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, info, request, ierror) bind(C, name="pmpi_neighbor_allgatherv_init_f08ts_")
+        recvtype, comm, info, request, ierror) bind(C, name="pmpi_neighbor_allgatherv_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -10792,7 +10795,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_neighbor_allgatherv_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, info, request, ierror) bind(C, name="pmpi_neighbor_allgatherv_init_c_f08ts_")
+        recvtype, comm, info, request, ierror) bind(C, name="pmpi_neighbor_allgatherv_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -10809,7 +10812,7 @@ module mpi_f08
   end interface
   interface PMPI_Neighbor_alltoall_init
     subroutine pmpi_neighbor_alltoall_init_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, info, request, ierror) bind(C, name="pmpi_neighbor_alltoall_init_f08ts_")
+        comm, info, request, ierror) bind(C, name="pmpi_neighbor_alltoall_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcount
@@ -10823,7 +10826,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_neighbor_alltoall_init_c_f08ts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, info, request, ierror) bind(C, name="pmpi_neighbor_alltoall_init_c_f08ts_")
+        comm, info, request, ierror) bind(C, name="pmpi_neighbor_alltoall_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcount
@@ -10839,7 +10842,7 @@ module mpi_f08
   end interface
   interface PMPI_Neighbor_alltoallv_init
     subroutine pmpi_neighbor_alltoallv_init_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, info, request, ierror) bind(C, name="pmpi_neighbor_alltoallv_init_f08ts_")
+        rdispls, recvtype, comm, info, request, ierror) bind(C, name="pmpi_neighbor_alltoallv_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -10856,7 +10859,7 @@ module mpi_f08
     end subroutine
     subroutine pmpi_neighbor_alltoallv_init_c_f08ts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, &
         recvcounts, rdispls, recvtype, comm, info, request, ierror &
-        ) bind(C, name="pmpi_neighbor_alltoallv_init_c_f08ts_")
+        ) bind(C, name="pmpi_neighbor_alltoallv_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -10874,7 +10877,8 @@ module mpi_f08
   end interface
   interface PMPI_Neighbor_alltoallw_init
     subroutine pmpi_neighbor_alltoallw_init_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, info, request, ierror) bind(C, name="pmpi_neighbor_alltoallw_init_f08ts_")
+        rdispls, recvtypes, comm, info, request, ierror &
+        ) bind(C, name="pmpi_neighbor_alltoallw_init_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer, intent(in) :: sendcounts(*)
@@ -10891,7 +10895,7 @@ module mpi_f08
     end subroutine
     subroutine pmpi_neighbor_alltoallw_init_c_f08ts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, &
         recvcounts, rdispls, recvtypes, comm, info, request, ierror &
-        ) bind(C, name="pmpi_neighbor_alltoallw_init_c_f08ts_")
+        ) bind(C, name="pmpi_neighbor_alltoallw_init_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: sendbuf
       integer(MPI_COUNT_KIND), intent(in) :: sendcounts(*)
@@ -10949,7 +10953,7 @@ module mpi_f08
     end subroutine
   end interface
   interface PMPI_Free_mem
-    subroutine pmpi_free_mem_f08ts(base, ierror) bind(C, name="pmpi_free_mem_f08ts_")
+    subroutine pmpi_free_mem_f08ts(base, ierror) bind(C, name="pmpi_free_mem_f08ts__")
       import
       type(*), dimension(..), asynchronous :: base
       integer, optional, intent(out) :: ierror
@@ -11453,7 +11457,7 @@ module mpi_f08
   end interface
   interface PMPI_Win_create
     subroutine pmpi_win_create_f08ts(base, size, disp_unit, info, comm, win, ierror &
-        ) bind(C, name="pmpi_win_create_f08ts_")
+        ) bind(C, name="pmpi_win_create_f08ts__")
       import
       type(*), dimension(..), asynchronous :: base
       integer(MPI_ADDRESS_KIND), intent(in) :: size
@@ -11464,7 +11468,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_win_create_c_f08ts(base, size, disp_unit, info, comm, win, ierror &
-        ) bind(C, name="pmpi_win_create_c_f08ts_")
+        ) bind(C, name="pmpi_win_create_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: base
       integer(MPI_ADDRESS_KIND), intent(in) :: size
@@ -11555,7 +11559,7 @@ module mpi_f08
     end subroutine
   end interface
   interface PMPI_Win_attach
-    subroutine pmpi_win_attach_f08ts(win, base, size, ierror) bind(C, name="pmpi_win_attach_f08ts_")
+    subroutine pmpi_win_attach_f08ts(win, base, size, ierror) bind(C, name="pmpi_win_attach_f08ts__")
       import
       type(MPI_Win), intent(in) :: win
       type(*), dimension(..), asynchronous :: base
@@ -11564,7 +11568,7 @@ module mpi_f08
     end subroutine
   end interface
   interface PMPI_Win_detach
-    subroutine pmpi_win_detach_f08ts(win, base, ierror) bind(C, name="pmpi_win_detach_f08ts_")
+    subroutine pmpi_win_detach_f08ts(win, base, ierror) bind(C, name="pmpi_win_detach_f08ts__")
       import
       type(MPI_Win), intent(in) :: win
       type(*), dimension(..), intent(in), asynchronous :: base
@@ -11604,7 +11608,7 @@ module mpi_f08
   end interface
   interface PMPI_Put
     subroutine pmpi_put_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, ierror) bind(C, name="pmpi_put_f08ts_")
+        target_count, target_datatype, win, ierror) bind(C, name="pmpi_put_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -11617,7 +11621,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_put_c_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, ierror) bind(C, name="pmpi_put_c_f08ts_")
+        target_count, target_datatype, win, ierror) bind(C, name="pmpi_put_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -11632,7 +11636,7 @@ module mpi_f08
   end interface
   interface PMPI_Get
     subroutine pmpi_get_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, ierror) bind(C, name="pmpi_get_f08ts_")
+        target_count, target_datatype, win, ierror) bind(C, name="pmpi_get_f08ts__")
       import
       type(*), dimension(..), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -11645,7 +11649,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_get_c_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, ierror) bind(C, name="pmpi_get_c_f08ts_")
+        target_count, target_datatype, win, ierror) bind(C, name="pmpi_get_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -11660,7 +11664,7 @@ module mpi_f08
   end interface
   interface PMPI_Accumulate
     subroutine pmpi_accumulate_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, op, win, ierror) bind(C, name="pmpi_accumulate_f08ts_")
+        target_count, target_datatype, op, win, ierror) bind(C, name="pmpi_accumulate_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -11674,7 +11678,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_accumulate_c_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, op, win, ierror) bind(C, name="pmpi_accumulate_c_f08ts_")
+        target_count, target_datatype, op, win, ierror) bind(C, name="pmpi_accumulate_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -11691,7 +11695,7 @@ module mpi_f08
   interface PMPI_Get_accumulate
     subroutine pmpi_get_accumulate_f08ts(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
         result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror &
-        ) bind(C, name="pmpi_get_accumulate_f08ts_")
+        ) bind(C, name="pmpi_get_accumulate_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -11709,7 +11713,7 @@ module mpi_f08
     end subroutine
     subroutine pmpi_get_accumulate_c_f08ts(origin_addr, origin_count, origin_datatype, result_addr, &
         result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, &
-        ierror) bind(C, name="pmpi_get_accumulate_c_f08ts_")
+        ierror) bind(C, name="pmpi_get_accumulate_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -11728,7 +11732,7 @@ module mpi_f08
   end interface
   interface PMPI_Fetch_and_op
     subroutine pmpi_fetch_and_op_f08ts(origin_addr, result_addr, datatype, target_rank, target_disp, op, win, &
-        ierror) bind(C, name="pmpi_fetch_and_op_f08ts_")
+        ierror) bind(C, name="pmpi_fetch_and_op_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       type(*), dimension(..), asynchronous :: result_addr
@@ -11742,7 +11746,7 @@ module mpi_f08
   end interface
   interface PMPI_Compare_and_swap
     subroutine pmpi_compare_and_swap_f08ts(origin_addr, compare_addr, result_addr, datatype, target_rank, &
-        target_disp, win, ierror) bind(C, name="pmpi_compare_and_swap_f08ts_")
+        target_disp, win, ierror) bind(C, name="pmpi_compare_and_swap_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       type(*), dimension(..), intent(in), asynchronous :: compare_addr
@@ -11756,7 +11760,7 @@ module mpi_f08
   end interface
   interface PMPI_Rput
     subroutine pmpi_rput_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, request, ierror) bind(C, name="pmpi_rput_f08ts_")
+        target_count, target_datatype, win, request, ierror) bind(C, name="pmpi_rput_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -11770,7 +11774,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_rput_c_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, request, ierror) bind(C, name="pmpi_rput_c_f08ts_")
+        target_count, target_datatype, win, request, ierror) bind(C, name="pmpi_rput_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -11786,7 +11790,7 @@ module mpi_f08
   end interface
   interface PMPI_Rget
     subroutine pmpi_rget_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, request, ierror) bind(C, name="pmpi_rget_f08ts_")
+        target_count, target_datatype, win, request, ierror) bind(C, name="pmpi_rget_f08ts__")
       import
       type(*), dimension(..), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -11800,7 +11804,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_rget_c_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, request, ierror) bind(C, name="pmpi_rget_c_f08ts_")
+        target_count, target_datatype, win, request, ierror) bind(C, name="pmpi_rget_c_f08ts__")
       import
       type(*), dimension(..), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -11816,7 +11820,7 @@ module mpi_f08
   end interface
   interface PMPI_Raccumulate
     subroutine pmpi_raccumulate_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, op, win, request, ierror) bind(C, name="pmpi_raccumulate_f08ts_")
+        target_count, target_datatype, op, win, request, ierror) bind(C, name="pmpi_raccumulate_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -11831,7 +11835,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_raccumulate_c_f08ts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, op, win, request, ierror) bind(C, name="pmpi_raccumulate_c_f08ts_")
+        target_count, target_datatype, op, win, request, ierror) bind(C, name="pmpi_raccumulate_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -11849,7 +11853,7 @@ module mpi_f08
   interface PMPI_Rget_accumulate
     subroutine pmpi_rget_accumulate_f08ts(origin_addr, origin_count, origin_datatype, result_addr, &
         result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, &
-        request, ierror) bind(C, name="pmpi_rget_accumulate_f08ts_")
+        request, ierror) bind(C, name="pmpi_rget_accumulate_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer, intent(in) :: origin_count
@@ -11868,7 +11872,7 @@ module mpi_f08
     end subroutine
     subroutine pmpi_rget_accumulate_c_f08ts(origin_addr, origin_count, origin_datatype, result_addr, &
         result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, &
-        request, ierror) bind(C, name="pmpi_rget_accumulate_c_f08ts_")
+        request, ierror) bind(C, name="pmpi_rget_accumulate_c_f08ts__")
       import
       type(*), dimension(..), intent(in), asynchronous :: origin_addr
       integer(MPI_COUNT_KIND), intent(in) :: origin_count
@@ -12177,7 +12181,7 @@ module mpi_f08
   end interface
   interface PMPI_File_read_at
     subroutine pmpi_file_read_at_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_at_f08ts_")
+        ) bind(C, name="pmpi_file_read_at_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12188,7 +12192,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_read_at_c_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_at_c_f08ts_")
+        ) bind(C, name="pmpi_file_read_at_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12201,7 +12205,7 @@ module mpi_f08
   end interface
   interface PMPI_File_read_at_all
     subroutine pmpi_file_read_at_all_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_at_all_f08ts_")
+        ) bind(C, name="pmpi_file_read_at_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12212,7 +12216,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_read_at_all_c_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_at_all_c_f08ts_")
+        ) bind(C, name="pmpi_file_read_at_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12225,7 +12229,7 @@ module mpi_f08
   end interface
   interface PMPI_File_write_at
     subroutine pmpi_file_write_at_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_write_at_f08ts_")
+        ) bind(C, name="pmpi_file_write_at_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12236,7 +12240,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_write_at_c_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_write_at_c_f08ts_")
+        ) bind(C, name="pmpi_file_write_at_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12249,7 +12253,7 @@ module mpi_f08
   end interface
   interface PMPI_File_write_at_all
     subroutine pmpi_file_write_at_all_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_write_at_all_f08ts_")
+        ) bind(C, name="pmpi_file_write_at_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12260,7 +12264,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_write_at_all_c_f08ts(fh, offset, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_write_at_all_c_f08ts_")
+        ) bind(C, name="pmpi_file_write_at_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12273,7 +12277,7 @@ module mpi_f08
   end interface
   interface PMPI_File_iread_at
     subroutine pmpi_file_iread_at_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iread_at_f08ts_")
+        ) bind(C, name="pmpi_file_iread_at_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12284,7 +12288,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_iread_at_c_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iread_at_c_f08ts_")
+        ) bind(C, name="pmpi_file_iread_at_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12297,7 +12301,7 @@ module mpi_f08
   end interface
   interface PMPI_File_iread_at_all
     subroutine pmpi_file_iread_at_all_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iread_at_all_f08ts_")
+        ) bind(C, name="pmpi_file_iread_at_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12308,7 +12312,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_iread_at_all_c_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iread_at_all_c_f08ts_")
+        ) bind(C, name="pmpi_file_iread_at_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12321,7 +12325,7 @@ module mpi_f08
   end interface
   interface PMPI_File_iwrite_at
     subroutine pmpi_file_iwrite_at_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iwrite_at_f08ts_")
+        ) bind(C, name="pmpi_file_iwrite_at_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12332,7 +12336,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_iwrite_at_c_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iwrite_at_c_f08ts_")
+        ) bind(C, name="pmpi_file_iwrite_at_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12345,7 +12349,7 @@ module mpi_f08
   end interface
   interface PMPI_File_iwrite_at_all
     subroutine pmpi_file_iwrite_at_all_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iwrite_at_all_f08ts_")
+        ) bind(C, name="pmpi_file_iwrite_at_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12356,7 +12360,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_iwrite_at_all_c_f08ts(fh, offset, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iwrite_at_all_c_f08ts_")
+        ) bind(C, name="pmpi_file_iwrite_at_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12369,7 +12373,7 @@ module mpi_f08
   end interface
   interface PMPI_File_read
     subroutine pmpi_file_read_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_f08ts_")
+        ) bind(C, name="pmpi_file_read_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -12379,7 +12383,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_read_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_c_f08ts_")
+        ) bind(C, name="pmpi_file_read_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -12391,7 +12395,7 @@ module mpi_f08
   end interface
   interface PMPI_File_read_all
     subroutine pmpi_file_read_all_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_all_f08ts_")
+        ) bind(C, name="pmpi_file_read_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -12401,7 +12405,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_read_all_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_all_c_f08ts_")
+        ) bind(C, name="pmpi_file_read_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -12413,7 +12417,7 @@ module mpi_f08
   end interface
   interface PMPI_File_write
     subroutine pmpi_file_write_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_write_f08ts_")
+        ) bind(C, name="pmpi_file_write_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -12423,7 +12427,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_write_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_write_c_f08ts_")
+        ) bind(C, name="pmpi_file_write_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -12435,7 +12439,7 @@ module mpi_f08
   end interface
   interface PMPI_File_write_all
     subroutine pmpi_file_write_all_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_write_all_f08ts_")
+        ) bind(C, name="pmpi_file_write_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -12445,7 +12449,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_write_all_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_write_all_c_f08ts_")
+        ) bind(C, name="pmpi_file_write_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -12457,7 +12461,7 @@ module mpi_f08
   end interface
   interface PMPI_File_iread
     subroutine pmpi_file_iread_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iread_f08ts_")
+        ) bind(C, name="pmpi_file_iread_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12467,7 +12471,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_iread_c_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iread_c_f08ts_")
+        ) bind(C, name="pmpi_file_iread_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12479,7 +12483,7 @@ module mpi_f08
   end interface
   interface PMPI_File_iread_all
     subroutine pmpi_file_iread_all_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iread_all_f08ts_")
+        ) bind(C, name="pmpi_file_iread_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12489,7 +12493,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_iread_all_c_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iread_all_c_f08ts_")
+        ) bind(C, name="pmpi_file_iread_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12501,7 +12505,7 @@ module mpi_f08
   end interface
   interface PMPI_File_iwrite
     subroutine pmpi_file_iwrite_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iwrite_f08ts_")
+        ) bind(C, name="pmpi_file_iwrite_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -12511,7 +12515,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_iwrite_c_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iwrite_c_f08ts_")
+        ) bind(C, name="pmpi_file_iwrite_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -12523,7 +12527,7 @@ module mpi_f08
   end interface
   interface PMPI_File_iwrite_all
     subroutine pmpi_file_iwrite_all_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iwrite_all_f08ts_")
+        ) bind(C, name="pmpi_file_iwrite_all_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -12533,7 +12537,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_iwrite_all_c_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iwrite_all_c_f08ts_")
+        ) bind(C, name="pmpi_file_iwrite_all_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -12571,7 +12575,7 @@ module mpi_f08
   end interface
   interface PMPI_File_read_shared
     subroutine pmpi_file_read_shared_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_shared_f08ts_")
+        ) bind(C, name="pmpi_file_read_shared_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -12581,7 +12585,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_read_shared_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_shared_c_f08ts_")
+        ) bind(C, name="pmpi_file_read_shared_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -12593,7 +12597,7 @@ module mpi_f08
   end interface
   interface PMPI_File_write_shared
     subroutine pmpi_file_write_shared_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_write_shared_f08ts_")
+        ) bind(C, name="pmpi_file_write_shared_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -12603,7 +12607,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_write_shared_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_write_shared_c_f08ts_")
+        ) bind(C, name="pmpi_file_write_shared_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -12615,7 +12619,7 @@ module mpi_f08
   end interface
   interface PMPI_File_iread_shared
     subroutine pmpi_file_iread_shared_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iread_shared_f08ts_")
+        ) bind(C, name="pmpi_file_iread_shared_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12625,7 +12629,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_iread_shared_c_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iread_shared_c_f08ts_")
+        ) bind(C, name="pmpi_file_iread_shared_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12637,7 +12641,7 @@ module mpi_f08
   end interface
   interface PMPI_File_iwrite_shared
     subroutine pmpi_file_iwrite_shared_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iwrite_shared_f08ts_")
+        ) bind(C, name="pmpi_file_iwrite_shared_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -12647,7 +12651,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_iwrite_shared_c_f08ts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="pmpi_file_iwrite_shared_c_f08ts_")
+        ) bind(C, name="pmpi_file_iwrite_shared_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -12659,7 +12663,7 @@ module mpi_f08
   end interface
   interface PMPI_File_read_ordered
     subroutine pmpi_file_read_ordered_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_ordered_f08ts_")
+        ) bind(C, name="pmpi_file_read_ordered_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -12669,7 +12673,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_read_ordered_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_ordered_c_f08ts_")
+        ) bind(C, name="pmpi_file_read_ordered_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..) :: buf
@@ -12681,7 +12685,7 @@ module mpi_f08
   end interface
   interface PMPI_File_write_ordered
     subroutine pmpi_file_write_ordered_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_write_ordered_f08ts_")
+        ) bind(C, name="pmpi_file_write_ordered_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -12691,7 +12695,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_write_ordered_c_f08ts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_write_ordered_c_f08ts_")
+        ) bind(C, name="pmpi_file_write_ordered_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in) :: buf
@@ -12720,7 +12724,7 @@ module mpi_f08
   end interface
   interface PMPI_File_read_at_all_begin
     subroutine pmpi_file_read_at_all_begin_f08ts(fh, offset, buf, count, datatype, ierror &
-        ) bind(C, name="pmpi_file_read_at_all_begin_f08ts_")
+        ) bind(C, name="pmpi_file_read_at_all_begin_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12730,7 +12734,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_read_at_all_begin_c_f08ts(fh, offset, buf, count, datatype, ierror &
-        ) bind(C, name="pmpi_file_read_at_all_begin_c_f08ts_")
+        ) bind(C, name="pmpi_file_read_at_all_begin_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12742,7 +12746,7 @@ module mpi_f08
   end interface
   interface PMPI_File_read_at_all_end
     subroutine pmpi_file_read_at_all_end_f08ts(fh, buf, status, ierror &
-        ) bind(C, name="pmpi_file_read_at_all_end_f08ts_")
+        ) bind(C, name="pmpi_file_read_at_all_end_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12752,7 +12756,7 @@ module mpi_f08
   end interface
   interface PMPI_File_write_at_all_begin
     subroutine pmpi_file_write_at_all_begin_f08ts(fh, offset, buf, count, datatype, ierror &
-        ) bind(C, name="pmpi_file_write_at_all_begin_f08ts_")
+        ) bind(C, name="pmpi_file_write_at_all_begin_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12762,7 +12766,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_write_at_all_begin_c_f08ts(fh, offset, buf, count, datatype, ierror &
-        ) bind(C, name="pmpi_file_write_at_all_begin_c_f08ts_")
+        ) bind(C, name="pmpi_file_write_at_all_begin_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       integer(MPI_OFFSET_KIND), intent(in) :: offset
@@ -12774,7 +12778,7 @@ module mpi_f08
   end interface
   interface PMPI_File_write_at_all_end
     subroutine pmpi_file_write_at_all_end_f08ts(fh, buf, status, ierror &
-        ) bind(C, name="pmpi_file_write_at_all_end_f08ts_")
+        ) bind(C, name="pmpi_file_write_at_all_end_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -12784,7 +12788,7 @@ module mpi_f08
   end interface
   interface PMPI_File_read_all_begin
     subroutine pmpi_file_read_all_begin_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="pmpi_file_read_all_begin_f08ts_")
+        ) bind(C, name="pmpi_file_read_all_begin_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12793,7 +12797,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_read_all_begin_c_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="pmpi_file_read_all_begin_c_f08ts_")
+        ) bind(C, name="pmpi_file_read_all_begin_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12804,7 +12808,7 @@ module mpi_f08
   end interface
   interface PMPI_File_read_all_end
     subroutine pmpi_file_read_all_end_f08ts(fh, buf, status, ierror &
-        ) bind(C, name="pmpi_file_read_all_end_f08ts_")
+        ) bind(C, name="pmpi_file_read_all_end_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12814,7 +12818,7 @@ module mpi_f08
   end interface
   interface PMPI_File_write_all_begin
     subroutine pmpi_file_write_all_begin_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="pmpi_file_write_all_begin_f08ts_")
+        ) bind(C, name="pmpi_file_write_all_begin_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -12823,7 +12827,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_write_all_begin_c_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="pmpi_file_write_all_begin_c_f08ts_")
+        ) bind(C, name="pmpi_file_write_all_begin_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -12834,7 +12838,7 @@ module mpi_f08
   end interface
   interface PMPI_File_write_all_end
     subroutine pmpi_file_write_all_end_f08ts(fh, buf, status, ierror &
-        ) bind(C, name="pmpi_file_write_all_end_f08ts_")
+        ) bind(C, name="pmpi_file_write_all_end_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -12844,7 +12848,7 @@ module mpi_f08
   end interface
   interface PMPI_File_read_ordered_begin
     subroutine pmpi_file_read_ordered_begin_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="pmpi_file_read_ordered_begin_f08ts_")
+        ) bind(C, name="pmpi_file_read_ordered_begin_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12853,7 +12857,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_read_ordered_begin_c_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="pmpi_file_read_ordered_begin_c_f08ts_")
+        ) bind(C, name="pmpi_file_read_ordered_begin_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12864,7 +12868,7 @@ module mpi_f08
   end interface
   interface PMPI_File_read_ordered_end
     subroutine pmpi_file_read_ordered_end_f08ts(fh, buf, status, ierror &
-        ) bind(C, name="pmpi_file_read_ordered_end_f08ts_")
+        ) bind(C, name="pmpi_file_read_ordered_end_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), asynchronous :: buf
@@ -12874,7 +12878,7 @@ module mpi_f08
   end interface
   interface PMPI_File_write_ordered_begin
     subroutine pmpi_file_write_ordered_begin_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="pmpi_file_write_ordered_begin_f08ts_")
+        ) bind(C, name="pmpi_file_write_ordered_begin_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -12883,7 +12887,7 @@ module mpi_f08
       integer, optional, intent(out) :: ierror
     end subroutine
     subroutine pmpi_file_write_ordered_begin_c_f08ts(fh, buf, count, datatype, ierror &
-        ) bind(C, name="pmpi_file_write_ordered_begin_c_f08ts_")
+        ) bind(C, name="pmpi_file_write_ordered_begin_c_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf
@@ -12894,7 +12898,7 @@ module mpi_f08
   end interface
   interface PMPI_File_write_ordered_end
     subroutine pmpi_file_write_ordered_end_f08ts(fh, buf, status, ierror &
-        ) bind(C, name="pmpi_file_write_ordered_end_f08ts_")
+        ) bind(C, name="pmpi_file_write_ordered_end_f08ts__")
       import
       type(MPI_File), intent(in) :: fh
       type(*), dimension(..), intent(in), asynchronous :: buf

@@ -126,8 +126,8 @@ module mpi
   external :: MPI_TYPE_NULL_COPY_FN, MPI_TYPE_NULL_DELETE_FN, MPI_TYPE_DUP_FN
   external :: MPI_WIN_NULL_COPY_FN, MPI_WIN_NULL_DELETE_FN, MPI_WIN_DUP_FN
   external :: MPI_CONVERSION_FN_NULL
-  interface MPI_Send
-    subroutine mpi_send_fts(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="mpi_send_fts_")
+  interface
+    subroutine mpi_send(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="mpi_send_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -138,8 +138,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Bsend
-    subroutine mpi_bsend_fts(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="mpi_bsend_fts_")
+  interface
+    subroutine mpi_bsend(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="mpi_bsend_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -150,8 +150,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ssend
-    subroutine mpi_ssend_fts(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="mpi_ssend_fts_")
+  interface
+    subroutine mpi_ssend(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="mpi_ssend_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -162,8 +162,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Rsend
-    subroutine mpi_rsend_fts(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="mpi_rsend_fts_")
+  interface
+    subroutine mpi_rsend(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="mpi_rsend_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -174,8 +174,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Recv
-    subroutine mpi_recv_fts(buf, count, datatype, source, tag, comm, status, ierror &
+  interface
+    subroutine mpi_recv(buf, count, datatype, source, tag, comm, status, ierror &
         ) bind(C, name="mpi_recv_fts_")
       import
       type(*), dimension(..) :: buf
@@ -188,9 +188,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Sendrecv
-    subroutine mpi_sendrecv_fts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
-        source, recvtag, comm, status, ierror) bind(C, name="mpi_sendrecv_fts_")
+  interface
+    subroutine mpi_sendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, &
+        recvtag, comm, status, ierror) bind(C, name="mpi_sendrecv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -207,9 +207,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Sendrecv_replace
-    subroutine mpi_sendrecv_replace_fts(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, &
-        ierror) bind(C, name="mpi_sendrecv_replace_fts_")
+  interface
+    subroutine mpi_sendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror &
+        ) bind(C, name="mpi_sendrecv_replace_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -256,8 +256,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Buffer_attach
-    subroutine mpi_buffer_attach_fts(buffer, size, ierror) bind(C, name="mpi_buffer_attach_fts_")
+  interface
+    subroutine mpi_buffer_attach(buffer, size, ierror) bind(C, name="mpi_buffer_attach_fts_")
       import
       type(*), dimension(..) :: buffer
       integer :: size
@@ -287,8 +287,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Comm_attach_buffer
-    subroutine mpi_comm_attach_buffer_fts(comm, buffer, size, ierror &
+  interface
+    subroutine mpi_comm_attach_buffer(comm, buffer, size, ierror &
         ) bind(C, name="mpi_comm_attach_buffer_fts_")
       import
       integer :: comm
@@ -323,8 +323,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Session_attach_buffer
-    subroutine mpi_session_attach_buffer_fts(session, buffer, size, ierror &
+  interface
+    subroutine mpi_session_attach_buffer(session, buffer, size, ierror &
         ) bind(C, name="mpi_session_attach_buffer_fts_")
       import
       integer :: session
@@ -359,8 +359,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Isend
-    subroutine mpi_isend_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine mpi_isend(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="mpi_isend_fts_")
       import
       type(*), dimension(..) :: buf
@@ -373,8 +373,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ibsend
-    subroutine mpi_ibsend_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine mpi_ibsend(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="mpi_ibsend_fts_")
       import
       type(*), dimension(..) :: buf
@@ -387,8 +387,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Issend
-    subroutine mpi_issend_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine mpi_issend(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="mpi_issend_fts_")
       import
       type(*), dimension(..) :: buf
@@ -401,8 +401,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Irsend
-    subroutine mpi_irsend_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine mpi_irsend(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="mpi_irsend_fts_")
       import
       type(*), dimension(..) :: buf
@@ -415,8 +415,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Irecv
-    subroutine mpi_irecv_fts(buf, count, datatype, source, tag, comm, request, ierror &
+  interface
+    subroutine mpi_irecv(buf, count, datatype, source, tag, comm, request, ierror &
         ) bind(C, name="mpi_irecv_fts_")
       import
       type(*), dimension(..) :: buf
@@ -429,9 +429,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Isendrecv
-    subroutine mpi_isendrecv_fts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
-        source, recvtag, comm, request, ierror) bind(C, name="mpi_isendrecv_fts_")
+  interface
+    subroutine mpi_isendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, &
+        recvtag, comm, request, ierror) bind(C, name="mpi_isendrecv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -448,8 +448,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Isendrecv_replace
-    subroutine mpi_isendrecv_replace_fts(buf, count, datatype, dest, sendtag, source, recvtag, comm, request, &
+  interface
+    subroutine mpi_isendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, request, &
         ierror) bind(C, name="mpi_isendrecv_replace_fts_")
       import
       type(*), dimension(..) :: buf
@@ -638,8 +638,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Mrecv
-    subroutine mpi_mrecv_fts(buf, count, datatype, message, status, ierror) bind(C, name="mpi_mrecv_fts_")
+  interface
+    subroutine mpi_mrecv(buf, count, datatype, message, status, ierror) bind(C, name="mpi_mrecv_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -649,9 +649,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Imrecv
-    subroutine mpi_imrecv_fts(buf, count, datatype, message, request, ierror &
-        ) bind(C, name="mpi_imrecv_fts_")
+  interface
+    subroutine mpi_imrecv(buf, count, datatype, message, request, ierror) bind(C, name="mpi_imrecv_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -676,8 +675,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Send_init
-    subroutine mpi_send_init_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine mpi_send_init(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="mpi_send_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -690,8 +689,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Bsend_init
-    subroutine mpi_bsend_init_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine mpi_bsend_init(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="mpi_bsend_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -704,8 +703,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ssend_init
-    subroutine mpi_ssend_init_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine mpi_ssend_init(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="mpi_ssend_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -718,8 +717,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Rsend_init
-    subroutine mpi_rsend_init_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine mpi_rsend_init(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="mpi_rsend_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -732,8 +731,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Recv_init
-    subroutine mpi_recv_init_fts(buf, count, datatype, source, tag, comm, request, ierror &
+  interface
+    subroutine mpi_recv_init(buf, count, datatype, source, tag, comm, request, ierror &
         ) bind(C, name="mpi_recv_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -761,8 +760,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Psend_init
-    subroutine mpi_psend_init_fts(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
+  interface
+    subroutine mpi_psend_init(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
         ) bind(C, name="mpi_psend_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -777,8 +776,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Precv_init
-    subroutine mpi_precv_init_fts(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
+  interface
+    subroutine mpi_precv_init(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
         ) bind(C, name="mpi_precv_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -977,8 +976,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Get_address
-    subroutine mpi_get_address_fts(location, address, ierror) bind(C, name="mpi_get_address_fts_")
+  interface
+    subroutine mpi_get_address(location, address, ierror) bind(C, name="mpi_get_address_fts_")
       import
       type(*), dimension(..) :: location
       integer(MPI_ADDRESS_KIND) :: address
@@ -1059,8 +1058,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Pack
-    subroutine mpi_pack_fts(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror &
+  interface
+    subroutine mpi_pack(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror &
         ) bind(C, name="mpi_pack_fts_")
       import
       type(*), dimension(..) :: inbuf
@@ -1073,8 +1072,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Unpack
-    subroutine mpi_unpack_fts(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror &
+  interface
+    subroutine mpi_unpack(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror &
         ) bind(C, name="mpi_unpack_fts_")
       import
       type(*), dimension(..) :: inbuf
@@ -1097,8 +1096,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Pack_external
-    subroutine mpi_pack_external_fts(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror &
+  interface
+    subroutine mpi_pack_external(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror &
         ) bind(C, name="mpi_pack_external_fts_")
       import
       type(*), dimension(..) :: datarep
@@ -1111,8 +1110,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Unpack_external
-    subroutine mpi_unpack_external_fts(datarep, inbuf, insize, position, outbuf, outcount, datatype, ierror &
+  interface
+    subroutine mpi_unpack_external(datarep, inbuf, insize, position, outbuf, outcount, datatype, ierror &
         ) bind(C, name="mpi_unpack_external_fts_")
       import
       type(*), dimension(..) :: datarep
@@ -1142,8 +1141,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Bcast
-    subroutine mpi_bcast_fts(buffer, count, datatype, root, comm, ierror) bind(C, name="mpi_bcast_fts_")
+  interface
+    subroutine mpi_bcast(buffer, count, datatype, root, comm, ierror) bind(C, name="mpi_bcast_fts_")
       import
       type(*), dimension(..) :: buffer
       integer :: count
@@ -1153,8 +1152,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Gather
-    subroutine mpi_gather_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror &
+  interface
+    subroutine mpi_gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror &
         ) bind(C, name="mpi_gather_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1168,15 +1167,17 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Gatherv
-    subroutine mpi_gatherv_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
+  interface
+    subroutine mpi_gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
         ierror) bind(C, name="mpi_gatherv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) displs
       integer :: displs(*)
       integer :: recvtype
       integer :: root
@@ -1184,8 +1185,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Scatter
-    subroutine mpi_scatter_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror &
+  interface
+    subroutine mpi_scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror &
         ) bind(C, name="mpi_scatter_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1199,12 +1200,14 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Scatterv
-    subroutine mpi_scatterv_fts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, ierror) bind(C, name="mpi_scatterv_fts_")
+  interface
+    subroutine mpi_scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
+        ierror) bind(C, name="mpi_scatterv_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) displs
       integer :: displs(*)
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
@@ -1215,8 +1218,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Allgather
-    subroutine mpi_allgather_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
+  interface
+    subroutine mpi_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
         ) bind(C, name="mpi_allgather_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1229,8 +1232,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Allgatherv
-    subroutine mpi_allgatherv_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+  interface
+    subroutine mpi_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
         ierror) bind(C, name="mpi_allgatherv_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1244,8 +1247,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Alltoall
-    subroutine mpi_alltoall_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
+  interface
+    subroutine mpi_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
         ) bind(C, name="mpi_alltoall_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1258,40 +1261,50 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Alltoallv
-    subroutine mpi_alltoallv_fts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, ierror) bind(C, name="mpi_alltoallv_fts_")
+  interface
+    subroutine mpi_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
+        comm, ierror) bind(C, name="mpi_alltoallv_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) sdispls
       integer :: sdispls(*)
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) rdispls
       integer :: rdispls(*)
       integer :: recvtype
       integer :: comm
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Alltoallw
-    subroutine mpi_alltoallw_fts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, ierror) bind(C, name="mpi_alltoallw_fts_")
+  interface
+    subroutine mpi_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, &
+        comm, ierror) bind(C, name="mpi_alltoallw_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) sdispls
       integer :: sdispls(*)
+!DIR$ IGNORE_TKR (R) sendtypes
       integer :: sendtypes(*)
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) rdispls
       integer :: rdispls(*)
+!DIR$ IGNORE_TKR (R) recvtypes
       integer :: recvtypes(*)
       integer :: comm
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Reduce
-    subroutine mpi_reduce_fts(sendbuf, recvbuf, count, datatype, op, root, comm, ierror &
+  interface
+    subroutine mpi_reduce(sendbuf, recvbuf, count, datatype, op, root, comm, ierror &
         ) bind(C, name="mpi_reduce_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1304,8 +1317,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Allreduce
-    subroutine mpi_allreduce_fts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
+  interface
+    subroutine mpi_allreduce(sendbuf, recvbuf, count, datatype, op, comm, ierror &
         ) bind(C, name="mpi_allreduce_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1317,8 +1330,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Reduce_scatter_block
-    subroutine mpi_reduce_scatter_block_fts(sendbuf, recvbuf, recvcount, datatype, op, comm, ierror &
+  interface
+    subroutine mpi_reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm, ierror &
         ) bind(C, name="mpi_reduce_scatter_block_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1330,8 +1343,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Reduce_scatter
-    subroutine mpi_reduce_scatter_fts(sendbuf, recvbuf, recvcounts, datatype, op, comm, ierror &
+  interface
+    subroutine mpi_reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm, ierror &
         ) bind(C, name="mpi_reduce_scatter_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1343,9 +1356,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Scan
-    subroutine mpi_scan_fts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="mpi_scan_fts_")
+  interface
+    subroutine mpi_scan(sendbuf, recvbuf, count, datatype, op, comm, ierror) bind(C, name="mpi_scan_fts_")
       import
       type(*), dimension(..) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -1356,8 +1368,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Exscan
-    subroutine mpi_exscan_fts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
+  interface
+    subroutine mpi_exscan(sendbuf, recvbuf, count, datatype, op, comm, ierror &
         ) bind(C, name="mpi_exscan_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1393,8 +1405,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Reduce_local
-    subroutine mpi_reduce_local_fts(inbuf, inoutbuf, count, datatype, op, ierror &
+  interface
+    subroutine mpi_reduce_local(inbuf, inoutbuf, count, datatype, op, ierror &
         ) bind(C, name="mpi_reduce_local_fts_")
       import
       type(*), dimension(..) :: inbuf
@@ -1413,8 +1425,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ibcast
-    subroutine mpi_ibcast_fts(buffer, count, datatype, root, comm, request, ierror &
+  interface
+    subroutine mpi_ibcast(buffer, count, datatype, root, comm, request, ierror &
         ) bind(C, name="mpi_ibcast_fts_")
       import
       type(*), dimension(..) :: buffer
@@ -1426,8 +1438,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Igather
-    subroutine mpi_igather_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request, &
+  interface
+    subroutine mpi_igather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request, &
         ierror) bind(C, name="mpi_igather_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1442,15 +1454,17 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Igatherv
-    subroutine mpi_igatherv_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, request, ierror) bind(C, name="mpi_igatherv_fts_")
+  interface
+    subroutine mpi_igatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
+        request, ierror) bind(C, name="mpi_igatherv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) displs
       integer :: displs(*)
       integer :: recvtype
       integer :: root
@@ -1459,9 +1473,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Iscatter
-    subroutine mpi_iscatter_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror) bind(C, name="mpi_iscatter_fts_")
+  interface
+    subroutine mpi_iscatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request, &
+        ierror) bind(C, name="mpi_iscatter_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -1475,12 +1489,14 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Iscatterv
-    subroutine mpi_iscatterv_fts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, request, ierror) bind(C, name="mpi_iscatterv_fts_")
+  interface
+    subroutine mpi_iscatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
+        request, ierror) bind(C, name="mpi_iscatterv_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) displs
       integer :: displs(*)
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
@@ -1492,8 +1508,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Iallgather
-    subroutine mpi_iallgather_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
+  interface
+    subroutine mpi_iallgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
         ierror) bind(C, name="mpi_iallgather_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1507,8 +1523,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Iallgatherv
-    subroutine mpi_iallgatherv_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+  interface
+    subroutine mpi_iallgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
         request, ierror) bind(C, name="mpi_iallgatherv_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1523,9 +1539,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ialltoall
-    subroutine mpi_ialltoall_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
-        ierror) bind(C, name="mpi_ialltoall_fts_")
+  interface
+    subroutine mpi_ialltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, ierror &
+        ) bind(C, name="mpi_ialltoall_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -1538,16 +1554,20 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ialltoallv
-    subroutine mpi_ialltoallv_fts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, request, ierror) bind(C, name="mpi_ialltoallv_fts_")
+  interface
+    subroutine mpi_ialltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
+        comm, request, ierror) bind(C, name="mpi_ialltoallv_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) sdispls
       integer :: sdispls(*)
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) rdispls
       integer :: rdispls(*)
       integer :: recvtype
       integer :: comm
@@ -1555,25 +1575,31 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ialltoallw
-    subroutine mpi_ialltoallw_fts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, request, ierror) bind(C, name="mpi_ialltoallw_fts_")
+  interface
+    subroutine mpi_ialltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, &
+        comm, request, ierror) bind(C, name="mpi_ialltoallw_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) sdispls
       integer :: sdispls(*)
+!DIR$ IGNORE_TKR (R) sendtypes
       integer :: sendtypes(*)
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) rdispls
       integer :: rdispls(*)
+!DIR$ IGNORE_TKR (R) recvtypes
       integer :: recvtypes(*)
       integer :: comm
       integer :: request
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ireduce
-    subroutine mpi_ireduce_fts(sendbuf, recvbuf, count, datatype, op, root, comm, request, ierror &
+  interface
+    subroutine mpi_ireduce(sendbuf, recvbuf, count, datatype, op, root, comm, request, ierror &
         ) bind(C, name="mpi_ireduce_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1587,8 +1613,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Iallreduce
-    subroutine mpi_iallreduce_fts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
+  interface
+    subroutine mpi_iallreduce(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
         ) bind(C, name="mpi_iallreduce_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1601,8 +1627,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ireduce_scatter_block
-    subroutine mpi_ireduce_scatter_block_fts(sendbuf, recvbuf, recvcount, datatype, op, comm, request, ierror &
+  interface
+    subroutine mpi_ireduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm, request, ierror &
         ) bind(C, name="mpi_ireduce_scatter_block_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1615,8 +1641,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ireduce_scatter
-    subroutine mpi_ireduce_scatter_fts(sendbuf, recvbuf, recvcounts, datatype, op, comm, request, ierror &
+  interface
+    subroutine mpi_ireduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm, request, ierror &
         ) bind(C, name="mpi_ireduce_scatter_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1629,8 +1655,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Iscan
-    subroutine mpi_iscan_fts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
+  interface
+    subroutine mpi_iscan(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
         ) bind(C, name="mpi_iscan_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1643,8 +1669,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Iexscan
-    subroutine mpi_iexscan_fts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
+  interface
+    subroutine mpi_iexscan(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
         ) bind(C, name="mpi_iexscan_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1666,8 +1692,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Bcast_init
-    subroutine mpi_bcast_init_fts(buffer, count, datatype, root, comm, info, request, ierror &
+  interface
+    subroutine mpi_bcast_init(buffer, count, datatype, root, comm, info, request, ierror &
         ) bind(C, name="mpi_bcast_init_fts_")
       import
       type(*), dimension(..) :: buffer
@@ -1680,9 +1706,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Gather_init
-    subroutine mpi_gather_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        info, request, ierror) bind(C, name="mpi_gather_init_fts_")
+  interface
+    subroutine mpi_gather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
+        request, ierror) bind(C, name="mpi_gather_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -1697,15 +1723,17 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Gatherv_init
-    subroutine mpi_gatherv_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
+  interface
+    subroutine mpi_gatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
         comm, info, request, ierror) bind(C, name="mpi_gatherv_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) displs
       integer :: displs(*)
       integer :: recvtype
       integer :: root
@@ -1715,9 +1743,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Scatter_init
-    subroutine mpi_scatter_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        info, request, ierror) bind(C, name="mpi_scatter_init_fts_")
+  interface
+    subroutine mpi_scatter_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
+        request, ierror) bind(C, name="mpi_scatter_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -1732,12 +1760,14 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Scatterv_init
-    subroutine mpi_scatterv_init_fts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
+  interface
+    subroutine mpi_scatterv_init(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
         comm, info, request, ierror) bind(C, name="mpi_scatterv_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) displs
       integer :: displs(*)
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
@@ -1750,8 +1780,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Allgather_init
-    subroutine mpi_allgather_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
+  interface
+    subroutine mpi_allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
         request, ierror) bind(C, name="mpi_allgather_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1766,9 +1796,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Allgatherv_init
-    subroutine mpi_allgatherv_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        comm, info, request, ierror) bind(C, name="mpi_allgatherv_init_fts_")
+  interface
+    subroutine mpi_allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+        info, request, ierror) bind(C, name="mpi_allgatherv_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -1783,8 +1813,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Alltoall_init
-    subroutine mpi_alltoall_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
+  interface
+    subroutine mpi_alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
         request, ierror) bind(C, name="mpi_alltoall_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1799,16 +1829,20 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Alltoallv_init
-    subroutine mpi_alltoallv_init_fts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+  interface
+    subroutine mpi_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
         recvtype, comm, info, request, ierror) bind(C, name="mpi_alltoallv_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) sdispls
       integer :: sdispls(*)
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) rdispls
       integer :: rdispls(*)
       integer :: recvtype
       integer :: comm
@@ -1817,17 +1851,23 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Alltoallw_init
-    subroutine mpi_alltoallw_init_fts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+  interface
+    subroutine mpi_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
         recvtypes, comm, info, request, ierror) bind(C, name="mpi_alltoallw_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) sdispls
       integer :: sdispls(*)
+!DIR$ IGNORE_TKR (R) sendtypes
       integer :: sendtypes(*)
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) rdispls
       integer :: rdispls(*)
+!DIR$ IGNORE_TKR (R) recvtypes
       integer :: recvtypes(*)
       integer :: comm
       integer :: info
@@ -1835,8 +1875,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Reduce_init
-    subroutine mpi_reduce_init_fts(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, ierror &
+  interface
+    subroutine mpi_reduce_init(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, ierror &
         ) bind(C, name="mpi_reduce_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1851,8 +1891,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Allreduce_init
-    subroutine mpi_allreduce_init_fts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
+  interface
+    subroutine mpi_allreduce_init(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
         ) bind(C, name="mpi_allreduce_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1866,9 +1906,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Reduce_scatter_block_init
-    subroutine mpi_reduce_scatter_block_init_fts(sendbuf, recvbuf, recvcount, datatype, op, comm, info, &
-        request, ierror) bind(C, name="mpi_reduce_scatter_block_init_fts_")
+  interface
+    subroutine mpi_reduce_scatter_block_init(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request, &
+        ierror) bind(C, name="mpi_reduce_scatter_block_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -1881,9 +1921,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Reduce_scatter_init
-    subroutine mpi_reduce_scatter_init_fts(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, &
-        ierror) bind(C, name="mpi_reduce_scatter_init_fts_")
+  interface
+    subroutine mpi_reduce_scatter_init(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, ierror &
+        ) bind(C, name="mpi_reduce_scatter_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -1896,8 +1936,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Scan_init
-    subroutine mpi_scan_init_fts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
+  interface
+    subroutine mpi_scan_init(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
         ) bind(C, name="mpi_scan_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -1911,8 +1951,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Exscan_init
-    subroutine mpi_exscan_init_fts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
+  interface
+    subroutine mpi_exscan_init(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
         ) bind(C, name="mpi_exscan_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -2651,9 +2691,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Neighbor_allgather
-    subroutine mpi_neighbor_allgather_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        ierror) bind(C, name="mpi_neighbor_allgather_fts_")
+  interface
+    subroutine mpi_neighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
+        ) bind(C, name="mpi_neighbor_allgather_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -2665,8 +2705,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Neighbor_allgatherv
-    subroutine mpi_neighbor_allgatherv_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
+  interface
+    subroutine mpi_neighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
         comm, ierror) bind(C, name="mpi_neighbor_allgatherv_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -2680,9 +2720,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Neighbor_alltoall
-    subroutine mpi_neighbor_alltoall_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        ierror) bind(C, name="mpi_neighbor_alltoall_fts_")
+  interface
+    subroutine mpi_neighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
+        ) bind(C, name="mpi_neighbor_alltoall_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -2694,8 +2734,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Neighbor_alltoallv
-    subroutine mpi_neighbor_alltoallv_fts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+  interface
+    subroutine mpi_neighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
         recvtype, comm, ierror) bind(C, name="mpi_neighbor_alltoallv_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -2710,9 +2750,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Neighbor_alltoallw
-    subroutine mpi_neighbor_alltoallw_fts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, ierror) bind(C, name="mpi_neighbor_alltoallw_fts_")
+  interface
+    subroutine mpi_neighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+        recvtypes, comm, ierror) bind(C, name="mpi_neighbor_alltoallw_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcounts(*)
@@ -2726,8 +2766,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ineighbor_allgather
-    subroutine mpi_ineighbor_allgather_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+  interface
+    subroutine mpi_ineighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
         request, ierror) bind(C, name="mpi_ineighbor_allgather_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -2741,9 +2781,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ineighbor_allgatherv
-    subroutine mpi_ineighbor_allgatherv_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, request, ierror) bind(C, name="mpi_ineighbor_allgatherv_fts_")
+  interface
+    subroutine mpi_ineighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
+        comm, request, ierror) bind(C, name="mpi_ineighbor_allgatherv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -2757,8 +2797,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ineighbor_alltoall
-    subroutine mpi_ineighbor_alltoall_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+  interface
+    subroutine mpi_ineighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
         request, ierror) bind(C, name="mpi_ineighbor_alltoall_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -2772,9 +2812,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ineighbor_alltoallv
-    subroutine mpi_ineighbor_alltoallv_fts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, request, ierror) bind(C, name="mpi_ineighbor_alltoallv_fts_")
+  interface
+    subroutine mpi_ineighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+        recvtype, comm, request, ierror) bind(C, name="mpi_ineighbor_alltoallv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcounts(*)
@@ -2789,9 +2829,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Ineighbor_alltoallw
-    subroutine mpi_ineighbor_alltoallw_fts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, request, ierror) bind(C, name="mpi_ineighbor_alltoallw_fts_")
+  interface
+    subroutine mpi_ineighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+        recvtypes, comm, request, ierror) bind(C, name="mpi_ineighbor_alltoallw_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcounts(*)
@@ -2806,9 +2846,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Neighbor_allgather_init
-    subroutine mpi_neighbor_allgather_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, info, request, ierror) bind(C, name="mpi_neighbor_allgather_init_fts_")
+  interface
+    subroutine mpi_neighbor_allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+        info, request, ierror) bind(C, name="mpi_neighbor_allgather_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -2822,8 +2862,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Neighbor_allgatherv_init
-    subroutine mpi_neighbor_allgatherv_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
+  interface
+    subroutine mpi_neighbor_allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
         recvtype, comm, info, request, ierror) bind(C, name="mpi_neighbor_allgatherv_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -2839,8 +2879,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Neighbor_alltoall_init
-    subroutine mpi_neighbor_alltoall_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+  interface
+    subroutine mpi_neighbor_alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
         info, request, ierror) bind(C, name="mpi_neighbor_alltoall_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -2855,8 +2895,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Neighbor_alltoallv_init
-    subroutine mpi_neighbor_alltoallv_init_fts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
+  interface
+    subroutine mpi_neighbor_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
         rdispls, recvtype, comm, info, request, ierror) bind(C, name="mpi_neighbor_alltoallv_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -2873,8 +2913,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Neighbor_alltoallw_init
-    subroutine mpi_neighbor_alltoallw_init_fts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
+  interface
+    subroutine mpi_neighbor_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
         rdispls, recvtypes, comm, info, request, ierror) bind(C, name="mpi_neighbor_alltoallw_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -2939,8 +2979,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Free_mem
-    subroutine mpi_free_mem_fts(base, ierror) bind(C, name="mpi_free_mem_fts_")
+  interface
+    subroutine mpi_free_mem(base, ierror) bind(C, name="mpi_free_mem_fts_")
       import
       type(*), dimension(..) :: base
       integer :: ierror
@@ -3442,8 +3482,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Win_create
-    subroutine mpi_win_create_fts(base, size, disp_unit, info, comm, win, ierror &
+  interface
+    subroutine mpi_win_create(base, size, disp_unit, info, comm, win, ierror &
         ) bind(C, name="mpi_win_create_fts_")
       import
       type(*), dimension(..) :: base
@@ -3531,8 +3571,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Win_attach
-    subroutine mpi_win_attach_fts(win, base, size, ierror) bind(C, name="mpi_win_attach_fts_")
+  interface
+    subroutine mpi_win_attach(win, base, size, ierror) bind(C, name="mpi_win_attach_fts_")
       import
       integer :: win
       type(*), dimension(..) :: base
@@ -3540,8 +3580,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Win_detach
-    subroutine mpi_win_detach_fts(win, base, ierror) bind(C, name="mpi_win_detach_fts_")
+  interface
+    subroutine mpi_win_detach(win, base, ierror) bind(C, name="mpi_win_detach_fts_")
       import
       integer :: win
       type(*), dimension(..) :: base
@@ -3579,8 +3619,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Put
-    subroutine mpi_put_fts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+  interface
+    subroutine mpi_put(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
         target_datatype, win, ierror) bind(C, name="mpi_put_fts_")
       import
       type(*), dimension(..) :: origin_addr
@@ -3594,8 +3634,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Get
-    subroutine mpi_get_fts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+  interface
+    subroutine mpi_get(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
         target_datatype, win, ierror) bind(C, name="mpi_get_fts_")
       import
       type(*), dimension(..) :: origin_addr
@@ -3609,8 +3649,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Accumulate
-    subroutine mpi_accumulate_fts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
+  interface
+    subroutine mpi_accumulate(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
         target_count, target_datatype, op, win, ierror) bind(C, name="mpi_accumulate_fts_")
       import
       type(*), dimension(..) :: origin_addr
@@ -3625,8 +3665,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Get_accumulate
-    subroutine mpi_get_accumulate_fts(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
+  interface
+    subroutine mpi_get_accumulate(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
         result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror &
         ) bind(C, name="mpi_get_accumulate_fts_")
       import
@@ -3645,9 +3685,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Fetch_and_op
-    subroutine mpi_fetch_and_op_fts(origin_addr, result_addr, datatype, target_rank, target_disp, op, win, &
-        ierror) bind(C, name="mpi_fetch_and_op_fts_")
+  interface
+    subroutine mpi_fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win, ierror &
+        ) bind(C, name="mpi_fetch_and_op_fts_")
       import
       type(*), dimension(..) :: origin_addr
       type(*), dimension(..) :: result_addr
@@ -3659,9 +3699,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Compare_and_swap
-    subroutine mpi_compare_and_swap_fts(origin_addr, compare_addr, result_addr, datatype, target_rank, &
-        target_disp, win, ierror) bind(C, name="mpi_compare_and_swap_fts_")
+  interface
+    subroutine mpi_compare_and_swap(origin_addr, compare_addr, result_addr, datatype, target_rank, target_disp, &
+        win, ierror) bind(C, name="mpi_compare_and_swap_fts_")
       import
       type(*), dimension(..) :: origin_addr
       type(*), dimension(..) :: compare_addr
@@ -3673,8 +3713,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Rput
-    subroutine mpi_rput_fts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+  interface
+    subroutine mpi_rput(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
         target_datatype, win, request, ierror) bind(C, name="mpi_rput_fts_")
       import
       type(*), dimension(..) :: origin_addr
@@ -3689,8 +3729,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Rget
-    subroutine mpi_rget_fts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+  interface
+    subroutine mpi_rget(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
         target_datatype, win, request, ierror) bind(C, name="mpi_rget_fts_")
       import
       type(*), dimension(..) :: origin_addr
@@ -3705,8 +3745,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Raccumulate
-    subroutine mpi_raccumulate_fts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
+  interface
+    subroutine mpi_raccumulate(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
         target_count, target_datatype, op, win, request, ierror) bind(C, name="mpi_raccumulate_fts_")
       import
       type(*), dimension(..) :: origin_addr
@@ -3722,8 +3762,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_Rget_accumulate
-    subroutine mpi_rget_accumulate_fts(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
+  interface
+    subroutine mpi_rget_accumulate(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
         result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request, ierror &
         ) bind(C, name="mpi_rget_accumulate_fts_")
       import
@@ -4025,8 +4065,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_read_at
-    subroutine mpi_file_read_at_fts(fh, offset, buf, count, datatype, status, ierror &
+  interface
+    subroutine mpi_file_read_at(fh, offset, buf, count, datatype, status, ierror &
         ) bind(C, name="mpi_file_read_at_fts_")
       import
       integer :: fh
@@ -4038,8 +4078,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_read_at_all
-    subroutine mpi_file_read_at_all_fts(fh, offset, buf, count, datatype, status, ierror &
+  interface
+    subroutine mpi_file_read_at_all(fh, offset, buf, count, datatype, status, ierror &
         ) bind(C, name="mpi_file_read_at_all_fts_")
       import
       integer :: fh
@@ -4051,8 +4091,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_write_at
-    subroutine mpi_file_write_at_fts(fh, offset, buf, count, datatype, status, ierror &
+  interface
+    subroutine mpi_file_write_at(fh, offset, buf, count, datatype, status, ierror &
         ) bind(C, name="mpi_file_write_at_fts_")
       import
       integer :: fh
@@ -4064,8 +4104,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_write_at_all
-    subroutine mpi_file_write_at_all_fts(fh, offset, buf, count, datatype, status, ierror &
+  interface
+    subroutine mpi_file_write_at_all(fh, offset, buf, count, datatype, status, ierror &
         ) bind(C, name="mpi_file_write_at_all_fts_")
       import
       integer :: fh
@@ -4077,8 +4117,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_iread_at
-    subroutine mpi_file_iread_at_fts(fh, offset, buf, count, datatype, request, ierror &
+  interface
+    subroutine mpi_file_iread_at(fh, offset, buf, count, datatype, request, ierror &
         ) bind(C, name="mpi_file_iread_at_fts_")
       import
       integer :: fh
@@ -4090,8 +4130,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_iread_at_all
-    subroutine mpi_file_iread_at_all_fts(fh, offset, buf, count, datatype, request, ierror &
+  interface
+    subroutine mpi_file_iread_at_all(fh, offset, buf, count, datatype, request, ierror &
         ) bind(C, name="mpi_file_iread_at_all_fts_")
       import
       integer :: fh
@@ -4103,8 +4143,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_iwrite_at
-    subroutine mpi_file_iwrite_at_fts(fh, offset, buf, count, datatype, request, ierror &
+  interface
+    subroutine mpi_file_iwrite_at(fh, offset, buf, count, datatype, request, ierror &
         ) bind(C, name="mpi_file_iwrite_at_fts_")
       import
       integer :: fh
@@ -4116,8 +4156,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_iwrite_at_all
-    subroutine mpi_file_iwrite_at_all_fts(fh, offset, buf, count, datatype, request, ierror &
+  interface
+    subroutine mpi_file_iwrite_at_all(fh, offset, buf, count, datatype, request, ierror &
         ) bind(C, name="mpi_file_iwrite_at_all_fts_")
       import
       integer :: fh
@@ -4129,9 +4169,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_read
-    subroutine mpi_file_read_fts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_read_fts_")
+  interface
+    subroutine mpi_file_read(fh, buf, count, datatype, status, ierror) bind(C, name="mpi_file_read_fts_")
       import
       integer :: fh
       type(*), dimension(..) :: buf
@@ -4141,8 +4180,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_read_all
-    subroutine mpi_file_read_all_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine mpi_file_read_all(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="mpi_file_read_all_fts_")
       import
       integer :: fh
@@ -4153,9 +4192,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_write
-    subroutine mpi_file_write_fts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="mpi_file_write_fts_")
+  interface
+    subroutine mpi_file_write(fh, buf, count, datatype, status, ierror) bind(C, name="mpi_file_write_fts_")
       import
       integer :: fh
       type(*), dimension(..) :: buf
@@ -4165,8 +4203,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_write_all
-    subroutine mpi_file_write_all_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine mpi_file_write_all(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="mpi_file_write_all_fts_")
       import
       integer :: fh
@@ -4177,9 +4215,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_iread
-    subroutine mpi_file_iread_fts(fh, buf, count, datatype, request, ierror &
-        ) bind(C, name="mpi_file_iread_fts_")
+  interface
+    subroutine mpi_file_iread(fh, buf, count, datatype, request, ierror) bind(C, name="mpi_file_iread_fts_")
       import
       integer :: fh
       type(*), dimension(..) :: buf
@@ -4189,8 +4226,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_iread_all
-    subroutine mpi_file_iread_all_fts(fh, buf, count, datatype, request, ierror &
+  interface
+    subroutine mpi_file_iread_all(fh, buf, count, datatype, request, ierror &
         ) bind(C, name="mpi_file_iread_all_fts_")
       import
       integer :: fh
@@ -4201,8 +4238,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_iwrite
-    subroutine mpi_file_iwrite_fts(fh, buf, count, datatype, request, ierror &
+  interface
+    subroutine mpi_file_iwrite(fh, buf, count, datatype, request, ierror &
         ) bind(C, name="mpi_file_iwrite_fts_")
       import
       integer :: fh
@@ -4213,8 +4250,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_iwrite_all
-    subroutine mpi_file_iwrite_all_fts(fh, buf, count, datatype, request, ierror &
+  interface
+    subroutine mpi_file_iwrite_all(fh, buf, count, datatype, request, ierror &
         ) bind(C, name="mpi_file_iwrite_all_fts_")
       import
       integer :: fh
@@ -4251,8 +4288,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_read_shared
-    subroutine mpi_file_read_shared_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine mpi_file_read_shared(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="mpi_file_read_shared_fts_")
       import
       integer :: fh
@@ -4263,8 +4300,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_write_shared
-    subroutine mpi_file_write_shared_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine mpi_file_write_shared(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="mpi_file_write_shared_fts_")
       import
       integer :: fh
@@ -4275,8 +4312,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_iread_shared
-    subroutine mpi_file_iread_shared_fts(fh, buf, count, datatype, request, ierror &
+  interface
+    subroutine mpi_file_iread_shared(fh, buf, count, datatype, request, ierror &
         ) bind(C, name="mpi_file_iread_shared_fts_")
       import
       integer :: fh
@@ -4287,8 +4324,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_iwrite_shared
-    subroutine mpi_file_iwrite_shared_fts(fh, buf, count, datatype, request, ierror &
+  interface
+    subroutine mpi_file_iwrite_shared(fh, buf, count, datatype, request, ierror &
         ) bind(C, name="mpi_file_iwrite_shared_fts_")
       import
       integer :: fh
@@ -4299,8 +4336,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_read_ordered
-    subroutine mpi_file_read_ordered_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine mpi_file_read_ordered(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="mpi_file_read_ordered_fts_")
       import
       integer :: fh
@@ -4311,8 +4348,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_write_ordered
-    subroutine mpi_file_write_ordered_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine mpi_file_write_ordered(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="mpi_file_write_ordered_fts_")
       import
       integer :: fh
@@ -4340,8 +4377,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_read_at_all_begin
-    subroutine mpi_file_read_at_all_begin_fts(fh, offset, buf, count, datatype, ierror &
+  interface
+    subroutine mpi_file_read_at_all_begin(fh, offset, buf, count, datatype, ierror &
         ) bind(C, name="mpi_file_read_at_all_begin_fts_")
       import
       integer :: fh
@@ -4352,8 +4389,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_read_at_all_end
-    subroutine mpi_file_read_at_all_end_fts(fh, buf, status, ierror &
+  interface
+    subroutine mpi_file_read_at_all_end(fh, buf, status, ierror &
         ) bind(C, name="mpi_file_read_at_all_end_fts_")
       import
       integer :: fh
@@ -4362,8 +4399,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_write_at_all_begin
-    subroutine mpi_file_write_at_all_begin_fts(fh, offset, buf, count, datatype, ierror &
+  interface
+    subroutine mpi_file_write_at_all_begin(fh, offset, buf, count, datatype, ierror &
         ) bind(C, name="mpi_file_write_at_all_begin_fts_")
       import
       integer :: fh
@@ -4374,8 +4411,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_write_at_all_end
-    subroutine mpi_file_write_at_all_end_fts(fh, buf, status, ierror &
+  interface
+    subroutine mpi_file_write_at_all_end(fh, buf, status, ierror &
         ) bind(C, name="mpi_file_write_at_all_end_fts_")
       import
       integer :: fh
@@ -4384,8 +4421,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_read_all_begin
-    subroutine mpi_file_read_all_begin_fts(fh, buf, count, datatype, ierror &
+  interface
+    subroutine mpi_file_read_all_begin(fh, buf, count, datatype, ierror &
         ) bind(C, name="mpi_file_read_all_begin_fts_")
       import
       integer :: fh
@@ -4395,8 +4432,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_read_all_end
-    subroutine mpi_file_read_all_end_fts(fh, buf, status, ierror) bind(C, name="mpi_file_read_all_end_fts_")
+  interface
+    subroutine mpi_file_read_all_end(fh, buf, status, ierror) bind(C, name="mpi_file_read_all_end_fts_")
       import
       integer :: fh
       type(*), dimension(..) :: buf
@@ -4404,8 +4441,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_write_all_begin
-    subroutine mpi_file_write_all_begin_fts(fh, buf, count, datatype, ierror &
+  interface
+    subroutine mpi_file_write_all_begin(fh, buf, count, datatype, ierror &
         ) bind(C, name="mpi_file_write_all_begin_fts_")
       import
       integer :: fh
@@ -4415,9 +4452,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_write_all_end
-    subroutine mpi_file_write_all_end_fts(fh, buf, status, ierror &
-        ) bind(C, name="mpi_file_write_all_end_fts_")
+  interface
+    subroutine mpi_file_write_all_end(fh, buf, status, ierror) bind(C, name="mpi_file_write_all_end_fts_")
       import
       integer :: fh
       type(*), dimension(..) :: buf
@@ -4425,8 +4461,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_read_ordered_begin
-    subroutine mpi_file_read_ordered_begin_fts(fh, buf, count, datatype, ierror &
+  interface
+    subroutine mpi_file_read_ordered_begin(fh, buf, count, datatype, ierror &
         ) bind(C, name="mpi_file_read_ordered_begin_fts_")
       import
       integer :: fh
@@ -4436,8 +4472,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_read_ordered_end
-    subroutine mpi_file_read_ordered_end_fts(fh, buf, status, ierror &
+  interface
+    subroutine mpi_file_read_ordered_end(fh, buf, status, ierror &
         ) bind(C, name="mpi_file_read_ordered_end_fts_")
       import
       integer :: fh
@@ -4446,8 +4482,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_write_ordered_begin
-    subroutine mpi_file_write_ordered_begin_fts(fh, buf, count, datatype, ierror &
+  interface
+    subroutine mpi_file_write_ordered_begin(fh, buf, count, datatype, ierror &
         ) bind(C, name="mpi_file_write_ordered_begin_fts_")
       import
       integer :: fh
@@ -4457,8 +4493,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface MPI_File_write_ordered_end
-    subroutine mpi_file_write_ordered_end_fts(fh, buf, status, ierror &
+  interface
+    subroutine mpi_file_write_ordered_end(fh, buf, status, ierror &
         ) bind(C, name="mpi_file_write_ordered_end_fts_")
       import
       integer :: fh
@@ -4717,8 +4753,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Send
-    subroutine pmpi_send_fts(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="pmpi_send_fts_")
+  interface
+    subroutine pmpi_send(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="pmpi_send_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -4729,8 +4765,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Bsend
-    subroutine pmpi_bsend_fts(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="pmpi_bsend_fts_")
+  interface
+    subroutine pmpi_bsend(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="pmpi_bsend_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -4741,8 +4777,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ssend
-    subroutine pmpi_ssend_fts(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="pmpi_ssend_fts_")
+  interface
+    subroutine pmpi_ssend(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="pmpi_ssend_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -4753,8 +4789,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Rsend
-    subroutine pmpi_rsend_fts(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="pmpi_rsend_fts_")
+  interface
+    subroutine pmpi_rsend(buf, count, datatype, dest, tag, comm, ierror) bind(C, name="pmpi_rsend_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -4765,8 +4801,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Recv
-    subroutine pmpi_recv_fts(buf, count, datatype, source, tag, comm, status, ierror &
+  interface
+    subroutine pmpi_recv(buf, count, datatype, source, tag, comm, status, ierror &
         ) bind(C, name="pmpi_recv_fts_")
       import
       type(*), dimension(..) :: buf
@@ -4779,9 +4815,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Sendrecv
-    subroutine pmpi_sendrecv_fts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
-        source, recvtag, comm, status, ierror) bind(C, name="pmpi_sendrecv_fts_")
+  interface
+    subroutine pmpi_sendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, source, &
+        recvtag, comm, status, ierror) bind(C, name="pmpi_sendrecv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -4798,8 +4834,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Sendrecv_replace
-    subroutine pmpi_sendrecv_replace_fts(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, &
+  interface
+    subroutine pmpi_sendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, status, &
         ierror) bind(C, name="pmpi_sendrecv_replace_fts_")
       import
       type(*), dimension(..) :: buf
@@ -4847,8 +4883,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Buffer_attach
-    subroutine pmpi_buffer_attach_fts(buffer, size, ierror) bind(C, name="pmpi_buffer_attach_fts_")
+  interface
+    subroutine pmpi_buffer_attach(buffer, size, ierror) bind(C, name="pmpi_buffer_attach_fts_")
       import
       type(*), dimension(..) :: buffer
       integer :: size
@@ -4878,8 +4914,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Comm_attach_buffer
-    subroutine pmpi_comm_attach_buffer_fts(comm, buffer, size, ierror &
+  interface
+    subroutine pmpi_comm_attach_buffer(comm, buffer, size, ierror &
         ) bind(C, name="pmpi_comm_attach_buffer_fts_")
       import
       integer :: comm
@@ -4914,8 +4950,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Session_attach_buffer
-    subroutine pmpi_session_attach_buffer_fts(session, buffer, size, ierror &
+  interface
+    subroutine pmpi_session_attach_buffer(session, buffer, size, ierror &
         ) bind(C, name="pmpi_session_attach_buffer_fts_")
       import
       integer :: session
@@ -4950,8 +4986,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Isend
-    subroutine pmpi_isend_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine pmpi_isend(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="pmpi_isend_fts_")
       import
       type(*), dimension(..) :: buf
@@ -4964,8 +5000,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ibsend
-    subroutine pmpi_ibsend_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine pmpi_ibsend(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="pmpi_ibsend_fts_")
       import
       type(*), dimension(..) :: buf
@@ -4978,8 +5014,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Issend
-    subroutine pmpi_issend_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine pmpi_issend(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="pmpi_issend_fts_")
       import
       type(*), dimension(..) :: buf
@@ -4992,8 +5028,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Irsend
-    subroutine pmpi_irsend_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine pmpi_irsend(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="pmpi_irsend_fts_")
       import
       type(*), dimension(..) :: buf
@@ -5006,8 +5042,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Irecv
-    subroutine pmpi_irecv_fts(buf, count, datatype, source, tag, comm, request, ierror &
+  interface
+    subroutine pmpi_irecv(buf, count, datatype, source, tag, comm, request, ierror &
         ) bind(C, name="pmpi_irecv_fts_")
       import
       type(*), dimension(..) :: buf
@@ -5020,8 +5056,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Isendrecv
-    subroutine pmpi_isendrecv_fts(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
+  interface
+    subroutine pmpi_isendrecv(sendbuf, sendcount, sendtype, dest, sendtag, recvbuf, recvcount, recvtype, &
         source, recvtag, comm, request, ierror) bind(C, name="pmpi_isendrecv_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -5039,8 +5075,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Isendrecv_replace
-    subroutine pmpi_isendrecv_replace_fts(buf, count, datatype, dest, sendtag, source, recvtag, comm, request, &
+  interface
+    subroutine pmpi_isendrecv_replace(buf, count, datatype, dest, sendtag, source, recvtag, comm, request, &
         ierror) bind(C, name="pmpi_isendrecv_replace_fts_")
       import
       type(*), dimension(..) :: buf
@@ -5229,8 +5265,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Mrecv
-    subroutine pmpi_mrecv_fts(buf, count, datatype, message, status, ierror) bind(C, name="pmpi_mrecv_fts_")
+  interface
+    subroutine pmpi_mrecv(buf, count, datatype, message, status, ierror) bind(C, name="pmpi_mrecv_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -5240,9 +5276,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Imrecv
-    subroutine pmpi_imrecv_fts(buf, count, datatype, message, request, ierror &
-        ) bind(C, name="pmpi_imrecv_fts_")
+  interface
+    subroutine pmpi_imrecv(buf, count, datatype, message, request, ierror) bind(C, name="pmpi_imrecv_fts_")
       import
       type(*), dimension(..) :: buf
       integer :: count
@@ -5267,8 +5302,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Send_init
-    subroutine pmpi_send_init_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine pmpi_send_init(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="pmpi_send_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -5281,8 +5316,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Bsend_init
-    subroutine pmpi_bsend_init_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine pmpi_bsend_init(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="pmpi_bsend_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -5295,8 +5330,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ssend_init
-    subroutine pmpi_ssend_init_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine pmpi_ssend_init(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="pmpi_ssend_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -5309,8 +5344,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Rsend_init
-    subroutine pmpi_rsend_init_fts(buf, count, datatype, dest, tag, comm, request, ierror &
+  interface
+    subroutine pmpi_rsend_init(buf, count, datatype, dest, tag, comm, request, ierror &
         ) bind(C, name="pmpi_rsend_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -5323,8 +5358,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Recv_init
-    subroutine pmpi_recv_init_fts(buf, count, datatype, source, tag, comm, request, ierror &
+  interface
+    subroutine pmpi_recv_init(buf, count, datatype, source, tag, comm, request, ierror &
         ) bind(C, name="pmpi_recv_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -5352,8 +5387,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Psend_init
-    subroutine pmpi_psend_init_fts(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
+  interface
+    subroutine pmpi_psend_init(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
         ) bind(C, name="pmpi_psend_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -5368,8 +5403,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Precv_init
-    subroutine pmpi_precv_init_fts(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
+  interface
+    subroutine pmpi_precv_init(buf, partitions, count, datatype, dest, tag, comm, info, request, ierror &
         ) bind(C, name="pmpi_precv_init_fts_")
       import
       type(*), dimension(..) :: buf
@@ -5568,8 +5603,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Get_address
-    subroutine pmpi_get_address_fts(location, address, ierror) bind(C, name="pmpi_get_address_fts_")
+  interface
+    subroutine pmpi_get_address(location, address, ierror) bind(C, name="pmpi_get_address_fts_")
       import
       type(*), dimension(..) :: location
       integer(MPI_ADDRESS_KIND) :: address
@@ -5651,8 +5686,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Pack
-    subroutine pmpi_pack_fts(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror &
+  interface
+    subroutine pmpi_pack(inbuf, incount, datatype, outbuf, outsize, position, comm, ierror &
         ) bind(C, name="pmpi_pack_fts_")
       import
       type(*), dimension(..) :: inbuf
@@ -5665,8 +5700,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Unpack
-    subroutine pmpi_unpack_fts(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror &
+  interface
+    subroutine pmpi_unpack(inbuf, insize, position, outbuf, outcount, datatype, comm, ierror &
         ) bind(C, name="pmpi_unpack_fts_")
       import
       type(*), dimension(..) :: inbuf
@@ -5689,8 +5724,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Pack_external
-    subroutine pmpi_pack_external_fts(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror &
+  interface
+    subroutine pmpi_pack_external(datarep, inbuf, incount, datatype, outbuf, outsize, position, ierror &
         ) bind(C, name="pmpi_pack_external_fts_")
       import
       type(*), dimension(..) :: datarep
@@ -5703,8 +5738,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Unpack_external
-    subroutine pmpi_unpack_external_fts(datarep, inbuf, insize, position, outbuf, outcount, datatype, ierror &
+  interface
+    subroutine pmpi_unpack_external(datarep, inbuf, insize, position, outbuf, outcount, datatype, ierror &
         ) bind(C, name="pmpi_unpack_external_fts_")
       import
       type(*), dimension(..) :: datarep
@@ -5734,8 +5769,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Bcast
-    subroutine pmpi_bcast_fts(buffer, count, datatype, root, comm, ierror) bind(C, name="pmpi_bcast_fts_")
+  interface
+    subroutine pmpi_bcast(buffer, count, datatype, root, comm, ierror) bind(C, name="pmpi_bcast_fts_")
       import
       type(*), dimension(..) :: buffer
       integer :: count
@@ -5745,8 +5780,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Gather
-    subroutine pmpi_gather_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror &
+  interface
+    subroutine pmpi_gather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror &
         ) bind(C, name="pmpi_gather_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -5760,15 +5795,17 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Gatherv
-    subroutine pmpi_gatherv_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, ierror) bind(C, name="pmpi_gatherv_fts_")
+  interface
+    subroutine pmpi_gatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
+        ierror) bind(C, name="pmpi_gatherv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) displs
       integer :: displs(*)
       integer :: recvtype
       integer :: root
@@ -5776,8 +5813,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Scatter
-    subroutine pmpi_scatter_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror &
+  interface
+    subroutine pmpi_scatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, ierror &
         ) bind(C, name="pmpi_scatter_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -5791,12 +5828,14 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Scatterv
-    subroutine pmpi_scatterv_fts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, ierror) bind(C, name="pmpi_scatterv_fts_")
+  interface
+    subroutine pmpi_scatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
+        ierror) bind(C, name="pmpi_scatterv_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) displs
       integer :: displs(*)
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
@@ -5807,8 +5846,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Allgather
-    subroutine pmpi_allgather_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
+  interface
+    subroutine pmpi_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
         ) bind(C, name="pmpi_allgather_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -5821,8 +5860,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Allgatherv
-    subroutine pmpi_allgatherv_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+  interface
+    subroutine pmpi_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
         ierror) bind(C, name="pmpi_allgatherv_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -5836,8 +5875,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Alltoall
-    subroutine pmpi_alltoall_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
+  interface
+    subroutine pmpi_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
         ) bind(C, name="pmpi_alltoall_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -5850,40 +5889,50 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Alltoallv
-    subroutine pmpi_alltoallv_fts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, ierror) bind(C, name="pmpi_alltoallv_fts_")
+  interface
+    subroutine pmpi_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
+        comm, ierror) bind(C, name="pmpi_alltoallv_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) sdispls
       integer :: sdispls(*)
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) rdispls
       integer :: rdispls(*)
       integer :: recvtype
       integer :: comm
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Alltoallw
-    subroutine pmpi_alltoallw_fts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
-        recvtypes, comm, ierror) bind(C, name="pmpi_alltoallw_fts_")
+  interface
+    subroutine pmpi_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, recvtypes, &
+        comm, ierror) bind(C, name="pmpi_alltoallw_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) sdispls
       integer :: sdispls(*)
+!DIR$ IGNORE_TKR (R) sendtypes
       integer :: sendtypes(*)
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) rdispls
       integer :: rdispls(*)
+!DIR$ IGNORE_TKR (R) recvtypes
       integer :: recvtypes(*)
       integer :: comm
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Reduce
-    subroutine pmpi_reduce_fts(sendbuf, recvbuf, count, datatype, op, root, comm, ierror &
+  interface
+    subroutine pmpi_reduce(sendbuf, recvbuf, count, datatype, op, root, comm, ierror &
         ) bind(C, name="pmpi_reduce_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -5896,8 +5945,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Allreduce
-    subroutine pmpi_allreduce_fts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
+  interface
+    subroutine pmpi_allreduce(sendbuf, recvbuf, count, datatype, op, comm, ierror &
         ) bind(C, name="pmpi_allreduce_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -5909,8 +5958,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Reduce_scatter_block
-    subroutine pmpi_reduce_scatter_block_fts(sendbuf, recvbuf, recvcount, datatype, op, comm, ierror &
+  interface
+    subroutine pmpi_reduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm, ierror &
         ) bind(C, name="pmpi_reduce_scatter_block_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -5922,8 +5971,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Reduce_scatter
-    subroutine pmpi_reduce_scatter_fts(sendbuf, recvbuf, recvcounts, datatype, op, comm, ierror &
+  interface
+    subroutine pmpi_reduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm, ierror &
         ) bind(C, name="pmpi_reduce_scatter_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -5935,9 +5984,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Scan
-    subroutine pmpi_scan_fts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
-        ) bind(C, name="pmpi_scan_fts_")
+  interface
+    subroutine pmpi_scan(sendbuf, recvbuf, count, datatype, op, comm, ierror) bind(C, name="pmpi_scan_fts_")
       import
       type(*), dimension(..) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -5948,8 +5996,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Exscan
-    subroutine pmpi_exscan_fts(sendbuf, recvbuf, count, datatype, op, comm, ierror &
+  interface
+    subroutine pmpi_exscan(sendbuf, recvbuf, count, datatype, op, comm, ierror &
         ) bind(C, name="pmpi_exscan_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -5985,8 +6033,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Reduce_local
-    subroutine pmpi_reduce_local_fts(inbuf, inoutbuf, count, datatype, op, ierror &
+  interface
+    subroutine pmpi_reduce_local(inbuf, inoutbuf, count, datatype, op, ierror &
         ) bind(C, name="pmpi_reduce_local_fts_")
       import
       type(*), dimension(..) :: inbuf
@@ -6005,8 +6053,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ibcast
-    subroutine pmpi_ibcast_fts(buffer, count, datatype, root, comm, request, ierror &
+  interface
+    subroutine pmpi_ibcast(buffer, count, datatype, root, comm, request, ierror &
         ) bind(C, name="pmpi_ibcast_fts_")
       import
       type(*), dimension(..) :: buffer
@@ -6018,9 +6066,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Igather
-    subroutine pmpi_igather_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror) bind(C, name="pmpi_igather_fts_")
+  interface
+    subroutine pmpi_igather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request, &
+        ierror) bind(C, name="pmpi_igather_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -6034,15 +6082,17 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Igatherv
-    subroutine pmpi_igatherv_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
-        comm, request, ierror) bind(C, name="pmpi_igatherv_fts_")
+  interface
+    subroutine pmpi_igatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, comm, &
+        request, ierror) bind(C, name="pmpi_igatherv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) displs
       integer :: displs(*)
       integer :: recvtype
       integer :: root
@@ -6051,9 +6101,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Iscatter
-    subroutine pmpi_iscatter_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        request, ierror) bind(C, name="pmpi_iscatter_fts_")
+  interface
+    subroutine pmpi_iscatter(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, request, &
+        ierror) bind(C, name="pmpi_iscatter_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -6067,12 +6117,14 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Iscatterv
-    subroutine pmpi_iscatterv_fts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
-        comm, request, ierror) bind(C, name="pmpi_iscatterv_fts_")
+  interface
+    subroutine pmpi_iscatterv(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, comm, &
+        request, ierror) bind(C, name="pmpi_iscatterv_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) displs
       integer :: displs(*)
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
@@ -6084,8 +6136,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Iallgather
-    subroutine pmpi_iallgather_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
+  interface
+    subroutine pmpi_iallgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
         ierror) bind(C, name="pmpi_iallgather_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6099,8 +6151,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Iallgatherv
-    subroutine pmpi_iallgatherv_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+  interface
+    subroutine pmpi_iallgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
         request, ierror) bind(C, name="pmpi_iallgatherv_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6115,8 +6167,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ialltoall
-    subroutine pmpi_ialltoall_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
+  interface
+    subroutine pmpi_ialltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, request, &
         ierror) bind(C, name="pmpi_ialltoall_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6130,16 +6182,20 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ialltoallv
-    subroutine pmpi_ialltoallv_fts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
-        recvtype, comm, request, ierror) bind(C, name="pmpi_ialltoallv_fts_")
+  interface
+    subroutine pmpi_ialltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, recvtype, &
+        comm, request, ierror) bind(C, name="pmpi_ialltoallv_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) sdispls
       integer :: sdispls(*)
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) rdispls
       integer :: rdispls(*)
       integer :: recvtype
       integer :: comm
@@ -6147,25 +6203,31 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ialltoallw
-    subroutine pmpi_ialltoallw_fts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+  interface
+    subroutine pmpi_ialltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
         recvtypes, comm, request, ierror) bind(C, name="pmpi_ialltoallw_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) sdispls
       integer :: sdispls(*)
+!DIR$ IGNORE_TKR (R) sendtypes
       integer :: sendtypes(*)
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) rdispls
       integer :: rdispls(*)
+!DIR$ IGNORE_TKR (R) recvtypes
       integer :: recvtypes(*)
       integer :: comm
       integer :: request
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ireduce
-    subroutine pmpi_ireduce_fts(sendbuf, recvbuf, count, datatype, op, root, comm, request, ierror &
+  interface
+    subroutine pmpi_ireduce(sendbuf, recvbuf, count, datatype, op, root, comm, request, ierror &
         ) bind(C, name="pmpi_ireduce_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6179,8 +6241,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Iallreduce
-    subroutine pmpi_iallreduce_fts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
+  interface
+    subroutine pmpi_iallreduce(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
         ) bind(C, name="pmpi_iallreduce_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6193,8 +6255,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ireduce_scatter_block
-    subroutine pmpi_ireduce_scatter_block_fts(sendbuf, recvbuf, recvcount, datatype, op, comm, request, ierror &
+  interface
+    subroutine pmpi_ireduce_scatter_block(sendbuf, recvbuf, recvcount, datatype, op, comm, request, ierror &
         ) bind(C, name="pmpi_ireduce_scatter_block_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6207,8 +6269,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ireduce_scatter
-    subroutine pmpi_ireduce_scatter_fts(sendbuf, recvbuf, recvcounts, datatype, op, comm, request, ierror &
+  interface
+    subroutine pmpi_ireduce_scatter(sendbuf, recvbuf, recvcounts, datatype, op, comm, request, ierror &
         ) bind(C, name="pmpi_ireduce_scatter_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6221,8 +6283,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Iscan
-    subroutine pmpi_iscan_fts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
+  interface
+    subroutine pmpi_iscan(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
         ) bind(C, name="pmpi_iscan_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6235,8 +6297,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Iexscan
-    subroutine pmpi_iexscan_fts(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
+  interface
+    subroutine pmpi_iexscan(sendbuf, recvbuf, count, datatype, op, comm, request, ierror &
         ) bind(C, name="pmpi_iexscan_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6258,8 +6320,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Bcast_init
-    subroutine pmpi_bcast_init_fts(buffer, count, datatype, root, comm, info, request, ierror &
+  interface
+    subroutine pmpi_bcast_init(buffer, count, datatype, root, comm, info, request, ierror &
         ) bind(C, name="pmpi_bcast_init_fts_")
       import
       type(*), dimension(..) :: buffer
@@ -6272,9 +6334,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Gather_init
-    subroutine pmpi_gather_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        info, request, ierror) bind(C, name="pmpi_gather_init_fts_")
+  interface
+    subroutine pmpi_gather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
+        request, ierror) bind(C, name="pmpi_gather_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -6289,15 +6351,17 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Gatherv_init
-    subroutine pmpi_gatherv_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
+  interface
+    subroutine pmpi_gatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, root, &
         comm, info, request, ierror) bind(C, name="pmpi_gatherv_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) displs
       integer :: displs(*)
       integer :: recvtype
       integer :: root
@@ -6307,9 +6371,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Scatter_init
-    subroutine pmpi_scatter_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, &
-        info, request, ierror) bind(C, name="pmpi_scatter_init_fts_")
+  interface
+    subroutine pmpi_scatter_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, root, comm, info, &
+        request, ierror) bind(C, name="pmpi_scatter_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -6324,12 +6388,14 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Scatterv_init
-    subroutine pmpi_scatterv_init_fts(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, &
-        root, comm, info, request, ierror) bind(C, name="pmpi_scatterv_init_fts_")
+  interface
+    subroutine pmpi_scatterv_init(sendbuf, sendcounts, displs, sendtype, recvbuf, recvcount, recvtype, root, &
+        comm, info, request, ierror) bind(C, name="pmpi_scatterv_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) displs
       integer :: displs(*)
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
@@ -6342,8 +6408,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Allgather_init
-    subroutine pmpi_allgather_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
+  interface
+    subroutine pmpi_allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
         request, ierror) bind(C, name="pmpi_allgather_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6358,9 +6424,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Allgatherv_init
-    subroutine pmpi_allgatherv_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
-        comm, info, request, ierror) bind(C, name="pmpi_allgatherv_init_fts_")
+  interface
+    subroutine pmpi_allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, comm, &
+        info, request, ierror) bind(C, name="pmpi_allgatherv_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -6375,8 +6441,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Alltoall_init
-    subroutine pmpi_alltoall_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
+  interface
+    subroutine pmpi_alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, info, &
         request, ierror) bind(C, name="pmpi_alltoall_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6391,16 +6457,20 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Alltoallv_init
-    subroutine pmpi_alltoallv_init_fts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+  interface
+    subroutine pmpi_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
         recvtype, comm, info, request, ierror) bind(C, name="pmpi_alltoallv_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) sdispls
       integer :: sdispls(*)
       integer :: sendtype
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) rdispls
       integer :: rdispls(*)
       integer :: recvtype
       integer :: comm
@@ -6409,17 +6479,23 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Alltoallw_init
-    subroutine pmpi_alltoallw_init_fts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+  interface
+    subroutine pmpi_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
         recvtypes, comm, info, request, ierror) bind(C, name="pmpi_alltoallw_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
+!DIR$ IGNORE_TKR (R) sendcounts
       integer :: sendcounts(*)
+!DIR$ IGNORE_TKR (R) sdispls
       integer :: sdispls(*)
+!DIR$ IGNORE_TKR (R) sendtypes
       integer :: sendtypes(*)
       type(*), dimension(..) :: recvbuf
+!DIR$ IGNORE_TKR (R) recvcounts
       integer :: recvcounts(*)
+!DIR$ IGNORE_TKR (R) rdispls
       integer :: rdispls(*)
+!DIR$ IGNORE_TKR (R) recvtypes
       integer :: recvtypes(*)
       integer :: comm
       integer :: info
@@ -6427,8 +6503,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Reduce_init
-    subroutine pmpi_reduce_init_fts(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, ierror &
+  interface
+    subroutine pmpi_reduce_init(sendbuf, recvbuf, count, datatype, op, root, comm, info, request, ierror &
         ) bind(C, name="pmpi_reduce_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6443,8 +6519,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Allreduce_init
-    subroutine pmpi_allreduce_init_fts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
+  interface
+    subroutine pmpi_allreduce_init(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
         ) bind(C, name="pmpi_allreduce_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6458,9 +6534,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Reduce_scatter_block_init
-    subroutine pmpi_reduce_scatter_block_init_fts(sendbuf, recvbuf, recvcount, datatype, op, comm, info, &
-        request, ierror) bind(C, name="pmpi_reduce_scatter_block_init_fts_")
+  interface
+    subroutine pmpi_reduce_scatter_block_init(sendbuf, recvbuf, recvcount, datatype, op, comm, info, request, &
+        ierror) bind(C, name="pmpi_reduce_scatter_block_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       type(*), dimension(..) :: recvbuf
@@ -6473,8 +6549,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Reduce_scatter_init
-    subroutine pmpi_reduce_scatter_init_fts(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, &
+  interface
+    subroutine pmpi_reduce_scatter_init(sendbuf, recvbuf, recvcounts, datatype, op, comm, info, request, &
         ierror) bind(C, name="pmpi_reduce_scatter_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6488,8 +6564,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Scan_init
-    subroutine pmpi_scan_init_fts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
+  interface
+    subroutine pmpi_scan_init(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
         ) bind(C, name="pmpi_scan_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -6503,8 +6579,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Exscan_init
-    subroutine pmpi_exscan_init_fts(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
+  interface
+    subroutine pmpi_exscan_init(sendbuf, recvbuf, count, datatype, op, comm, info, request, ierror &
         ) bind(C, name="pmpi_exscan_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -7243,8 +7319,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Neighbor_allgather
-    subroutine pmpi_neighbor_allgather_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+  interface
+    subroutine pmpi_neighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
         ierror) bind(C, name="pmpi_neighbor_allgather_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -7257,9 +7333,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Neighbor_allgatherv
-    subroutine pmpi_neighbor_allgatherv_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, ierror) bind(C, name="pmpi_neighbor_allgatherv_fts_")
+  interface
+    subroutine pmpi_neighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
+        comm, ierror) bind(C, name="pmpi_neighbor_allgatherv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -7272,9 +7348,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Neighbor_alltoall
-    subroutine pmpi_neighbor_alltoall_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
-        ierror) bind(C, name="pmpi_neighbor_alltoall_fts_")
+  interface
+    subroutine pmpi_neighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, ierror &
+        ) bind(C, name="pmpi_neighbor_alltoall_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -7286,9 +7362,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Neighbor_alltoallv
-    subroutine pmpi_neighbor_alltoallv_fts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, ierror) bind(C, name="pmpi_neighbor_alltoallv_fts_")
+  interface
+    subroutine pmpi_neighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+        recvtype, comm, ierror) bind(C, name="pmpi_neighbor_alltoallv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcounts(*)
@@ -7302,9 +7378,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Neighbor_alltoallw
-    subroutine pmpi_neighbor_alltoallw_fts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, ierror) bind(C, name="pmpi_neighbor_alltoallw_fts_")
+  interface
+    subroutine pmpi_neighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+        recvtypes, comm, ierror) bind(C, name="pmpi_neighbor_alltoallw_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcounts(*)
@@ -7318,8 +7394,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ineighbor_allgather
-    subroutine pmpi_ineighbor_allgather_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+  interface
+    subroutine pmpi_ineighbor_allgather(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
         request, ierror) bind(C, name="pmpi_ineighbor_allgather_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -7333,9 +7409,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ineighbor_allgatherv
-    subroutine pmpi_ineighbor_allgatherv_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
-        recvtype, comm, request, ierror) bind(C, name="pmpi_ineighbor_allgatherv_fts_")
+  interface
+    subroutine pmpi_ineighbor_allgatherv(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, recvtype, &
+        comm, request, ierror) bind(C, name="pmpi_ineighbor_allgatherv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -7349,8 +7425,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ineighbor_alltoall
-    subroutine pmpi_ineighbor_alltoall_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+  interface
+    subroutine pmpi_ineighbor_alltoall(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
         request, ierror) bind(C, name="pmpi_ineighbor_alltoall_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -7364,9 +7440,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ineighbor_alltoallv
-    subroutine pmpi_ineighbor_alltoallv_fts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
-        rdispls, recvtype, comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoallv_fts_")
+  interface
+    subroutine pmpi_ineighbor_alltoallv(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, rdispls, &
+        recvtype, comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoallv_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcounts(*)
@@ -7381,9 +7457,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Ineighbor_alltoallw
-    subroutine pmpi_ineighbor_alltoallw_fts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
-        rdispls, recvtypes, comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoallw_fts_")
+  interface
+    subroutine pmpi_ineighbor_alltoallw(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, rdispls, &
+        recvtypes, comm, request, ierror) bind(C, name="pmpi_ineighbor_alltoallw_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcounts(*)
@@ -7398,9 +7474,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Neighbor_allgather_init
-    subroutine pmpi_neighbor_allgather_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, info, request, ierror) bind(C, name="pmpi_neighbor_allgather_init_fts_")
+  interface
+    subroutine pmpi_neighbor_allgather_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+        info, request, ierror) bind(C, name="pmpi_neighbor_allgather_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -7414,8 +7490,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Neighbor_allgatherv_init
-    subroutine pmpi_neighbor_allgatherv_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
+  interface
+    subroutine pmpi_neighbor_allgatherv_init(sendbuf, sendcount, sendtype, recvbuf, recvcounts, displs, &
         recvtype, comm, info, request, ierror) bind(C, name="pmpi_neighbor_allgatherv_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -7431,9 +7507,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Neighbor_alltoall_init
-    subroutine pmpi_neighbor_alltoall_init_fts(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, &
-        comm, info, request, ierror) bind(C, name="pmpi_neighbor_alltoall_init_fts_")
+  interface
+    subroutine pmpi_neighbor_alltoall_init(sendbuf, sendcount, sendtype, recvbuf, recvcount, recvtype, comm, &
+        info, request, ierror) bind(C, name="pmpi_neighbor_alltoall_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
       integer :: sendcount
@@ -7447,8 +7523,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Neighbor_alltoallv_init
-    subroutine pmpi_neighbor_alltoallv_init_fts(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
+  interface
+    subroutine pmpi_neighbor_alltoallv_init(sendbuf, sendcounts, sdispls, sendtype, recvbuf, recvcounts, &
         rdispls, recvtype, comm, info, request, ierror) bind(C, name="pmpi_neighbor_alltoallv_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -7465,8 +7541,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Neighbor_alltoallw_init
-    subroutine pmpi_neighbor_alltoallw_init_fts(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
+  interface
+    subroutine pmpi_neighbor_alltoallw_init(sendbuf, sendcounts, sdispls, sendtypes, recvbuf, recvcounts, &
         rdispls, recvtypes, comm, info, request, ierror) bind(C, name="pmpi_neighbor_alltoallw_init_fts_")
       import
       type(*), dimension(..) :: sendbuf
@@ -7531,8 +7607,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Free_mem
-    subroutine pmpi_free_mem_fts(base, ierror) bind(C, name="pmpi_free_mem_fts_")
+  interface
+    subroutine pmpi_free_mem(base, ierror) bind(C, name="pmpi_free_mem_fts_")
       import
       type(*), dimension(..) :: base
       integer :: ierror
@@ -8034,8 +8110,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Win_create
-    subroutine pmpi_win_create_fts(base, size, disp_unit, info, comm, win, ierror &
+  interface
+    subroutine pmpi_win_create(base, size, disp_unit, info, comm, win, ierror &
         ) bind(C, name="pmpi_win_create_fts_")
       import
       type(*), dimension(..) :: base
@@ -8123,8 +8199,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Win_attach
-    subroutine pmpi_win_attach_fts(win, base, size, ierror) bind(C, name="pmpi_win_attach_fts_")
+  interface
+    subroutine pmpi_win_attach(win, base, size, ierror) bind(C, name="pmpi_win_attach_fts_")
       import
       integer :: win
       type(*), dimension(..) :: base
@@ -8132,8 +8208,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Win_detach
-    subroutine pmpi_win_detach_fts(win, base, ierror) bind(C, name="pmpi_win_detach_fts_")
+  interface
+    subroutine pmpi_win_detach(win, base, ierror) bind(C, name="pmpi_win_detach_fts_")
       import
       integer :: win
       type(*), dimension(..) :: base
@@ -8171,8 +8247,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Put
-    subroutine pmpi_put_fts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+  interface
+    subroutine pmpi_put(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
         target_datatype, win, ierror) bind(C, name="pmpi_put_fts_")
       import
       type(*), dimension(..) :: origin_addr
@@ -8186,8 +8262,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Get
-    subroutine pmpi_get_fts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+  interface
+    subroutine pmpi_get(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
         target_datatype, win, ierror) bind(C, name="pmpi_get_fts_")
       import
       type(*), dimension(..) :: origin_addr
@@ -8201,8 +8277,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Accumulate
-    subroutine pmpi_accumulate_fts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
+  interface
+    subroutine pmpi_accumulate(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
         target_count, target_datatype, op, win, ierror) bind(C, name="pmpi_accumulate_fts_")
       import
       type(*), dimension(..) :: origin_addr
@@ -8217,8 +8293,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Get_accumulate
-    subroutine pmpi_get_accumulate_fts(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
+  interface
+    subroutine pmpi_get_accumulate(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
         result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror &
         ) bind(C, name="pmpi_get_accumulate_fts_")
       import
@@ -8237,9 +8313,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Fetch_and_op
-    subroutine pmpi_fetch_and_op_fts(origin_addr, result_addr, datatype, target_rank, target_disp, op, win, &
-        ierror) bind(C, name="pmpi_fetch_and_op_fts_")
+  interface
+    subroutine pmpi_fetch_and_op(origin_addr, result_addr, datatype, target_rank, target_disp, op, win, ierror &
+        ) bind(C, name="pmpi_fetch_and_op_fts_")
       import
       type(*), dimension(..) :: origin_addr
       type(*), dimension(..) :: result_addr
@@ -8251,8 +8327,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Compare_and_swap
-    subroutine pmpi_compare_and_swap_fts(origin_addr, compare_addr, result_addr, datatype, target_rank, &
+  interface
+    subroutine pmpi_compare_and_swap(origin_addr, compare_addr, result_addr, datatype, target_rank, &
         target_disp, win, ierror) bind(C, name="pmpi_compare_and_swap_fts_")
       import
       type(*), dimension(..) :: origin_addr
@@ -8265,9 +8341,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Rput
-    subroutine pmpi_rput_fts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, request, ierror) bind(C, name="pmpi_rput_fts_")
+  interface
+    subroutine pmpi_rput(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+        target_datatype, win, request, ierror) bind(C, name="pmpi_rput_fts_")
       import
       type(*), dimension(..) :: origin_addr
       integer :: origin_count
@@ -8281,9 +8357,9 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Rget
-    subroutine pmpi_rget_fts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
-        target_count, target_datatype, win, request, ierror) bind(C, name="pmpi_rget_fts_")
+  interface
+    subroutine pmpi_rget(origin_addr, origin_count, origin_datatype, target_rank, target_disp, target_count, &
+        target_datatype, win, request, ierror) bind(C, name="pmpi_rget_fts_")
       import
       type(*), dimension(..) :: origin_addr
       integer :: origin_count
@@ -8297,8 +8373,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Raccumulate
-    subroutine pmpi_raccumulate_fts(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
+  interface
+    subroutine pmpi_raccumulate(origin_addr, origin_count, origin_datatype, target_rank, target_disp, &
         target_count, target_datatype, op, win, request, ierror) bind(C, name="pmpi_raccumulate_fts_")
       import
       type(*), dimension(..) :: origin_addr
@@ -8314,8 +8390,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_Rget_accumulate
-    subroutine pmpi_rget_accumulate_fts(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
+  interface
+    subroutine pmpi_rget_accumulate(origin_addr, origin_count, origin_datatype, result_addr, result_count, &
         result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request, ierror &
         ) bind(C, name="pmpi_rget_accumulate_fts_")
       import
@@ -8617,8 +8693,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_read_at
-    subroutine pmpi_file_read_at_fts(fh, offset, buf, count, datatype, status, ierror &
+  interface
+    subroutine pmpi_file_read_at(fh, offset, buf, count, datatype, status, ierror &
         ) bind(C, name="pmpi_file_read_at_fts_")
       import
       integer :: fh
@@ -8630,8 +8706,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_read_at_all
-    subroutine pmpi_file_read_at_all_fts(fh, offset, buf, count, datatype, status, ierror &
+  interface
+    subroutine pmpi_file_read_at_all(fh, offset, buf, count, datatype, status, ierror &
         ) bind(C, name="pmpi_file_read_at_all_fts_")
       import
       integer :: fh
@@ -8643,8 +8719,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_write_at
-    subroutine pmpi_file_write_at_fts(fh, offset, buf, count, datatype, status, ierror &
+  interface
+    subroutine pmpi_file_write_at(fh, offset, buf, count, datatype, status, ierror &
         ) bind(C, name="pmpi_file_write_at_fts_")
       import
       integer :: fh
@@ -8656,8 +8732,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_write_at_all
-    subroutine pmpi_file_write_at_all_fts(fh, offset, buf, count, datatype, status, ierror &
+  interface
+    subroutine pmpi_file_write_at_all(fh, offset, buf, count, datatype, status, ierror &
         ) bind(C, name="pmpi_file_write_at_all_fts_")
       import
       integer :: fh
@@ -8669,8 +8745,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_iread_at
-    subroutine pmpi_file_iread_at_fts(fh, offset, buf, count, datatype, request, ierror &
+  interface
+    subroutine pmpi_file_iread_at(fh, offset, buf, count, datatype, request, ierror &
         ) bind(C, name="pmpi_file_iread_at_fts_")
       import
       integer :: fh
@@ -8682,8 +8758,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_iread_at_all
-    subroutine pmpi_file_iread_at_all_fts(fh, offset, buf, count, datatype, request, ierror &
+  interface
+    subroutine pmpi_file_iread_at_all(fh, offset, buf, count, datatype, request, ierror &
         ) bind(C, name="pmpi_file_iread_at_all_fts_")
       import
       integer :: fh
@@ -8695,8 +8771,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_iwrite_at
-    subroutine pmpi_file_iwrite_at_fts(fh, offset, buf, count, datatype, request, ierror &
+  interface
+    subroutine pmpi_file_iwrite_at(fh, offset, buf, count, datatype, request, ierror &
         ) bind(C, name="pmpi_file_iwrite_at_fts_")
       import
       integer :: fh
@@ -8708,8 +8784,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_iwrite_at_all
-    subroutine pmpi_file_iwrite_at_all_fts(fh, offset, buf, count, datatype, request, ierror &
+  interface
+    subroutine pmpi_file_iwrite_at_all(fh, offset, buf, count, datatype, request, ierror &
         ) bind(C, name="pmpi_file_iwrite_at_all_fts_")
       import
       integer :: fh
@@ -8721,9 +8797,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_read
-    subroutine pmpi_file_read_fts(fh, buf, count, datatype, status, ierror &
-        ) bind(C, name="pmpi_file_read_fts_")
+  interface
+    subroutine pmpi_file_read(fh, buf, count, datatype, status, ierror) bind(C, name="pmpi_file_read_fts_")
       import
       integer :: fh
       type(*), dimension(..) :: buf
@@ -8733,8 +8808,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_read_all
-    subroutine pmpi_file_read_all_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine pmpi_file_read_all(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="pmpi_file_read_all_fts_")
       import
       integer :: fh
@@ -8745,8 +8820,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_write
-    subroutine pmpi_file_write_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine pmpi_file_write(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="pmpi_file_write_fts_")
       import
       integer :: fh
@@ -8757,8 +8832,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_write_all
-    subroutine pmpi_file_write_all_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine pmpi_file_write_all(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="pmpi_file_write_all_fts_")
       import
       integer :: fh
@@ -8769,8 +8844,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_iread
-    subroutine pmpi_file_iread_fts(fh, buf, count, datatype, request, ierror &
+  interface
+    subroutine pmpi_file_iread(fh, buf, count, datatype, request, ierror &
         ) bind(C, name="pmpi_file_iread_fts_")
       import
       integer :: fh
@@ -8781,8 +8856,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_iread_all
-    subroutine pmpi_file_iread_all_fts(fh, buf, count, datatype, request, ierror &
+  interface
+    subroutine pmpi_file_iread_all(fh, buf, count, datatype, request, ierror &
         ) bind(C, name="pmpi_file_iread_all_fts_")
       import
       integer :: fh
@@ -8793,8 +8868,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_iwrite
-    subroutine pmpi_file_iwrite_fts(fh, buf, count, datatype, request, ierror &
+  interface
+    subroutine pmpi_file_iwrite(fh, buf, count, datatype, request, ierror &
         ) bind(C, name="pmpi_file_iwrite_fts_")
       import
       integer :: fh
@@ -8805,8 +8880,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_iwrite_all
-    subroutine pmpi_file_iwrite_all_fts(fh, buf, count, datatype, request, ierror &
+  interface
+    subroutine pmpi_file_iwrite_all(fh, buf, count, datatype, request, ierror &
         ) bind(C, name="pmpi_file_iwrite_all_fts_")
       import
       integer :: fh
@@ -8843,8 +8918,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_read_shared
-    subroutine pmpi_file_read_shared_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine pmpi_file_read_shared(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="pmpi_file_read_shared_fts_")
       import
       integer :: fh
@@ -8855,8 +8930,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_write_shared
-    subroutine pmpi_file_write_shared_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine pmpi_file_write_shared(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="pmpi_file_write_shared_fts_")
       import
       integer :: fh
@@ -8867,8 +8942,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_iread_shared
-    subroutine pmpi_file_iread_shared_fts(fh, buf, count, datatype, request, ierror &
+  interface
+    subroutine pmpi_file_iread_shared(fh, buf, count, datatype, request, ierror &
         ) bind(C, name="pmpi_file_iread_shared_fts_")
       import
       integer :: fh
@@ -8879,8 +8954,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_iwrite_shared
-    subroutine pmpi_file_iwrite_shared_fts(fh, buf, count, datatype, request, ierror &
+  interface
+    subroutine pmpi_file_iwrite_shared(fh, buf, count, datatype, request, ierror &
         ) bind(C, name="pmpi_file_iwrite_shared_fts_")
       import
       integer :: fh
@@ -8891,8 +8966,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_read_ordered
-    subroutine pmpi_file_read_ordered_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine pmpi_file_read_ordered(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="pmpi_file_read_ordered_fts_")
       import
       integer :: fh
@@ -8903,8 +8978,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_write_ordered
-    subroutine pmpi_file_write_ordered_fts(fh, buf, count, datatype, status, ierror &
+  interface
+    subroutine pmpi_file_write_ordered(fh, buf, count, datatype, status, ierror &
         ) bind(C, name="pmpi_file_write_ordered_fts_")
       import
       integer :: fh
@@ -8932,8 +9007,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_read_at_all_begin
-    subroutine pmpi_file_read_at_all_begin_fts(fh, offset, buf, count, datatype, ierror &
+  interface
+    subroutine pmpi_file_read_at_all_begin(fh, offset, buf, count, datatype, ierror &
         ) bind(C, name="pmpi_file_read_at_all_begin_fts_")
       import
       integer :: fh
@@ -8944,8 +9019,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_read_at_all_end
-    subroutine pmpi_file_read_at_all_end_fts(fh, buf, status, ierror &
+  interface
+    subroutine pmpi_file_read_at_all_end(fh, buf, status, ierror &
         ) bind(C, name="pmpi_file_read_at_all_end_fts_")
       import
       integer :: fh
@@ -8954,8 +9029,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_write_at_all_begin
-    subroutine pmpi_file_write_at_all_begin_fts(fh, offset, buf, count, datatype, ierror &
+  interface
+    subroutine pmpi_file_write_at_all_begin(fh, offset, buf, count, datatype, ierror &
         ) bind(C, name="pmpi_file_write_at_all_begin_fts_")
       import
       integer :: fh
@@ -8966,8 +9041,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_write_at_all_end
-    subroutine pmpi_file_write_at_all_end_fts(fh, buf, status, ierror &
+  interface
+    subroutine pmpi_file_write_at_all_end(fh, buf, status, ierror &
         ) bind(C, name="pmpi_file_write_at_all_end_fts_")
       import
       integer :: fh
@@ -8976,8 +9051,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_read_all_begin
-    subroutine pmpi_file_read_all_begin_fts(fh, buf, count, datatype, ierror &
+  interface
+    subroutine pmpi_file_read_all_begin(fh, buf, count, datatype, ierror &
         ) bind(C, name="pmpi_file_read_all_begin_fts_")
       import
       integer :: fh
@@ -8987,9 +9062,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_read_all_end
-    subroutine pmpi_file_read_all_end_fts(fh, buf, status, ierror &
-        ) bind(C, name="pmpi_file_read_all_end_fts_")
+  interface
+    subroutine pmpi_file_read_all_end(fh, buf, status, ierror) bind(C, name="pmpi_file_read_all_end_fts_")
       import
       integer :: fh
       type(*), dimension(..) :: buf
@@ -8997,8 +9071,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_write_all_begin
-    subroutine pmpi_file_write_all_begin_fts(fh, buf, count, datatype, ierror &
+  interface
+    subroutine pmpi_file_write_all_begin(fh, buf, count, datatype, ierror &
         ) bind(C, name="pmpi_file_write_all_begin_fts_")
       import
       integer :: fh
@@ -9008,9 +9082,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_write_all_end
-    subroutine pmpi_file_write_all_end_fts(fh, buf, status, ierror &
-        ) bind(C, name="pmpi_file_write_all_end_fts_")
+  interface
+    subroutine pmpi_file_write_all_end(fh, buf, status, ierror) bind(C, name="pmpi_file_write_all_end_fts_")
       import
       integer :: fh
       type(*), dimension(..) :: buf
@@ -9018,8 +9091,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_read_ordered_begin
-    subroutine pmpi_file_read_ordered_begin_fts(fh, buf, count, datatype, ierror &
+  interface
+    subroutine pmpi_file_read_ordered_begin(fh, buf, count, datatype, ierror &
         ) bind(C, name="pmpi_file_read_ordered_begin_fts_")
       import
       integer :: fh
@@ -9029,8 +9102,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_read_ordered_end
-    subroutine pmpi_file_read_ordered_end_fts(fh, buf, status, ierror &
+  interface
+    subroutine pmpi_file_read_ordered_end(fh, buf, status, ierror &
         ) bind(C, name="pmpi_file_read_ordered_end_fts_")
       import
       integer :: fh
@@ -9039,8 +9112,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_write_ordered_begin
-    subroutine pmpi_file_write_ordered_begin_fts(fh, buf, count, datatype, ierror &
+  interface
+    subroutine pmpi_file_write_ordered_begin(fh, buf, count, datatype, ierror &
         ) bind(C, name="pmpi_file_write_ordered_begin_fts_")
       import
       integer :: fh
@@ -9050,8 +9123,8 @@ module mpi
       integer :: ierror
     end subroutine
   end interface
-  interface PMPI_File_write_ordered_end
-    subroutine pmpi_file_write_ordered_end_fts(fh, buf, status, ierror &
+  interface
+    subroutine pmpi_file_write_ordered_end(fh, buf, status, ierror &
         ) bind(C, name="pmpi_file_write_ordered_end_fts_")
       import
       integer :: fh

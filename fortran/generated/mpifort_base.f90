@@ -329,14 +329,14 @@ module mpifort_base
     end function
   end interface
   interface MPI_Sizeof
-    subroutine mpi_sizeof_f08ts(x, size, ierror) bind(C, name="mpi_sizeof_f08ts_")
+    subroutine mpi_sizeof_f08ts(x, size, ierror) bind(C, name="mpi_sizeof_f08ts__")
       type(*), dimension(..), intent(in) :: x
       integer, intent(out) :: size
       integer, optional, intent(out) :: ierror
     end subroutine
   end interface
   interface MPI_F_sync_reg
-    subroutine mpi_f_sync_reg_f08ts(buf) bind(C, name="mpi_f_sync_reg_f08ts_")
+    subroutine mpi_f_sync_reg_f08ts(buf) bind(C, name="mpi_f_sync_reg_f08ts__")
       type(*), dimension(..), asynchronous :: buf
     end subroutine
   end interface
@@ -371,14 +371,14 @@ module mpifort_base
     end function
   end interface
   interface PMPI_Sizeof
-    subroutine pmpi_sizeof_f08ts(x, size, ierror) bind(C, name="pmpi_sizeof_f08ts_")
+    subroutine pmpi_sizeof_f08ts(x, size, ierror) bind(C, name="pmpi_sizeof_f08ts__")
       type(*), dimension(..), intent(in) :: x
       integer, intent(out) :: size
       integer, optional, intent(out) :: ierror
     end subroutine
   end interface
   interface PMPI_F_sync_reg
-    subroutine pmpi_f_sync_reg_f08ts(buf) bind(C, name="pmpi_f_sync_reg_f08ts_")
+    subroutine pmpi_f_sync_reg_f08ts(buf) bind(C, name="pmpi_f_sync_reg_f08ts__")
       type(*), dimension(..), asynchronous :: buf
     end subroutine
   end interface

@@ -49,6 +49,15 @@ def test_a_program_that_insists_on_the_place_of_its_library(program, mpiexec, tm
     assert (result.stdout, result.stderr) == ("", "")
 
 
+@pytest.mark.parametrize("flags", [["-O2"], ["-O0", "-no-pie", "-fno-pie"]])
+def test_a_program_with_the_classes_of_open_mpi(mpiexec, dist, tmp_path, flags):
+    folder = dist / "lib/openmpi-abi"
+    command = ["g++", "-Wall", "-Werror", *flags, HERE / "classes.cpp", folder / "libmpi_cxx.so.40", folder / "libmpi.so.40"]
+    harness.run([*command, "-o", tmp_path / "classes"], check=True)
+    result = mpiexec(3, tmp_path / "classes")
+    assert (result.stdout, result.stderr) == ("", "")
+
+
 #: System tests, as a compiler sees them that has read Open MPI's header.
 SAMPLE = ["pt2pt/status", "pt2pt/types", "pt2pt/truncate", "pt2pt/persistent", "coll/allreduce", "coll/user_op", "icoll/alltoall"]
 
@@ -235,9 +244,9 @@ def test_a_program_for_another_machine_is_refused(mpiexec, tmp_path):
 @pytest.mark.parametrize("abi", LIBRARIES)
 def test_names_that_are_not_there_are_told_with_whose_they_are(mpiexec, tmp_path, abi):
     # A library of that MPI has them, and the program gets them through one of its own.
-    names = ["MPI_T_not_there", "MPIX_Not_there", "MPI_Init"]
+    names = ["MPI_T_not_there", "MPIX_Not_there", "_ZN3MPI9Not_thereEv", "MPI_Init"]
     (tmp_path / "other.c").write_text("".join(f"void {name}(void) {{}}\n" for name in names))
-    (tmp_path / "own.c").write_text("".join(f"void {name}(void);\n" for name in names) + f"void own(void) {{ {names[0]}(); {names[1]}(); }}\n")
+    (tmp_path / "own.c").write_text("".join(f"void {name}(void);\n" for name in names) + f"void own(void) {{ {names[0]}(); {names[1]}(); {names[2]}(); }}\n")
     (tmp_path / "main.c").write_text("void own(void);\nint main(void) { own(); }\n")
     other, own = tmp_path / pathlib.Path(LIBRARIES[abi]).name, tmp_path / "libown.so"
     harness.run(["cc", "-shared", f"-Wl,-soname,{other.name}", tmp_path / "other.c", "-o", other], check=True)
@@ -245,5 +254,5 @@ def test_names_that_are_not_there_are_told_with_whose_they_are(mpiexec, tmp_path
     harness.run(["cc", tmp_path / "main.c", own, f"-Wl,-rpath,{tmp_path}", "-o", tmp_path / "program"], check=True)
     result = mpiexec(2, tmp_path / "program", check=False)
     assert result.returncode == 127, result.explain()
-    said = f"{own} needs MPIX_Not_there, MPI_T_not_there, which Encore's {other.name} doesn't have"
+    said = f"{own} needs MPIX_Not_there, MPI_T_not_there, _ZN3MPI9Not_thereEv, which Encore's {other.name} doesn't have"
     assert said in result.stderr, result.explain()

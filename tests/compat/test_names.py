@@ -32,3 +32,22 @@ def test_names_that_are_not_there_are_those_of_the_page(debian, dist, name):
     listed = {missed for missed in missing if any(re.fullmatch(pattern, missed) for pattern in patterns)}
     idle = [pattern for pattern in patterns if not any(re.fullmatch(pattern, missed) for missed in missing)]
     assert (sorted(missing - listed), idle) == ([], [])
+
+
+def symbols(library):
+    said = harness.run(["nm", "-D", "--defined-only", library], check=True).stdout
+    return {line.split()[-1].split("@")[0]: line.split()[-2] for line in said.splitlines()}
+
+
+@pytest.mark.parametrize("name", ["libmpi_mpifh.so.40", "libmpi_usempif08.so.40", "libmpi_usempi_ignore_tkr.so.40"])
+def test_all_procedures_of_open_mpi_s_fortran_libraries_are_there(debian, dist, name):
+    theirs = symbols(debian("libopenmpi3", f"lib/x86_64-linux-gnu/{name}"))
+    wanted = {symbol for symbol in theirs if re.fullmatch(r"p?mpix?_\w*_", symbol)}
+    assert (len(wanted) > 100 or "ignore" in name) and wanted - symbols(dist / "lib/openmpi-abi/libmpi_mpifh.so.40").keys() == set()
+
+
+def test_all_constants_of_open_mpi_s_bindings_for_cxx_are_there(debian, dist):
+    theirs = symbols(debian("libopenmpi3", "lib/x86_64-linux-gnu/libmpi_cxx.so.40"))
+    # Tables that programs have themselves aren't among them, nor is the version.
+    wanted = {symbol for symbol, letter in theirs.items() if symbol.startswith("_ZN3MPI") and letter in "BDR" and "version" not in symbol}
+    assert len(wanted) > 70 and wanted - symbols(dist / "lib/openmpi-abi/libmpi_cxx.so.40").keys() == set()

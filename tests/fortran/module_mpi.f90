@@ -105,7 +105,39 @@ program module_mpi
   call check(f08%MPI_TAG == 4 .and. f08%MPI_SOURCE == left, 'MPI_Status_f2f08')
   address = MPI_Aint_add(100_MPI_ADDRESS_KIND, 23_MPI_ADDRESS_KIND)
   call check(address == 123, 'MPI_Aint_add')
+  call lists
   call MPI_Finalize(ierror)
 contains
+  ! A list may begin at any element of an array, and be one number where nobody looks at it.
+  subroutine lists
+    integer :: statuses(MPI_STATUS_SIZE, 3), sent(n), received(n), counts(2, n + 1), places(n + 1), ones(n), types(n), i
+    statuses = -1
+    call MPI_Sendrecv(rank, 1, MPI_INTEGER, right, 5, i, 1, MPI_INTEGER, left, 5, MPI_COMM_WORLD, statuses(1, 2), ierror)
+    call check(statuses(MPI_SOURCE, 2) == left .and. all(statuses(:, 1) == -1), 'one of many statuses')
+    sent = [(10*rank + i, i=1, n)]
+    counts = 1
+    counts(2, :) = 0
+    places = [(i - 2, i=1, n + 1)]
+    call MPI_Alltoallv(sent, counts(1, :n), places(2), MPI_INTEGER, received, counts(1, 2:), places(2:), MPI_INTEGER, &
+      MPI_COMM_WORLD, ierror)
+    call check(all(received == [(10*i + rank + 1, i=0, n - 1)]), 'lists from an element on')
+    ones = 1
+    types = MPI_INTEGER
+    received = sent
+    call MPI_Alltoallv(MPI_IN_PLACE, 0, 0, MPI_DATATYPE_NULL, received, ones, places(2), MPI_INTEGER, MPI_COMM_WORLD, ierror)
+    call check(all(received == [(10*i + rank + 1, i=0, n - 1)]), 'numbers in the place of lists')
+    received = sent
+    call MPI_Ialltoallw(MPI_IN_PLACE, 0, 0, MPI_DATATYPE_NULL, received, ones, 4*places(2:), types, MPI_COMM_WORLD, request, &
+      ierror)
+    call MPI_Wait(request, MPI_STATUS_IGNORE, ierror)
+    call check(all(received == [(10*i + rank + 1, i=0, n - 1)]), 'numbers in the place of lists of types')
+    received = -1
+    if (rank == 0) then
+      call MPI_Gatherv(rank, 1, MPI_INTEGER, received, ones, places(2:), MPI_INTEGER, 0, MPI_COMM_WORLD, ierror)
+      call check(all(received == [(i, i=0, n - 1)]), 'the root has lists')
+    else
+      call MPI_Gatherv(rank, 1, MPI_INTEGER, 0, 0, 0, MPI_INTEGER, 0, MPI_COMM_WORLD, ierror)
+    end if
+  end subroutine
   include 'check.inc'
 end program

@@ -1,24 +1,32 @@
-/* libmpi_cxx.so.40: what the inline functions of Open MPI's C++ bindings need of their library. Each program that a C++ compiler
- * wrapper of Open MPI 4 has linked names these few, whether it uses the bindings or not. Classes of the bindings have their table of
- * virtual functions first, and the handle after it. */
+/* Functions of libmpi_cxx.so.40 that the inline ones of Open MPI's C++ bindings call. Each program that a C++ compiler wrapper of Open
+ * MPI 4 has linked names some, whether it uses the bindings or not. */
+#include "cxx.h"
+
 #include <stdlib.h>
 
 /* Of libmpi.so.40. */
 extern char ompi_mpi_comm_null[];
-int MPI_Win_free(void **), MPI_Type_free(void **);
+int MPI_Win_free(void **), MPI_Type_free(void **), MPI_File_close(void **);
 
-struct object {
-    void *virtual_functions;
-    void *handle;
-};
+/* MPI::Comm::Comm(), for an object and for the part of a derived one: the class that is made has set, or sets, the virtual functions. */
+#define MAKE(function, symbol)                                                                               \
+    void function(struct object *comm) NAMED(symbol);                                                        \
+    void function(struct object *comm)                                                                       \
+    {                                                                                                        \
+        comm->handle = ompi_mpi_comm_null;                                                                   \
+    }
+MAKE(make_comm, "_ZN3MPI4CommC1Ev")
+MAKE(make_base_comm, "_ZN3MPI4CommC2Ev")
 
-/* MPI::Comm::Comm(): the class that is made has set, or sets, the virtual functions. */
-#define NAMED(symbol) __asm__(symbol)
-void make_comm(struct object *comm) NAMED("_ZN3MPI4CommC2Ev");
-void make_comm(struct object *comm)
-{
-    comm->handle = ompi_mpi_comm_null;
-}
+/* MPI::Comm::Comm(const MPI::Comm_Null &), likewise */
+#define COPY(function, symbol)                                                                               \
+    void function(struct object *comm, const struct object *of) NAMED(symbol);                               \
+    void function(struct object *comm, const struct object *of)                                              \
+    {                                                                                                        \
+        comm->handle = of->handle;                                                                           \
+    }
+COPY(copy_comm, "_ZN3MPI4CommC1ERKNS_9Comm_NullE")
+COPY(copy_base_comm, "_ZN3MPI4CommC2ERKNS_9Comm_NullE")
 
 /* MPI::Win::Free() */
 void free_win(struct object *win) NAMED("_ZN3MPI3Win4FreeEv");
@@ -32,6 +40,13 @@ void free_datatype(struct object *datatype) NAMED("_ZN3MPI8Datatype4FreeEv");
 void free_datatype(struct object *datatype)
 {
     MPI_Type_free(&datatype->handle);
+}
+
+/* MPI::File::Close() */
+void close_file(struct object *file) NAMED("_ZN3MPI4File5CloseEv");
+void close_file(struct object *file)
+{
+    MPI_File_close(&file->handle);
 }
 
 /* The C function that stands for an operator of MPI::Op::Init. libmpi.so.40 refuses such operators when they are made. */

@@ -1,6 +1,6 @@
 /* What Open MPI's Fortran libraries export beside functions: special addresses, and what modules that gfortran has compiled name.
  * All of it is in libmpi_mpifh.so.40; the libraries of the modules are empty and need that one. */
-#include "../../../fortran/fortran.h"
+#include "../../translation/fortran_names.h"
 
 #define STORAGE __attribute__((aligned(16)))
 fint mpi_fortran_bottom_ STORAGE, mpi_fortran_in_place_ STORAGE, mpi_fortran_errcodes_ignore_ STORAGE,
@@ -40,38 +40,12 @@ CONSTANT(mpi_lb, 4)
 CONSTANT(mpi_2complex, 26)
 CONSTANT(mpi_2double_complex, 27)
 
-/* The operators == and /= of handles. */
-#define COMPARED(type)                                                                                       \
-    fint __mpi_f08_types_MOD_ompi_##type##_op_eq(const fint *, const fint *);                                \
-    fint __mpi_f08_types_MOD_ompi_##type##_op_eq(const fint *a, const fint *b)                               \
-    {                                                                                                        \
-        return logical_out(*a == *b);                                                                        \
-    }                                                                                                        \
-    fint __mpi_f08_types_MOD_ompi_##type##_op_ne(const fint *, const fint *);                                \
-    fint __mpi_f08_types_MOD_ompi_##type##_op_ne(const fint *a, const fint *b)                               \
-    {                                                                                                        \
-        return logical_out(*a != *b);                                                                        \
-    }
-COMPARED(comm)
-COMPARED(datatype)
-COMPARED(errhandler)
-COMPARED(file)
-COMPARED(group)
-COMPARED(info)
-COMPARED(message)
-COMPARED(op)
-COMPARED(request)
-COMPARED(win)
+#define COMPARED_HERE(type) COMPARED(__mpi_f08_types_MOD_ompi_##type##_op_eq, __mpi_f08_types_MOD_ompi_##type##_op_ne)
+EACH_COMPARED(COMPARED_HERE)
 
-/* MPI_SIZEOF of each type and rank: what it returns follows from the name. */
+/* MPI_SIZEOF of each type and rank, by both of its names. */
 #define SIZEOF(name, bytes)                                                                                  \
-    void mpi_sizeof_##name##_(void *, fint *, fint *);                                                       \
-    void mpi_sizeof_##name##_(void *x, fint *size, fint *ierror)                                             \
-    {                                                                                                        \
-        (void)x;                                                                                             \
-        *size = bytes;                                                                                       \
-        give(ierror, MPI_SUCCESS);                                                                           \
-    }                                                                                                        \
+    SIZE_OF(mpi_sizeof_##name##_, bytes)                                                                     \
     extern __typeof__(mpi_sizeof_##name##_) pmpi_sizeof_##name##_ __attribute__((alias("mpi_sizeof_" #name "_")));
 #define SIZEOF_ALL(type, bytes)                                                                              \
     SIZEOF(type##_scalar, bytes) SIZEOF(type##_r1, bytes) SIZEOF(type##_r2, bytes) SIZEOF(type##_r3, bytes)  \

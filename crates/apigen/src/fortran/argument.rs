@@ -135,6 +135,13 @@ pub struct Argument<'a> {
     pub intent: Intent,
 }
 
+impl Argument<'_> {
+    /// Whether it is a list with a place for each rank that some ranks don't look at.
+    pub fn may_be_ignored(&self, family: &Family) -> bool {
+        facts::ignores_lists(family) && matches!(self.meaning, Meaning::Numbers(_) | Meaning::RankTypes)
+    }
+}
+
 /// The arguments of a family's form, without `ierror`. C's arguments that Fortran hasn't are left out.
 pub fn arguments(family: &Family, large: bool) -> Result<Vec<Argument<'_>>, String> {
     let mut arguments = Vec::new();

@@ -110,6 +110,14 @@ pub fn is_asynchronous(family: &Family) -> bool {
     sections(family) != Sections::Copy || name.ends_with("_end")
 }
 
+/// Whether there are ranks at which a list of counts, displacements or datatypes isn't looked at (the root's, or that of an operation in
+/// place). Programs pass one number there.
+pub fn ignores_lists(family: &Family) -> bool {
+    let name = family.name.strip_suffix("_init").unwrap_or(&family.name);
+    let name = name.strip_prefix('I').unwrap_or(name).to_ascii_lowercase();
+    matches!(name.as_str(), "gatherv" | "scatterv" | "alltoallv" | "alltoallw")
+}
+
 /// See [`Sections`].
 pub fn sections(family: &Family) -> Sections {
     let name = family.name.as_str();

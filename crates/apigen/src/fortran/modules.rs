@@ -103,14 +103,14 @@ fn values(p: &str) -> String {
     end function
   end interface
   interface {p}MPI_Sizeof
-    subroutine {l}mpi_sizeof_f08ts(x, size, ierror) bind(C, name=\"{l}mpi_sizeof_f08ts_\")
+    subroutine {l}mpi_sizeof_f08ts(x, size, ierror) bind(C, name=\"{l}mpi_sizeof_f08ts__\")
       type(*), dimension(..), intent(in) :: x
       integer, intent(out) :: size
       integer, optional, intent(out) :: ierror
     end subroutine
   end interface
   interface {p}MPI_F_sync_reg
-    subroutine {l}mpi_f_sync_reg_f08ts(buf) bind(C, name=\"{l}mpi_f_sync_reg_f08ts_\")
+    subroutine {l}mpi_f_sync_reg_f08ts(buf) bind(C, name=\"{l}mpi_f_sync_reg_f08ts__\")
       type(*), dimension(..), asynchronous :: buf
     end subroutine
   end interface
@@ -176,30 +176,24 @@ pub fn mpi(api: &Api, buffers: Buffers) -> Result<String, String> {
                 && facts::has_descriptors(family)
                 && all.iter().any(is_choice)
             {
-                let _ = writeln!(out, "  interface {p}MPI_{}", family.name);
-                let name = format!("{name}_fts");
-                let form = Form { name: &name, f08: false, bind: true, cptr: false };
+                // Not a generic name: that would take no element of a list for the list from there on (`statuses(1, i)`).
+                out.push_str("  interface\n");
+                let form = Form { suffix: "_fts_", descriptors: true, ..Form::of(&name) };
+                subroutine(&mut out, family, &all, form);
+            } else if facts::ignores_lists(family) {
+                out.push_str("  interface\n");
+                let form = Form { suffix: "_lists_", lists: true, ..Form::of(&name) };
                 subroutine(&mut out, family, &all, form);
             } else if all.iter().any(|argument| argument.meaning == Meaning::Address)
                 && !facts::detaches(family)
             {
                 let _ = writeln!(out, "  interface {p}MPI_{}", family.name);
-                subroutine(
-                    &mut out,
-                    family,
-                    &all,
-                    Form { name: &name, f08: false, bind: false, cptr: false },
-                );
+                subroutine(&mut out, family, &all, Form::of(&name));
                 let name = format!("{name}_cptr");
-                subroutine(&mut out, family, &all, Form { name: &name, f08: false, bind: false, cptr: true });
+                subroutine(&mut out, family, &all, Form { cptr: true, ..Form::of(&name) });
             } else {
                 out.push_str("  interface\n");
-                subroutine(
-                    &mut out,
-                    family,
-                    &all,
-                    Form { name: &name, f08: false, bind: false, cptr: false },
-                );
+                subroutine(&mut out, family, &all, Form::of(&name));
             }
             out.push_str("  end interface\n");
         }
@@ -238,7 +232,8 @@ pub fn mpi_f08(api: &Api) -> Result<String, String> {
                     && all.iter().any(|argument| argument.meaning == Meaning::Choice);
                 let suffix = if bind { "_f08ts" } else { "_f08" };
                 let name = format!("{l}mpi_{}{suffix}", family.form_name(large).to_ascii_lowercase());
-                subroutine(&mut out, family, &all, Form { name: &name, f08: true, bind, cptr: true });
+                let form = Form { f08: true, descriptors: bind, cptr: true, suffix: "__", ..Form::of(&name) };
+                subroutine(&mut out, family, &all, form);
             }
             out.push_str("  end interface\n");
         }
@@ -281,9 +276,20 @@ struct Form<'a> {
     name: &'a str,
     f08: bool,
     /// Its buffers are descriptors.
-    bind: bool,
+    descriptors: bool,
+    /// Its lists that may be ignored are descriptors, so that they may be one number.
+    lists: bool,
+    /// What the name of its function in C has behind this one, if there are descriptors.
+    suffix: &'a str,
     /// Addresses are of the type `c_ptr`.
     cptr: bool,
+}
+
+impl<'a> Form<'a> {
+    /// That of `mpif.h`, with another name.
+    fn of(name: &'a str) -> Form<'a> {
+        Form { name, f08: false, descriptors: false, lists: false, suffix: "", cptr: false }
+    }
 }
 
 fn subroutine(out: &mut String, family: &Family, all: &[Argument], form: Form) {
@@ -292,7 +298,10 @@ fn subroutine(out: &mut String, family: &Family, all: &[Argument], form: Form) {
     if has_ierror {
         names.push("ierror");
     }
-    let bind = if form.bind { format!(" bind(C, name=\"{}_\")", form.name) } else { String::new() };
+    let bind = match form.descriptors || form.lists {
+        true => format!(" bind(C, name=\"{}{}\")", form.name, form.suffix),
+        false => String::new(),
+    };
     wrap(out, &format!("    subroutine {}(", form.name), &names, &format!("){bind}"));
     if form.cptr && all.iter().any(|argument| argument.meaning == Meaning::Address) {
         out.push_str("      use, intrinsic :: iso_c_binding, only: c_ptr\n");
@@ -313,12 +322,12 @@ fn subroutine(out: &mut String, family: &Family, all: &[Argument], form: Form) {
 
 fn declare(out: &mut String, family: &Family, argument: &Argument, form: &Form) {
     let name = argument.name;
-    let is_text_by_descriptor = form.bind && argument.meaning == Meaning::String;
+    let is_text_by_descriptor = form.descriptors && argument.meaning == Meaning::String;
     if argument.meaning == Meaning::Choice
         || is_text_by_descriptor
         || (argument.meaning == Meaning::Address && facts::detaches(family) && !form.f08)
     {
-        if form.bind {
+        if form.descriptors {
             let reads = if form.f08 && argument.intent == Intent::In { ", intent(in)" } else { "" };
             let asynchronous = if form.f08 && facts::is_asynchronous(family) { ", asynchronous" } else { "" };
             let _ = writeln!(out, "      type(*), dimension(..){reads}{asynchronous} :: {name}");
@@ -394,6 +403,13 @@ fn declare(out: &mut String, family: &Family, argument: &Argument, form: &Form) 
         Meaning::Choice => unreachable!("declared above"),
     };
     let intent = if form.f08 { intent } else { "" };
+    if argument.may_be_ignored(family) && form.lists {
+        let _ = writeln!(out, "      {kind}, dimension(..), contiguous :: {name}");
+        return;
+    }
+    if argument.may_be_ignored(family) && form.descriptors && !form.f08 {
+        let _ = writeln!(out, "!DIR$ IGNORE_TKR (R) {name}");
+    }
     let _ = writeln!(out, "      {kind}{intent} :: {name}{bounds}");
 }
 

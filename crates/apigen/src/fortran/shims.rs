@@ -75,6 +75,9 @@ fn names(out: &mut String, api: &Api, by_hand: bool) -> Result<(), String> {
                 let names = if has_choice { "WITHOUT_DESCRIPTORS" } else { "SAME" };
                 // Writing to a string cannot fail.
                 let _ = writeln!(text, "{names}({name}_f08, {name})");
+                if has_choice {
+                    let _ = writeln!(text, "LABEL({name}_f08ts)");
+                }
                 if has_choice && !large {
                     let _ = writeln!(text, "DESCRIPTORS({name})");
                 }
@@ -119,8 +122,35 @@ fn shim(out: &mut String, family: &Family, large: bool) -> Result<(), String> {
     );
     if has_descriptors(family, &all) && facts::in_f08(family) {
         with_descriptors(out, family, large, &all, &shims);
+        if facts::ignores_lists(family) && !large {
+            with_any_lists(out, family, &all, &shims);
+        }
     }
     Ok(())
+}
+
+/// The function that the module `mpi` calls, whose lists are descriptors: of lists, or of one number where nobody looks at it.
+fn with_any_lists(out: &mut String, family: &Family, all: &[Argument], shims: &[Shim]) {
+    let lower = family.name.to_ascii_lowercase();
+    let (mut declarations, mut values): (Vec<String>, Vec<String>) = all
+        .iter()
+        .zip(shims)
+        .map(|(argument, shim)| match argument.may_be_ignored(family) {
+            true => {
+                (format!("const struct descriptor *{}", argument.name), format!("{}->base", argument.name))
+            }
+            false => (shim.declaration.clone(), argument.name.to_owned()),
+        })
+        .unzip();
+    declarations.push("fint *ierror".into());
+    values.push("ierror".into());
+    let (declarations, values) = (declarations.join(", "), values.join(", "));
+    // Writing to a string cannot fail.
+    let _ = write!(
+        out,
+        "#ifndef OTHER_ABI\nvoid F({lower}_lists)({declarations});\nvoid F({lower}_lists)({declarations})\n{{\n    \
+         F({lower})({values});\n}}\n#endif\n"
+    );
 }
 
 /// The function that `mpi_f08` calls, whose buffers are descriptors.

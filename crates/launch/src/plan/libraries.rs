@@ -26,7 +26,14 @@ struct Translation {
 const TRANSLATIONS: [Translation; 2] = [
     Translation {
         folder: "mpich-abi",
-        names: &["libmpi.so.12", "libmpich.so.12", "libmpifort.so.12", "libmpichfort.so.12"],
+        names: &[
+            "libmpi.so.12",
+            "libmpich.so.12",
+            "libmpifort.so.12",
+            "libmpichfort.so.12",
+            "libmpicxx.so.12",
+            "libmpichcxx.so.12",
+        ],
     },
     Translation {
         folder: "openmpi-abi",
@@ -198,6 +205,7 @@ mod tests {
         assert_eq!(of(&["libmpi.so.12", "libc.so.6"], None).unwrap(), plain);
         assert_eq!(of(&["libmpich.so.12"], None).unwrap(), plain);
         assert_eq!(of(&["libmpichfort.so.12"], None).unwrap(), plain);
+        assert_eq!(of(&["libmpicxx.so.12", "libmpi.so.12"], None).unwrap(), plain);
         assert_eq!(of(&["libc.so.6"], None).unwrap(), plain);
         let inner = of(&[], Some("/a:/e/lib/mpich-abi:/b")).unwrap();
         assert_eq!(

@@ -17,9 +17,22 @@ use super::libraries;
 /// The exit code of a program that the loader ends.
 pub const EXIT_CODE: i32 = 127;
 
-/// Beginnings of names that are MPI's, of its languages and of other MPIs' insides.
-const BEGINNINGS: [&str; 9] =
-    ["MPI_", "PMPI_", "MPIX_", "PMPIX_", "mpi_", "pmpi_", "ompi_", "OMPI_", "MPIR_"];
+/// Beginnings of names that are MPI's, of its languages and of other MPIs' insides. In C++, names of `MPI::` and of its classes' tables
+/// of functions.
+const BEGINNINGS: [&str; 12] = [
+    "MPI_",
+    "PMPI_",
+    "MPIX_",
+    "PMPIX_",
+    "mpi_",
+    "pmpi_",
+    "ompi_",
+    "OMPI_",
+    "MPIR_",
+    "_ZN3MPI",
+    "_ZNK3MPI",
+    "_ZTVN3MPI",
+];
 /// Folders in which the loader looks last.
 const LAST: [&str; 5] =
     ["/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/usr/lib"];
