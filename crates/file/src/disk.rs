@@ -1,14 +1,15 @@
 //! The system's file: what threads may use without the engine.
 
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
 use rustix::fs::{FileType, FlockOperation, flock};
 use rustix::io::Errno;
 
 use crate::block::Block;
 use crate::failure::{Failure, What};
-use crate::mapping;
+use crate::mapping::{self, Mapping};
 
 /// The kernel moves at most so many bytes at a time, of whole pages.
 const MOST: u64 = 0x7fff_f000;
@@ -21,8 +22,12 @@ pub struct Disk {
     pub path: String,
     /// It has no positions: it is a pipe, a socket or a terminal.
     pub is_stream: bool,
-    /// Bytes with gaps between them may be stored through a [`mapping::Mapping`].
+    /// Bytes with gaps between them may be stored through a [`Mapping`].
     pub maps: bool,
+    /// The latest mapping: a program often writes where it has written before.
+    mapping: Mutex<Option<Arc<Mapping>>>,
+    /// Pages that one page fault fetched the last time.
+    pages_a_fault: AtomicU64,
     /// What the ranks share, or what this rank has for itself.
     pub block: Block,
     /// All ranks of the file share memory. Otherwise they send each other what they read and write together, and a window has the shared pointer.
@@ -75,12 +80,52 @@ impl Disk {
     ) -> Disk {
         let is_file = |stat: rustix::fs::Stat| FileType::from_raw_mode(stat.st_mode).is_file();
         let maps = readable && rustix::fs::fstat(&fd).is_ok_and(is_file) && mapping::is_local(fd.as_fd());
-        Disk { fd, path, is_stream, maps, block, one_node, locking: Mutex::new(()) }
+        // The first mapping tells how it is.
+        let (mapping, pages_a_fault) = (Mutex::new(None), AtomicU64::new(u64::MAX));
+        let locking = Mutex::new(());
+        Disk { fd, path, is_stream, maps, mapping, pages_a_fault, block, one_node, locking }
     }
 
     /// The descriptor.
     pub fn fd(&self) -> &OwnedFd {
         &self.fd
+    }
+
+    /// A mapping of a part of the file, if it takes less than a write for each of the part's runs: a page fault takes as long as some writes,
+    /// and pages that were stored to before are still there.
+    pub fn mapping_for(&self, runs: u64, offset: i64, length: u64) -> Option<Arc<Mapping>> {
+        const ITSELF: u64 = 3;
+        let a_fault = |faults| ITSELF + 2 * faults;
+        if runs <= a_fault(0) {
+            return None;
+        }
+        let mapping = self.mapping(offset, length)?;
+        let faults = match mapping.meets_again(offset, length) {
+            true => 0,
+            false => mapping::pages(offset, length).div_ceil(self.pages_a_fault.load(Ordering::Relaxed)),
+        };
+        (runs > a_fault(faults)).then_some(mapping)
+    }
+
+    /// A mapping that has a part of the file. `None`: there can be none.
+    fn mapping(&self, offset: i64, length: u64) -> Option<Arc<Mapping>> {
+        let mut latest = self.mapping.lock().unwrap_or_else(PoisonError::into_inner);
+        if !latest.as_ref().is_some_and(|mapping| mapping.has(offset, length)) {
+            // The other one goes first: its addresses may be needed.
+            *latest = None;
+            *latest = Mapping::new(self.fd.as_fd(), offset, length).map(Arc::new);
+        }
+        latest.clone()
+    }
+
+    /// Fetches the pages of a part of the file for storing, and says whether they are there. See [`Mapping::fetch`].
+    pub fn fetch(&self, mapping: &Mapping, offset: i64, length: u64) -> bool {
+        let faults = mapping.fetch(self.fd.as_fd(), offset, length);
+        if let Some(faults @ 1..) = faults {
+            let pages = mapping::pages(offset, length);
+            self.pages_a_fault.store((pages / faults).max(1), Ordering::Relaxed);
+        }
+        faults.is_some()
     }
 
     /// Reads bytes from an offset on, or the next ones of a stream. Returns how many there were before the end of the file.
