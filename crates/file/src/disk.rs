@@ -4,7 +4,7 @@ use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::sync::atomic::{AtomicU64, Ordering};
 use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rustix::fs::{FileType, FlockOperation, flock};
+use rustix::fs::{FallocateFlags, FileType, FlockOperation, fallocate, flock};
 use rustix::io::Errno;
 
 use crate::block::Block;
@@ -204,7 +204,8 @@ impl Disk {
         rustix::fs::ftruncate(&self.fd, size as u64).map_err(failed)
     }
 
-    /// Sees to it that there is room for its first `size` bytes. It never gets shorter.
+    /// Sees to it that there is room for its first `size` bytes. It never gets shorter. Where the file system can't reserve room, zeros are
+    /// written behind the end of the file, and holes before it get no room: a hole can't be told from what another process writes there now.
     ///
     /// # Errors
     /// The system's.
@@ -212,13 +213,24 @@ impl Disk {
         if size == 0 {
             return Ok(());
         }
-        // libc's function writes to each page where the file system has no such function.
-        // SAFETY: an open descriptor.
-        let errno = unsafe { libc::posix_fallocate64(self.fd.as_raw_fd(), 0, size) };
-        match errno {
-            0 => Ok(()),
-            errno => Err(Failure { what: What::Preallocating, number: errno }),
+        loop {
+            match fallocate(&self.fd, FallocateFlags::empty(), 0, size as u64) {
+                Ok(()) => return Ok(()),
+                Err(Errno::INTR) => {}
+                Err(Errno::OPNOTSUPP | Errno::NOSYS) => break,
+                Err(errno) => return Err(Failure::system(What::Preallocating, errno)),
+            }
         }
+        let zeros = [0; 1 << 16];
+        let mut end = self.size()?;
+        while end < size {
+            let piece = (size - end).min(zeros.len() as i64);
+            // SAFETY: a part of the array.
+            let written = unsafe { self.write_at(zeros.as_ptr(), piece as u64, end) };
+            written.map_err(|failure| Failure { what: What::Preallocating, ..failure })?;
+            end += piece;
+        }
+        Ok(())
     }
 
     /// Brings what was written to the device.
