@@ -7,6 +7,7 @@
 use crate::data::Data;
 use crate::disk::Disk;
 use crate::failure::{Failure, What};
+use crate::mapping;
 use crate::settings::Settings;
 use crate::view::{Run, View};
 
@@ -94,7 +95,7 @@ pub fn write_runs(
     mut write: impl FnMut(u64, Run) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let gap = if disk.maps { gap } else { 0 };
-    spans(runs, gap, u64::MAX, |span, runs| {
+    spans(runs, gap, mapping::WINDOW, |span, runs| {
         let mut runs = runs;
         let mapping = disk.mapping_for(span.runs as u64, span.offset, span.length);
         if let (Some(mapping), Some((last, before))) = (mapping, runs.split_last()) {
@@ -249,12 +250,11 @@ impl Access<'_> {
             // SAFETY: the caller's promise.
             return unsafe { self.write_run(data, 0, offset, total) };
         }
-        let most = self.settings.write_buffer;
         let maps = self.settings.maps_gaps && self.view.increases(position + total);
         let gap = if maps { self.settings.page } else { 0 };
         let (mut runs, mut done) = (Vec::new(), 0);
         while done < total {
-            let chunk = self.chunk(most).min(total - done);
+            let chunk = self.chunk(self.settings.write_together).min(total - done);
             self.view.runs(position + done, chunk, &mut runs);
             let copy = |span: &Span, runs: &[Run], place| {
                 let (from, len) = (done + span.from, runs.iter().map(|run| run.len).sum());
@@ -280,7 +280,7 @@ impl Access<'_> {
         }
         let (mut buffer, mut done) = (Vec::new(), 0);
         while done < len {
-            let piece = (len - done).min(self.settings.read_buffer);
+            let piece = (len - done).min(self.settings.write_buffer);
             let place = room(&mut buffer, piece)?;
             // SAFETY: the buffer has room; the caller's promise for the data.
             unsafe {
@@ -361,7 +361,7 @@ mod tests {
             gaps_in_memory in any::<bool>(),
         ) {
             let (view, offsets) = view(displacement, &runs, end, position + len);
-            let settings = Settings { page, read_buffer: buffer, write_buffer: buffer, ..Settings::default() };
+            let settings = Settings { page, read_buffer: buffer, write_buffer: buffer, write_together: buffer, ..Settings::default() };
             let disk = disk();
             let access = Access { disk: &disk, view: &view, settings: &settings, atomic: page == 10 };
             let mut model: Vec<u8> = (0..before).map(|byte| byte as u8 | 1).collect();

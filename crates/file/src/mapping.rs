@@ -22,7 +22,7 @@ const LOCAL: [u32; 7] =
 
 /// Mappings begin and end at multiples of this many bytes of the file. A kept mapping counts as memory of the process as far as it was used, so it
 /// isn't longer; a program that writes the same region again and again finds it there.
-const WINDOW: u64 = 64 << 20;
+pub const WINDOW: u64 = 64 << 20;
 
 /// A part of a file, mapped.
 #[derive(Debug)]
@@ -105,16 +105,32 @@ impl Mapping {
     /// Fetches the pages of a part of the file, which it has, for storing. Returns how many page faults it took. `None`: the system has no room on the
     /// device for a page, can't read it, or the file is shorter.
     pub fn fetch(&self, fd: BorrowedFd<'_>, offset: i64, length: u64) -> Option<u64> {
-        let skipped = offset as u64 % rustix::param::page_size() as u64;
-        let (first, bytes) = (offset - skipped as i64, skipped + length);
+        let page = rustix::param::page_size() as u64;
+        let (first, end) = (offset as u64 / page * page, (offset as u64 + length).next_multiple_of(page));
+        self.ask_for_large_folios(first, end);
         let before = faults();
         // Pages that can't be had are told now, instead of by a signal when they are used.
-        // SAFETY: pages of this mapping.
-        match unsafe { madvise(self.place(first).cast(), bytes as usize, Advice::LinuxPopulateWrite) } {
+        match self.advise(first, end, Advice::LinuxPopulateWrite) {
             Ok(()) => Some(faults() - before),
-            Err(Errno::INVAL) => reserve(fd, first as u64, bytes).then(|| pages(offset, length)),
+            Err(Errno::INVAL) => reserve(fd, first, end - first).then(|| pages(offset, length)),
             Err(_) => None,
         }
+    }
+
+    /// Has the system fetch folios of a whole extent where there are no pages yet, in a new part of the file above all. Only in extents of which all
+    /// pages are stored to: others might be holes, and a folio has no holes once it is stored to.
+    fn ask_for_large_folios(&self, first: u64, end: u64) {
+        let (first, end) = (first.next_multiple_of(extent()), end / extent() * extent());
+        if first < end {
+            // A wish: systems without such folios refuse it.
+            let _ = self.advise(first, end, Advice::LinuxHugepage);
+        }
+    }
+
+    /// Gives the system advice about pages of the file from one offset to another, which this mapping has.
+    fn advise(&self, first: u64, end: u64, advice: Advice) -> Result<(), Errno> {
+        // SAFETY: pages of this mapping; what is advised changes no contents.
+        unsafe { madvise(self.place(first as i64).cast(), (end - first) as usize, advice) }
     }
 
     /// Where a byte of the file lies in memory.
