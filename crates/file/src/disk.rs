@@ -96,7 +96,7 @@ impl Disk {
     pub fn mapping_for(&self, runs: u64, offset: i64, length: u64) -> Option<Arc<Mapping>> {
         const ITSELF: u64 = 3;
         let a_fault = |faults| ITSELF + 2 * faults;
-        if runs <= a_fault(0) {
+        if runs <= a_fault(1) {
             return None;
         }
         let mapping = self.mapping(offset, length)?;
@@ -314,4 +314,28 @@ fn interrupted() -> bool {
 #[cold]
 fn last(what: What) -> Failure {
     Failure { what, number: errno() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ptr::NonNull;
+
+    #[test]
+    fn a_mapping_is_for_many_runs_or_for_a_region_that_is_met_again() {
+        let memory: &'static mut [u64; 16] = Box::leak(Box::new([0; 16]));
+        // SAFETY: leaked, zero, long enough.
+        let block = unsafe { Block::new(NonNull::from(memory).cast(), 0, 1) };
+        let file = tempfile::tempfile().expect("a file");
+        let disk = Disk::new(file.into(), "test".to_owned(), false, true, block, true);
+        let length = 16 * rustix::param::page_size() as u64;
+        let takes = |runs, offset| disk.mapping_for(runs, offset, length).is_some();
+        assert!(!takes(5, 0), "a fault takes as long");
+        assert!(takes(6, 0), "nothing is known of the faults yet");
+        disk.pages_a_fault.store(4, Ordering::Relaxed);
+        assert!(!takes(11, 1 << 20) && takes(12, 2 << 20), "four faults, and the mapping");
+        assert!(takes(6, 1 << 20), "met again");
+        assert!(!takes(11, 1 << 40), "in another window");
+        assert!(!takes(11, 1 << 20), "the first window is gone");
+    }
 }

@@ -3,7 +3,7 @@
 //! Bytes stored into a shared mapping change in the system's cache of the file, and no others. So the bytes between them are never read and
 //! written back, and nobody who writes there meanwhile loses anything: no lock is needed, between ranks, jobs or programs of other libraries.
 //! This holds where all who write the file do so through one cache, that is, for a file system of this machine. Elsewhere [`Mapping::new`]
-//! isn't used: a client of a network file system may send whole pages. What it costs: docs/lab/491.
+//! isn't used: a client of a network file system may send whole pages. What it costs: docs/lab/491 and 493.
 
 use std::ffi::c_void;
 use std::mem::MaybeUninit;
