@@ -95,8 +95,8 @@ impl Disk {
     /// and pages that were stored to before are still there.
     pub fn mapping_for(&self, runs: u64, offset: i64, length: u64) -> Option<Arc<Mapping>> {
         const ITSELF: u64 = 3;
-        let a_fault = |faults| ITSELF + 2 * faults;
-        if runs <= a_fault(1) {
+        let writes = |faults| ITSELF + 2 * faults;
+        if runs <= writes(1) {
             return None;
         }
         let mapping = self.mapping(offset, length)?;
@@ -104,7 +104,7 @@ impl Disk {
             true => 0,
             false => mapping::pages(offset, length).div_ceil(self.pages_a_fault.load(Ordering::Relaxed)),
         };
-        (runs > a_fault(faults)).then_some(mapping)
+        (runs > writes(faults)).then_some(mapping)
     }
 
     /// A mapping that has a part of the file. `None`: there can be none.
