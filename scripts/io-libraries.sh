@@ -1,20 +1,24 @@
 #!/usr/bin/env bash
-# Builds libraries that stand on MPI's files with Encore's mpicc, and runs their own parallel tests: HDF5, PnetCDF, h5py. Sources are those
+# Builds libraries that stand on MPI's files with Encore's mpicc, and runs their own parallel tests: HDF5, netCDF, PnetCDF, h5py. Sources are those
 # of the system's package manager. Takes about half an hour on two processors, so `make test` doesn't run it.
 #
-# usage: io-libraries.sh [--ranks N] [hdf5|pnetcdf|h5py ...]      all without names
+# usage: io-libraries.sh [--ranks N] [--times N] [hdf5|netcdf|pnetcdf|h5py ...]      all without names; all tests N times
 #
 # ENCORE_DIST   the library under test (dist)
 # SCRATCH       where everything goes (.cache/io-libraries); results are in SCRATCH/NAME.log
 
 . "$(dirname "$0")/common.sh"
 
-ranks=4
-if [ "${1:-}" = --ranks ]; then
-    ranks=$2
+ranks=4 times=1
+while true; do
+    case ${1:-} in
+        --ranks) ranks=$2 ;;
+        --times) times=$2 ;;
+        *) break ;;
+    esac
     shift 2
-fi
-wanted=${*:-hdf5 pnetcdf h5py}
+done
+wanted=${*:-hdf5 netcdf pnetcdf h5py}
 dist=$(cd "${ENCORE_DIST:-dist}" && pwd)
 mkdir -p "${SCRATCH:=.cache/io-libraries}"
 scratch=$(cd "$SCRATCH" && pwd)
@@ -67,18 +71,22 @@ run_tests() {
     fi
 }
 
-hdf5() {
+build_hdf5() {
     source_of hdf5
-    if [ ! -e "$scratch/hdf5/lib/libhdf5.so" ]; then
+    if [ ! -e "$scratch/hdf5/lib/libhdf5_hl.so" ]; then
         step "building HDF5 in $folder"
         mkdir -p "$folder/parallel"
         (cd "$folder/parallel" &&
             ../configure CC=mpicc RUNPARALLEL="$run" --prefix="$scratch/hdf5" --enable-parallel --disable-fortran \
-                --disable-hl --disable-static --disable-silent-rules --with-default-api-version=v110 &&
-            make -j2 -C src && make -j2 -C test libh5test.la && make -C src install) \
+                --disable-static --disable-silent-rules --with-default-api-version=v110 &&
+            make -j2 -C src && make -j2 -C hl/src && make -j2 -C test libh5test.la &&
+            make -C src install && make -C hl/src install) \
             > "$scratch/hdf5.build.log" 2>&1 || die "HDF5 can't be built: see $scratch/hdf5.build.log"
     fi
-    : > "$scratch/hdf5.log"
+}
+
+hdf5() {
+    build_hdf5
     local programs="t_mpi testphdf5 t_cache t_pflush1 t_pflush2 t_pread t_shapesame t_filters_parallel t_bigio t_pshutdown t_prestart t_init_term"
     for program in $programs; do
         [ -e "$folder/testpar/$program.c" ] || continue
@@ -88,6 +96,32 @@ hdf5() {
         [ "$program" != t_pflush1 ] || command="$command | tee /dev/stderr | grep -q PASSED"
         run_tests hdf5 env -C "$folder/parallel/testpar" bash -c "$command"
     done
+}
+
+# programs_of SCRIPT: the names of the programs that a script of netCDF runs.
+programs_of() {
+    sed -n 's/^[^#]*-n [0-9]* \.\/\([a-z0-9_]*\).*/\1/p' "$1" | sort -u
+}
+
+netcdf() {
+    [ -e "$scratch/hdf5/lib/libhdf5_hl.so" ] || build_hdf5
+    source_of netcdf
+    local built=$folder/parallel part
+    if [ ! -e "$built/ready" ]; then
+        step "building netCDF in $folder"
+        mkdir -p "$built"
+        (cd "$built" &&
+            ../configure CC=mpicc CPPFLAGS="-I$scratch/hdf5/include" \
+                LDFLAGS="-L$scratch/hdf5/lib -Wl,-rpath,$scratch/hdf5/lib" --enable-parallel-tests \
+                --with-mpiexec="$dist/bin/mpiexec" --disable-dap --disable-byterange --disable-libxml2 --disable-nczarr \
+                --disable-plugins --disable-static --disable-silent-rules &&
+            for part in include libdispatch libsrc libsrc4 libhdf5 liblib; do make -j2 -C "$part" || exit; done &&
+            make -j2 -C nc_test4 $(programs_of nc_test4/run_par_test.sh) &&
+            make -j2 -C h5_test $(programs_of h5_test/run_par_tests.sh) && touch ready) \
+            > "$scratch/netcdf.build.log" 2>&1 || die "netCDF can't be built: see $scratch/netcdf.build.log"
+    fi
+    run_tests netcdf env -C "$built/nc_test4" timeout 1800 ./run_par_test.sh
+    run_tests netcdf env -C "$built/h5_test" timeout 1800 ./run_par_tests.sh
 }
 
 # Of PnetCDF's own runs, `check` is all programs on one rank, also its suites nf_test and nf90_test, which its authors run on one only; `ptest`
@@ -110,7 +144,6 @@ pnetcdf() {
             make -j2 && make install && make -j2 tests) \
             > "$scratch/pnetcdf.build.log" 2>&1 || die "PnetCDF can't be built: see $scratch/pnetcdf.build.log"
     fi
-    : > "$scratch/pnetcdf.log"
     run_tests pnetcdf timeout 3600 make -C "$folder" check
     run_tests pnetcdf timeout 3600 make -C "$folder" ptest
     local part
@@ -121,7 +154,7 @@ pnetcdf() {
 }
 
 h5py() {
-    [ -e "$scratch/hdf5/lib/libhdf5.so" ] || hdf5
+    [ -e "$scratch/hdf5/lib/libhdf5_hl.so" ] || build_hdf5
     if [ ! -e "$scratch/h5py/bin/python" ]; then
         step "building mpi4py and h5py"
         ("$PYTHON" -m venv "$scratch/h5py" &&
@@ -130,16 +163,21 @@ h5py() {
             CC=$dist/bin/mpicc HDF5_MPI=ON HDF5_DIR=$scratch/hdf5 "$scratch/h5py/bin/pip" install -q --no-binary h5py h5py) \
             > "$scratch/h5py.build.log" 2>&1 || die "h5py can't be built: see $scratch/h5py.build.log"
     fi
-    : > "$scratch/h5py.log"
     run_tests h5py env LD_LIBRARY_PATH="$dist/lib:$scratch/hdf5/lib" timeout 1800 \
         $run "$scratch/h5py/bin/python" -m pytest --with-mpi -q -m mpi --pyargs h5py
 }
 
 for name in $wanted; do
     case $name in
-        hdf5 | pnetcdf | h5py) "$name" ;;
+        hdf5 | netcdf | pnetcdf | h5py) : > "$scratch/$name.log" ;;
         *) die "no such library: $name" ;;
     esac
+done
+for turn in $(seq "$times"); do
+    [ "$times" = 1 ] || step "turn $turn of $times"
+    for name in $wanted; do
+        "$name"
+    done
 done
 if [ "${#failed[@]}" -gt 0 ]; then
     die "failed: ${failed[*]}"

@@ -1,15 +1,13 @@
 //! What one rank reads and writes by itself.
 //!
 //! Where a view has gaps shorter than a page, the system would move their page in any case. So runs that are less than a page apart are
-//! read as one *span*. A span is written through a [`Mapping`], so that the bytes of its gaps stay whatever others make of them meanwhile;
+//! read as one *span*. A span is written through a [`Mapping`](crate::mapping::Mapping), so that the bytes of its gaps stay whatever others make of them meanwhile;
 //! where there can be none, run by run. Gaps are never written back.
-
-use std::os::fd::AsFd;
 
 use crate::data::Data;
 use crate::disk::Disk;
 use crate::failure::{Failure, What};
-use crate::mapping::Mapping;
+use crate::mapping;
 use crate::settings::Settings;
 use crate::view::{Run, View};
 
@@ -83,9 +81,9 @@ fn spans(
     Ok(true)
 }
 
-/// Writes runs of a file, and nothing between them. Runs that are less than `gap` bytes apart may go through a mapping of at most `most`
-/// bytes. `copy` puts the runs of a span to a place in memory that stands for the span's first byte. `write` writes one run, and is told how many
-/// bytes of data lie before it, from the first run on.
+/// Writes runs of a file, and nothing between them. Runs that are less than `gap` bytes apart may go through a mapping. `copy` puts the runs
+/// of a span to a place in memory that stands for the span's first byte. `write` writes one run, and is told how many bytes of data lie before
+/// it, from the first run on.
 ///
 /// # Errors
 /// Those of `write`.
@@ -93,23 +91,21 @@ pub fn write_runs(
     disk: &Disk,
     runs: &[Run],
     gap: u64,
-    most: u64,
     mut copy: impl FnMut(&Span, &[Run], *mut u8),
     mut write: impl FnMut(u64, Run) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
     let gap = if disk.maps { gap } else { 0 };
-    spans(runs, gap, most, |span, runs| {
+    spans(runs, gap, mapping::WINDOW, |span, runs| {
         let mut runs = runs;
-        if span.is_worth_mapping() {
+        let mapping = disk.mapping_for(span.runs as u64, span.offset, span.length);
+        if let (Some(mapping), Some((last, before))) = (mapping, runs.split_last()) {
             // A mapping doesn't make a file longer; a write does, and never shorter. It also waits for whoever is making the file longer at
             // this moment: the system (seen with ext4) shows the new length before it clears the bytes behind the old one, and would
             // clear what was stored there meanwhile. Whoever comes later begins behind the last run.
-            if let Some((last, before)) = runs.split_last() {
-                write(span.from + span.len - last.len, *last)?;
-                runs = before;
-            }
-            if let Some(mapping) = Mapping::new(disk.fd().as_fd(), span.offset, span.length) {
-                copy(&span, runs, mapping.place());
+            write(span.from + span.len - last.len, *last)?;
+            runs = before;
+            if disk.fetch(&mapping, span.offset, span.length) {
+                copy(&span, runs, mapping.place(span.offset));
                 return Ok(true);
             }
         }
@@ -121,14 +117,6 @@ pub fn write_runs(
         Ok(true)
     })
     .map(|_| ())
-}
-
-impl Span {
-    /// Whether a mapping takes fewer steps than one write for each run: it is made, filled and taken away, and each of its pages is fetched and
-    /// given back.
-    fn is_worth_mapping(&self) -> bool {
-        self.runs as u64 > 3 + 2 * self.length.div_ceil(rustix::param::page_size() as u64)
-    }
 }
 
 impl Access<'_> {
@@ -262,12 +250,11 @@ impl Access<'_> {
             // SAFETY: the caller's promise.
             return unsafe { self.write_run(data, 0, offset, total) };
         }
-        let most = self.settings.write_buffer;
         let maps = self.settings.maps_gaps && self.view.increases(position + total);
         let gap = if maps { self.settings.page } else { 0 };
         let (mut runs, mut done) = (Vec::new(), 0);
         while done < total {
-            let chunk = self.chunk(most).min(total - done);
+            let chunk = self.chunk(self.settings.write_together).min(total - done);
             self.view.runs(position + done, chunk, &mut runs);
             let copy = |span: &Span, runs: &[Run], place| {
                 let (from, len) = (done + span.from, runs.iter().map(|run| run.len).sum());
@@ -276,7 +263,7 @@ impl Access<'_> {
             };
             // SAFETY: the caller's promise.
             let write = |from, run: Run| unsafe { self.write_run(data, done + from, run.offset, run.len) };
-            write_runs(self.disk, &runs, gap, most, copy, write)?;
+            write_runs(self.disk, &runs, gap, copy, write)?;
             done += chunk;
         }
         Ok(())
@@ -293,7 +280,7 @@ impl Access<'_> {
         }
         let (mut buffer, mut done) = (Vec::new(), 0);
         while done < len {
-            let piece = (len - done).min(self.settings.read_buffer);
+            let piece = (len - done).min(self.settings.write_buffer);
             let place = room(&mut buffer, piece)?;
             // SAFETY: the buffer has room; the caller's promise for the data.
             unsafe {
@@ -374,7 +361,7 @@ mod tests {
             gaps_in_memory in any::<bool>(),
         ) {
             let (view, offsets) = view(displacement, &runs, end, position + len);
-            let settings = Settings { page, read_buffer: buffer, write_buffer: buffer, ..Settings::default() };
+            let settings = Settings { page, read_buffer: buffer, write_buffer: buffer, write_together: buffer, ..Settings::default() };
             let disk = disk();
             let access = Access { disk: &disk, view: &view, settings: &settings, atomic: page == 10 };
             let mut model: Vec<u8> = (0..before).map(|byte| byte as u8 | 1).collect();
@@ -451,6 +438,37 @@ mod tests {
             scope.spawn(|| writer(0));
             scope.spawn(|| writer(24));
         });
+    }
+
+    /// The file was cut short and has another date since its pages were mapped.
+    #[test]
+    fn a_region_that_was_written_before_is_a_file_like_any_other() {
+        let file = tempfile::tempfile().expect("a file");
+        let memory: &'static mut [u64; 16] = Box::leak(Box::new([0; 16]));
+        // SAFETY: leaked, zero, long enough.
+        let block = unsafe { Block::new(NonNull::from(memory).cast(), 0, 1) };
+        let own = file.try_clone().expect("another descriptor");
+        let (disk, settings) =
+            (Disk::new(own.into(), "test".to_owned(), false, true, block, true), Settings::default());
+        let (view, offsets) = view(0, &[(0, 24)], 24, 24 * 500);
+        let access = Access { disk: &disk, view: &view, settings: &settings, atomic: false };
+        for round in 1..4_u8 {
+            file.set_len(100).expect("shorter");
+            file.set_modified(std::time::UNIX_EPOCH).expect("older");
+            let mut bytes = vec![round; offsets.len()];
+            let data = Data::bytes_at(bytes.as_mut_ptr(), bytes.len() as u64);
+            // SAFETY: the vector has as many bytes as the data say.
+            assert_eq!(unsafe { access.transfer(Direction::Write, &data, 0) }, Ok(offsets.len() as u64));
+            let facts = file.metadata().expect("known");
+            assert_eq!(facts.len(), offsets[offsets.len() - 1] as u64 + 1);
+            assert!(facts.modified().expect("known") > std::time::UNIX_EPOCH);
+            let mut found = vec![0xaa; facts.len() as usize];
+            // SAFETY: there is room.
+            assert_eq!(unsafe { disk.read_at(found.as_mut_ptr(), facts.len(), 0) }, Ok(facts.len()));
+            for (at, byte) in found.iter().enumerate() {
+                assert_eq!(*byte, if at % 48 < 24 { round } else { 0 }, "round {round}, byte {at}");
+            }
+        }
     }
 
     #[test]

@@ -424,7 +424,7 @@ impl Together<'_> {
             // SAFETY: the run lies in the half.
             let write =
                 |_, run: Run| unsafe { disk.write_at(self.place(round, run.offset), run.len, run.offset) };
-            write_runs(disk, &runs, gap, (part.to - part.from) as u64, copy, write)
+            write_runs(disk, &runs, gap, copy, write)
         });
         // The half is filled again in the round after the next one.
         if round + 2 < self.schedule.rounds() {

@@ -1,14 +1,15 @@
 //! The system's file: what threads may use without the engine.
 
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use std::sync::atomic::{AtomicU64, Ordering};
+use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 
-use rustix::fs::{FileType, FlockOperation, flock};
+use rustix::fs::{FallocateFlags, FileType, FlockOperation, fallocate, flock};
 use rustix::io::Errno;
 
 use crate::block::Block;
 use crate::failure::{Failure, What};
-use crate::mapping;
+use crate::mapping::{self, Mapping};
 
 /// The kernel moves at most so many bytes at a time, of whole pages.
 const MOST: u64 = 0x7fff_f000;
@@ -21,8 +22,12 @@ pub struct Disk {
     pub path: String,
     /// It has no positions: it is a pipe, a socket or a terminal.
     pub is_stream: bool,
-    /// Bytes with gaps between them may be stored through a [`mapping::Mapping`].
+    /// Bytes with gaps between them may be stored through a [`Mapping`].
     pub maps: bool,
+    /// The latest mapping: a program often writes where it has written before.
+    mapping: Mutex<Option<Arc<Mapping>>>,
+    /// Pages that one page fault fetched the last time.
+    pages_a_fault: AtomicU64,
     /// What the ranks share, or what this rank has for itself.
     pub block: Block,
     /// All ranks of the file share memory. Otherwise they send each other what they read and write together, and a window has the shared pointer.
@@ -75,12 +80,52 @@ impl Disk {
     ) -> Disk {
         let is_file = |stat: rustix::fs::Stat| FileType::from_raw_mode(stat.st_mode).is_file();
         let maps = readable && rustix::fs::fstat(&fd).is_ok_and(is_file) && mapping::is_local(fd.as_fd());
-        Disk { fd, path, is_stream, maps, block, one_node, locking: Mutex::new(()) }
+        // The first mapping tells how it is.
+        let (mapping, pages_a_fault) = (Mutex::new(None), AtomicU64::new(u64::MAX));
+        let locking = Mutex::new(());
+        Disk { fd, path, is_stream, maps, mapping, pages_a_fault, block, one_node, locking }
     }
 
     /// The descriptor.
     pub fn fd(&self) -> &OwnedFd {
         &self.fd
+    }
+
+    /// A mapping of a part of the file, if it takes less than a write for each of the part's runs: a page fault takes as long as some writes,
+    /// and pages that were stored to before are still there.
+    pub fn mapping_for(&self, runs: u64, offset: i64, length: u64) -> Option<Arc<Mapping>> {
+        const ITSELF: u64 = 3;
+        let writes = |faults| ITSELF + 2 * faults;
+        if runs <= writes(1) {
+            return None;
+        }
+        let mapping = self.mapping(offset, length)?;
+        let faults = match mapping.meets_again(offset, length) {
+            true => 0,
+            false => mapping::pages(offset, length).div_ceil(self.pages_a_fault.load(Ordering::Relaxed)),
+        };
+        (runs > writes(faults)).then_some(mapping)
+    }
+
+    /// A mapping that has a part of the file. `None`: there can be none.
+    fn mapping(&self, offset: i64, length: u64) -> Option<Arc<Mapping>> {
+        let mut latest = self.mapping.lock().unwrap_or_else(PoisonError::into_inner);
+        if !latest.as_ref().is_some_and(|mapping| mapping.has(offset, length)) {
+            // The other one goes first: its addresses may be needed.
+            *latest = None;
+            *latest = Mapping::new(self.fd.as_fd(), offset, length).map(Arc::new);
+        }
+        latest.clone()
+    }
+
+    /// Fetches the pages of a part of the file for storing, and says whether they are there. See [`Mapping::fetch`].
+    pub fn fetch(&self, mapping: &Mapping, offset: i64, length: u64) -> bool {
+        let faults = mapping.fetch(self.fd.as_fd(), offset, length);
+        if let Some(faults @ 1..) = faults {
+            let pages = mapping::pages(offset, length);
+            self.pages_a_fault.store((pages / faults).max(1), Ordering::Relaxed);
+        }
+        faults.is_some()
     }
 
     /// Reads bytes from an offset on, or the next ones of a stream. Returns how many there were before the end of the file.
@@ -159,7 +204,8 @@ impl Disk {
         rustix::fs::ftruncate(&self.fd, size as u64).map_err(failed)
     }
 
-    /// Sees to it that there is room for its first `size` bytes. It never gets shorter.
+    /// Sees to it that there is room for its first `size` bytes. It never gets shorter. Where the file system can't reserve room, zeros are
+    /// written behind the end of the file, and holes before it get no room: a hole can't be told from what another process writes there now.
     ///
     /// # Errors
     /// The system's.
@@ -167,13 +213,24 @@ impl Disk {
         if size == 0 {
             return Ok(());
         }
-        // libc's function writes to each page where the file system has no such function.
-        // SAFETY: an open descriptor.
-        let errno = unsafe { libc::posix_fallocate64(self.fd.as_raw_fd(), 0, size) };
-        match errno {
-            0 => Ok(()),
-            errno => Err(Failure { what: What::Preallocating, number: errno }),
+        loop {
+            match fallocate(&self.fd, FallocateFlags::empty(), 0, size as u64) {
+                Ok(()) => return Ok(()),
+                Err(Errno::INTR) => {}
+                Err(Errno::OPNOTSUPP | Errno::NOSYS) => break,
+                Err(errno) => return Err(Failure::system(What::Preallocating, errno)),
+            }
         }
+        let zeros = [0; 1 << 16];
+        let mut end = self.size()?;
+        while end < size {
+            let piece = (size - end).min(zeros.len() as i64);
+            // SAFETY: a part of the array.
+            let written = unsafe { self.write_at(zeros.as_ptr(), piece as u64, end) };
+            written.map_err(|failure| Failure { what: What::Preallocating, ..failure })?;
+            end += piece;
+        }
+        Ok(())
     }
 
     /// Brings what was written to the device.
@@ -257,4 +314,28 @@ fn interrupted() -> bool {
 #[cold]
 fn last(what: What) -> Failure {
     Failure { what, number: errno() }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use std::ptr::NonNull;
+
+    #[test]
+    fn a_mapping_is_for_many_runs_or_for_a_region_that_is_met_again() {
+        let memory: &'static mut [u64; 16] = Box::leak(Box::new([0; 16]));
+        // SAFETY: leaked, zero, long enough.
+        let block = unsafe { Block::new(NonNull::from(memory).cast(), 0, 1) };
+        let file = tempfile::tempfile().expect("a file");
+        let disk = Disk::new(file.into(), "test".to_owned(), false, true, block, true);
+        let length = 16 * rustix::param::page_size() as u64;
+        let takes = |runs, offset| disk.mapping_for(runs, offset, length).is_some();
+        assert!(!takes(5, 0), "a fault takes as long");
+        assert!(takes(6, 0), "nothing is known of the faults yet");
+        disk.pages_a_fault.store(4, Ordering::Relaxed);
+        assert!(!takes(11, 1 << 20) && takes(12, 2 << 20), "four faults, and the mapping");
+        assert!(takes(6, 1 << 20), "met again");
+        assert!(!takes(11, 1 << 40), "in another window");
+        assert!(!takes(11, 1 << 20), "the first window is gone");
+    }
 }

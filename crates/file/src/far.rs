@@ -169,7 +169,7 @@ impl Far<'_> {
         };
         // SAFETY: the bytes of a run of the image.
         let write = |_, run: Run| unsafe { disk.write_at(at(&run).as_ptr(), run.len, run.offset) };
-        write_runs(disk, runs, gap, image.len() as u64, copy, write)
+        write_runs(disk, runs, gap, copy, write)
     }
 
     /// Reads what the ranks want of this rank's pieces of a round. Returns what goes to each of them, and where the file ends, or [`i64::MAX`].

@@ -3,30 +3,45 @@
 //! Bytes stored into a shared mapping change in the system's cache of the file, and no others. So the bytes between them are never read and
 //! written back, and nobody who writes there meanwhile loses anything: no lock is needed, between ranks, jobs or programs of other libraries.
 //! This holds where all who write the file do so through one cache, that is, for a file system of this machine. Elsewhere [`Mapping::new`]
-//! isn't used: a client of a network file system may send whole pages. What it costs: docs/lab/491.
+//! isn't used: a client of a network file system may send whole pages. What it costs: docs/lab/491 and 493.
 
 use std::ffi::c_void;
+use std::mem::MaybeUninit;
 use std::os::fd::BorrowedFd;
 use std::ptr::null_mut;
+use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
 use rustix::fs::{FallocateFlags, fallocate, fstatfs};
 use rustix::io::Errno;
-use rustix::mm::{Advice, MapFlags, ProtFlags, madvise, mmap, munmap};
+use rustix::mm::{Advice, MapFlags, ProtFlags, madvise, mmap, mmap_anonymous, munmap};
 
 /// File systems whose files are in one cache for all who write them: the `f_type` of ext2 to ext4, XFS, Btrfs, F2FS, tmpfs, ramfs and
 /// overlayfs.
 const LOCAL: [u32; 7] =
     [0xef53, 0x5846_5342, 0x9123_683e, 0xf2f5_2010, 0x0102_1994, 0x8584_58f6, 0x794c_7630];
 
+/// Mappings begin and end at multiples of this many bytes of the file. A kept mapping counts as memory of the process as far as it was used, so it
+/// isn't longer; a program that writes the same region again and again finds it there.
+pub const WINDOW: u64 = 64 << 20;
+
 /// A part of a file, mapped.
 #[derive(Debug)]
 pub struct Mapping {
-    /// Where the mapping begins: at the beginning of a page.
-    start: *mut c_void,
-    length: usize,
-    /// Bytes of the mapping before the part that was asked for.
-    before: usize,
+    /// Addresses that the mapping lies in.
+    reserved: *mut c_void,
+    reserved_bytes: usize,
+    /// Where the mapping begins, in memory and in the file.
+    start: *mut u8,
+    from: u64,
+    bytes: u64,
+    /// From the first byte to the end of the last one that somebody has asked for.
+    met: (AtomicI64, AtomicI64),
 }
+
+// SAFETY: threads store to bytes of their own; nothing else changes while it is shared.
+unsafe impl Send for Mapping {}
+// SAFETY: as above.
+unsafe impl Sync for Mapping {}
 
 /// Whether the files of a descriptor's file system have one cache for all who write them.
 pub fn is_local(fd: BorrowedFd<'_>) -> bool {
@@ -34,30 +49,105 @@ pub fn is_local(fd: BorrowedFd<'_>) -> bool {
     fstatfs(fd).is_ok_and(|facts| LOCAL.contains(&(facts.f_type as u32)))
 }
 
+/// Bytes that one table of pages maps. The system keeps a file in folios of several pages. A page fault maps a whole folio if the mapping has all of
+/// it and the folio doesn't cross from one table to the next; otherwise each page takes a fault, which looks at the whole folio. So mappings
+/// begin at the same place of a table as the file does.
+fn extent() -> u64 {
+    let page = rustix::param::page_size() as u64;
+    page * (page / size_of::<u64>() as u64)
+}
+
+/// Pages that a part of a file lies in.
+pub fn pages(offset: i64, length: u64) -> u64 {
+    let page = rustix::param::page_size() as u64;
+    (offset as u64 % page + length).div_ceil(page)
+}
+
 impl Mapping {
-    /// Maps bytes of a file that exist, for storing. `None`: the system can't; it also has no room on the device for a page, or can't read it.
+    /// Maps a part of a file and what lies around it. `None`: the system can't.
     pub fn new(fd: BorrowedFd<'_>, offset: i64, length: u64) -> Option<Mapping> {
-        let page = rustix::param::page_size() as u64;
-        let before = offset as u64 % page;
+        let extent = extent();
+        let window = WINDOW.next_multiple_of(extent);
+        let before = offset as u64 % window;
         let from = offset as u64 - before;
-        let bytes = usize::try_from(length + before).ok()?;
-        let protection = ProtFlags::READ | ProtFlags::WRITE;
+        let bytes = before.checked_add(length)?.checked_next_multiple_of(window)?;
+        let reserved_bytes = usize::try_from(bytes.checked_add(extent)?).ok()?;
+        let (none, unbacked) = (ProtFlags::empty(), MapFlags::PRIVATE | MapFlags::NORESERVE);
         // SAFETY: a new mapping, at a place that the system chooses.
-        let start = unsafe { mmap(null_mut(), bytes, protection, MapFlags::SHARED, fd, from).ok()? };
-        let mapping = Mapping { start, length: bytes, before: before as usize };
+        let reserved = unsafe { mmap_anonymous(null_mut(), reserved_bytes, none, unbacked).ok()? };
+        let start = reserved.cast::<u8>().wrapping_add(reserved.addr().wrapping_neg() % extent as usize);
+        let mapping = Mapping {
+            reserved,
+            reserved_bytes,
+            start,
+            from,
+            bytes,
+            met: (AtomicI64::new(i64::MAX), AtomicI64::new(0)),
+        };
+        let (protection, shared) = (ProtFlags::READ | ProtFlags::WRITE, MapFlags::SHARED | MapFlags::FIXED);
+        // SAFETY: in place of addresses reserved above, which nobody uses.
+        unsafe { mmap(start.cast(), bytes as usize, protection, shared, fd, from).ok()? };
+        Some(mapping)
+    }
+
+    /// Whether it has all of a part of the file.
+    pub fn has(&self, offset: i64, length: u64) -> bool {
+        (offset as u64).checked_sub(self.from).is_some_and(|before| before + length <= self.bytes)
+    }
+
+    /// Whether a part of the file was met before; from now on it was.
+    pub fn meets_again(&self, offset: i64, length: u64) -> bool {
+        let end = offset + length as i64;
+        let (first, last) = (self.met.0.fetch_min(offset, Relaxed), self.met.1.fetch_max(end, Relaxed));
+        first <= offset && end <= last
+    }
+
+    /// Fetches the pages of a part of the file, which it has, for storing. Returns how many page faults it took. `None`: the system has no room on the
+    /// device for a page, can't read it, or the file is shorter.
+    pub fn fetch(&self, fd: BorrowedFd<'_>, offset: i64, length: u64) -> Option<u64> {
+        let page = rustix::param::page_size() as u64;
+        let (first, end) = (offset as u64 / page * page, (offset as u64 + length).next_multiple_of(page));
+        self.ask_for_large_folios(first, end);
+        let before = faults();
         // Pages that can't be had are told now, instead of by a signal when they are used.
-        // SAFETY: the mapping made above, which nobody uses yet.
-        match unsafe { madvise(start, bytes, Advice::LinuxPopulateWrite) } {
-            Ok(()) => Some(mapping),
-            Err(Errno::INVAL) => reserve(fd, from, bytes as u64).then_some(mapping),
+        match self.advise(first, end, Advice::LinuxPopulateWrite) {
+            Ok(()) => Some(faults() - before),
+            Err(Errno::INVAL) => reserve(fd, first, end - first).then(|| pages(offset, length)),
             Err(_) => None,
         }
     }
 
-    /// Where the first byte that was asked for lies.
-    pub fn place(&self) -> *mut u8 {
-        self.start.cast::<u8>().wrapping_add(self.before)
+    /// Has the system fetch folios of a whole extent where there are no pages yet, in a new part of the file above all. Only in extents of which all
+    /// pages are stored to: others might be holes, and a folio has no holes once it is stored to.
+    fn ask_for_large_folios(&self, first: u64, end: u64) {
+        let (first, end) = (first.next_multiple_of(extent()), end / extent() * extent());
+        if first < end {
+            // A wish: systems without such folios refuse it.
+            let _ = self.advise(first, end, Advice::LinuxHugepage);
+        }
     }
+
+    /// Gives the system advice about pages of the file from one offset to another, which this mapping has.
+    fn advise(&self, first: u64, end: u64, advice: Advice) -> Result<(), Errno> {
+        // SAFETY: pages of this mapping; what is advised changes no contents.
+        unsafe { madvise(self.place(first as i64).cast(), (end - first) as usize, advice) }
+    }
+
+    /// Where a byte of the file lies in memory.
+    pub fn place(&self, offset: i64) -> *mut u8 {
+        self.start.wrapping_add((offset as u64 - self.from) as usize)
+    }
+}
+
+/// Page faults of this thread until now.
+fn faults() -> u64 {
+    let mut usage = MaybeUninit::<libc::rusage>::zeroed();
+    // SAFETY: room for what the system tells; zeros are a value of it.
+    let usage = unsafe {
+        libc::getrusage(libc::RUSAGE_THREAD, usage.as_mut_ptr());
+        usage.assume_init()
+    };
+    (usage.ru_minflt + usage.ru_majflt) as u64
 }
 
 /// Sees to it that there is room on the device for some pages of a file, for systems that can't fetch them for storing (before Linux 5.14).
@@ -67,8 +157,8 @@ fn reserve(fd: BorrowedFd<'_>, from: u64, bytes: u64) -> bool {
 
 impl Drop for Mapping {
     fn drop(&mut self) {
-        // SAFETY: nobody has the address any more. It can't fail for a whole mapping.
-        let _ = unsafe { munmap(self.start, self.length) };
+        // SAFETY: nobody has the address any more. It can't fail for all addresses that were reserved.
+        let _ = unsafe { munmap(self.reserved, self.reserved_bytes) };
     }
 }
 
@@ -83,12 +173,13 @@ mod tests {
         let file = tempfile::tempfile().expect("a file");
         file.write_all_at(&[7; 10_000], 0).expect("written");
         let mapping = Mapping::new(file.as_fd(), 5_000, 100).expect("mapped");
+        assert!(mapping.fetch(file.as_fd(), 5_000, 100).is_some_and(|faults| faults > 0));
         // Another descriptor's write, after the pages were read.
         file.write_all_at(&[9; 1], 5_050).expect("written");
-        // SAFETY: the first and the last byte that are mapped.
+        // SAFETY: bytes that were fetched.
         unsafe {
-            *mapping.place() = 1;
-            *mapping.place().add(99) = 2;
+            *mapping.place(5_000) = 1;
+            *mapping.place(5_099) = 2;
         }
         drop(mapping);
         let mut found = [0; 102];
@@ -96,6 +187,44 @@ mod tests {
         let mut expected = [7; 102];
         (expected[1], expected[51], expected[100]) = (1, 9, 2);
         assert_eq!(found, expected);
+    }
+
+    #[test]
+    fn a_part_may_cross_from_one_window_to_the_next() {
+        let file = tempfile::tempfile().expect("a file");
+        let border = WINDOW.next_multiple_of(extent());
+        file.set_len(border + 200).expect("longer");
+        let first = border as i64 - 100;
+        let mapping = Mapping::new(file.as_fd(), first, 300).expect("mapped");
+        assert!(mapping.has(0, 2 * border) && !mapping.has(1, 2 * border));
+        assert!(mapping.fetch(file.as_fd(), first, 300).is_some());
+        // SAFETY: bytes that were fetched.
+        unsafe { mapping.place(first).write_bytes(5, 300) };
+        assert_eq!(mapping.fetch(file.as_fd(), first, 300), Some(0), "the pages are still there");
+        let mut found = [1; 400];
+        assert_eq!(file.read_at(&mut found, border - 200).expect("read"), 400);
+        assert!(found[..100].iter().all(|byte| *byte == 0) && found[100..].iter().all(|byte| *byte == 5));
+    }
+
+    #[test]
+    fn a_file_that_was_cut_short_meanwhile_is_noticed() {
+        let file = tempfile::tempfile().expect("a file");
+        let page = rustix::param::page_size() as u64;
+        file.set_len(4 * page).expect("longer");
+        let mapping = Mapping::new(file.as_fd(), 0, 4 * page).expect("mapped");
+        assert!(mapping.fetch(file.as_fd(), 0, 4 * page).is_some());
+        file.set_len(page).expect("shorter");
+        assert_eq!(mapping.fetch(file.as_fd(), 0, 4 * page), None);
+        assert_eq!(mapping.fetch(file.as_fd(), 0, page), Some(0));
+        file.set_len(4 * page).expect("longer");
+        assert!(mapping.fetch(file.as_fd(), 0, 4 * page).is_some_and(|faults| faults > 0));
+    }
+
+    #[test]
+    fn pages_are_counted_from_the_first_to_the_last() {
+        let page = rustix::param::page_size() as u64;
+        assert_eq!([pages(0, 1), pages(0, page), pages(0, page + 1)], [1, 1, 2]);
+        assert_eq!([pages(page as i64 - 1, 1), pages(page as i64 - 1, 2)], [1, 2]);
     }
 
     #[test]
@@ -111,9 +240,10 @@ mod tests {
     }
 
     #[test]
-    fn what_lies_behind_the_end_isn_t_mapped() {
+    fn what_lies_behind_the_end_can_t_be_fetched() {
         let file = tempfile::tempfile().expect("a file");
         file.write_all_at(&[7; 10], 0).expect("written");
-        assert!(Mapping::new(file.as_fd(), 100_000, 100).is_none());
+        let mapping = Mapping::new(file.as_fd(), 100_000, 100).expect("mapped");
+        assert_eq!(mapping.fetch(file.as_fd(), 100_000, 100), None);
     }
 }

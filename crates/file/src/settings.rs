@@ -1,5 +1,7 @@
 //! How accesses are done, from hints and from facts of the machine.
 
+use crate::mapping;
+
 /// See [`crate::hints`] for the hints that change these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Settings {
@@ -7,8 +9,10 @@ pub struct Settings {
     pub page: u64,
     /// Bytes that a rank reads at a time where it needs a buffer (`ind_rd_buffer_size`).
     pub read_buffer: u64,
-    /// Bytes of data with gaps that a rank writes at a time (`ind_wr_buffer_size`).
+    /// Bytes that a rank writes at a time where it needs a buffer (`ind_wr_buffer_size`).
     pub write_buffer: u64,
+    /// Bytes of data whose runs a rank looks at together when it writes.
+    pub write_together: u64,
     /// Short gaps are read along (`romio_ds_read`).
     pub sieves_reads: bool,
     /// Data with short gaps are stored through a mapping (`romio_ds_write`).
@@ -29,6 +33,7 @@ impl Default for Settings {
             page: rustix::param::page_size() as u64,
             read_buffer: 4 << 20,
             write_buffer: 512 << 10,
+            write_together: mapping::WINDOW,
             sieves_reads: true,
             maps_gaps: true,
             together_reads: None,

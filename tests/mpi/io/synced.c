@@ -2,26 +2,6 @@
  * other, which all ranks are told if that rank has flushed. */
 #include "io.h"
 
-#include <linux/audit.h>
-#include <linux/filter.h>
-#include <linux/seccomp.h>
-#include <sys/prctl.h>
-#include <sys/syscall.h>
-
-/* From now on, fsync fails in this process. */
-static void refuse_fsync(void)
-{
-    struct sock_filter steps[] = {
-        BPF_STMT(BPF_LD | BPF_W | BPF_ABS, offsetof(struct seccomp_data, nr)),
-        BPF_JUMP(BPF_JMP | BPF_JEQ | BPF_K, SYS_fsync, 0, 1),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ERRNO | EIO),
-        BPF_STMT(BPF_RET | BPF_K, SECCOMP_RET_ALLOW),
-    };
-    struct sock_fprog program = { .len = sizeof steps / sizeof *steps, .filter = steps };
-    CHECK(prctl(PR_SET_NO_NEW_PRIVS, 1, 0, 0, 0) == 0);
-    CHECK(prctl(PR_SET_SECCOMP, SECCOMP_MODE_FILTER, &program) == 0);
-}
-
 int main(int argc, char **argv)
 {
     CHECK_START(argc, argv, 1);
@@ -34,7 +14,7 @@ int main(int argc, char **argv)
         for (int i = 1; i < argc; i++)
             failing |= atoi(argv[i]) == victim;
         if (rank == victim)
-            refuse_fsync();
+            io_refuse(SYS_fsync, EIO);
         MPI_Barrier(MPI_COMM_WORLD);
         int class, code = MPI_File_sync(file);
         MPI_Error_class(code, &class);
