@@ -50,7 +50,7 @@ performance: build ## Measure everything for an hour, on an idle machine, and wr
 	@$(DIST)/bin/encore bench all --against mpich,openmpi,intel --json performance.json \
 		--html performance.html --markdown docs/performance.md --machines docs/machines
 
-lint: ## Check formatting, import circles, Clippy's lints and the documentation
+lint: ## Check formatting, circles of files, Clippy's lints and the documentation
 	@scripts/setup.sh lint
 	@scripts/lint.sh
 

@@ -14,9 +14,8 @@ use parking_lot::RawMutex;
 use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
 
 use crate::engine::Engine;
-use crate::entry::forked;
-use crate::entry::sanitizer;
 use crate::entry::slab::Obj;
+use crate::entry::{forked, sanitizer};
 use crate::environment::error::{Error, ErrorClass, Fact, Result};
 use crate::environment::function::Function;
 use crate::state::handle::RequestHandle;

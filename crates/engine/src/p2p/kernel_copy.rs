@@ -14,7 +14,6 @@
 //! area from its first byte on, and this rank doesn't try that process again. Where Yama restricts such copies to ancestors (`ptrace_scope`
 //! 1), a rank admits its launcher's descendants. The rank itself copies a long message to itself, once.
 
-use crate::send::places::proof;
 use std::sync::atomic::Ordering;
 
 use encore_boot::memory::{self, CopyError};
@@ -27,6 +26,7 @@ use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Location};
 use crate::peers::peer::PeerId;
+use crate::send::places::proof;
 use crate::state::matching::Key;
 use crate::state::message::{Access, KernelCopy, Stream};
 use crate::state::request::{Kind, Request};

@@ -44,9 +44,8 @@ use encore_shmem::heap::Place;
 use encore_shmem::ring::Header;
 use encore_transport::transport::Shown;
 
-use crate::state::matching::Key;
-
 use super::ways::told::Told;
+use crate::state::matching::Key;
 
 /// The message is in the cell.
 pub const EAGER: u8 = 1;

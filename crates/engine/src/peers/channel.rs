@@ -5,8 +5,6 @@
 //! one, so the quick ways are closed without a look at the link. Everything else of the engine goes through the functions here. They
 //! look whether there is a link at all before they ask which way a peer is reached.
 
-use crate::engine::Delivery;
-use crate::state::outside::Deliverer;
 use encore_boot::segment::RankSlot;
 use encore_shmem::board::Board;
 use encore_shmem::ring::{Header, INLINE, Staged};
@@ -15,7 +13,7 @@ use encore_transport::shm::{LocalRank, Route, Waker};
 use encore_transport::sockets::Sockets;
 use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 
-use crate::engine::Engine;
+use crate::engine::{Delivery, Engine};
 use crate::environment::settings::choices::Whether;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::wire::{self, Words};
@@ -24,8 +22,8 @@ use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
 use crate::state::card::Card;
 use crate::state::matching::Key;
-use crate::state::process::Channel;
-use crate::state::process::Inbox;
+use crate::state::outside::Deliverer;
+use crate::state::process::{Channel, Inbox};
 
 /// A payload as `fill` writes it.
 fn payload(fill: impl FnOnce(*mut u8)) -> Payload {

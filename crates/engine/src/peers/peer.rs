@@ -9,7 +9,6 @@
 //! its row here ([`PeerId`]), its place among the processes that share a segment with this one ([`LocalRank`]), which not every
 //! process has, and its rank in its job ([`Identity`]). They are equal where a job has one node; nothing relies on that.
 
-use crate::state::process::ANY;
 use std::collections::VecDeque;
 use std::ops::{Index, IndexMut};
 use std::sync::Arc;
@@ -24,7 +23,8 @@ use crate::mutation::{Mutation, planted};
 use crate::p2p::ways::Ways;
 use crate::state::comm::Communicator;
 use crate::state::message::{Access, Partial, Queued};
-use crate::state::process::{Channel, NodeId};
+use crate::state::process::{ANY, Channel, NodeId};
+
 pub use crate::state::process::{Identity, PeerId, Segment};
 use crate::state::request::Request;
 

@@ -17,8 +17,7 @@ use crate::requests::completion::finish::finish_unheard;
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
 use crate::state::matching::Key;
-use crate::state::request::REQUESTS;
-use crate::state::request::{Kind, Request, flag};
+use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
 
 impl Engine {

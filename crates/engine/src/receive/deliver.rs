@@ -15,8 +15,7 @@ use crate::mutation::{Mutation, planted};
 use crate::p2p::ways::clock;
 use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Words, envelope_of};
-use crate::peers::handlers::refuse;
-use crate::peers::handlers::{Consumed, Incoming};
+use crate::peers::handlers::{Consumed, Incoming, refuse};
 use crate::peers::peer::PeerId;
 use crate::receive::received::{set_received, write_within};
 use crate::receive::unexpected::{Arrival, MESSAGES, Message};
@@ -71,7 +70,9 @@ impl Engine {
         capacity: u64,
         key: Key,
     ) -> Option<Status> {
-        if ready.header.kind != wire::EAGER || envelope_of(&ready.header) != key {
+        // One condition, as `read_short` asks for the length again: so it costs three instructions less.
+        let bytes = u64::from(ready.header.length);
+        if ready.header.kind != wire::EAGER || envelope_of(&ready.header) != key || bytes > capacity {
             return None;
         }
         // SAFETY: the caller's promise.
@@ -101,7 +102,8 @@ impl Engine {
         // SAFETY: a first piece has words.
         let words = unsafe { wire::read(ready.payload) };
         let FirstPiece { bytes, piece, answer_to } = FirstPiece::of(&words)?;
-        if bytes != piece || answer_to != 0 || bytes > capacity {
+        let is_first = self.peers[self.sender(inbox)].partial.is_none();
+        if !is_first || bytes != piece || answer_to != 0 || bytes > capacity {
             return None;
         }
         let number = ready.header.shuttle()?;

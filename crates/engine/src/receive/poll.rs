@@ -1,7 +1,6 @@
 //! Looking at the heads of rings, and of the inboxes of the link: this module alone does so. What it finds there, [`super::deliver`] takes, or
 //! the handler of the cell's kind ([`crate::peers::handlers`]).
 
-use crate::receive::deliver;
 use std::time::Instant;
 
 use encore_transport::shm::Arrived;
@@ -13,6 +12,7 @@ use crate::mutation::{Mutation, planted};
 use crate::p2p::wire;
 use crate::peers::handlers::{Consumed, Incoming};
 use crate::progress::collectives;
+use crate::receive::deliver;
 use crate::receive::rounds::Rounds;
 use crate::state::hope::Hope;
 use crate::state::process::{ANY, Inbox, NONE};

@@ -1,19 +1,16 @@
 //! The handlers of the cells of point-to-point messages: their rows in the table of handlers. [`wire`] says what the cells mean.
 
-use crate::p2p::ways::clock;
-use crate::p2p::ways::way::Way;
-use crate::peers::handlers::refuse;
-use crate::receive::deliver;
-use crate::receive::unexpected::Message;
-
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
+use crate::p2p::ways::clock;
+use crate::p2p::ways::way::Way;
 use crate::p2p::wire;
-use crate::peers::handlers::{Consumed, Handler, Incoming};
+use crate::peers::handlers::{Consumed, Handler, Incoming, refuse};
 use crate::peers::peer::PeerId;
 use crate::receive::announced::Announced;
-use crate::receive::unexpected::Arrival;
+use crate::receive::deliver;
+use crate::receive::unexpected::{Arrival, Message};
 use crate::state::matching::Key;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 

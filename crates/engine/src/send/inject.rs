@@ -1,7 +1,7 @@
 //! The send: everything here that begins a message writes it into cells, and nothing else does.
 //!
 //! The questions come in this order. [`Engine::inject_quickly`] is the first branch, inlined into the C functions: one run of bytes that
-//! fits a cell, and a free cell that is known. [`Engine::start_quickly`] is the same with a header that is ready. A run of up to 4 KiB may
+//! fits a cell, and a free cell that is known. [`start_quickly`] is the same with a header that is ready. A run of up to 4 KiB may
 //! go on a shuttle ([`Engine::inject_on_shuttle`]). [`Engine::inject`] serves every message: it asks whether the receiver must be asked first,
 //! then sends the message as a cell or in pieces, as far as there is room. `bench/instructions.tsv` is the budget (docs/lab/035).
 //!
@@ -15,8 +15,7 @@ use encore_transport::shm::Route;
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::p2p::protocol::{self, Limits, Memory, Protocol};
-use crate::p2p::wire;
-use crate::p2p::wire::header;
+use crate::p2p::wire::{self, header};
 use crate::peers::peer::PeerId;
 use crate::requests::completion::finish::finish_unheard;
 use crate::state::buffer::Buffer;

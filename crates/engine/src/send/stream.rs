@@ -5,8 +5,7 @@ use encore_shmem::ring::INLINE;
 
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
-use crate::p2p::wire::header;
-use crate::p2p::wire::{self, Location};
+use crate::p2p::wire::{self, Location, header};
 use crate::state::matching::Key;
 use crate::state::message::Stream;
 use crate::state::request::Request;

@@ -1,8 +1,7 @@
 //! User buffers: an address, a count and a datatype, seen as a stream of packed bytes.
 
 use encore_shmem::copying::{copy_past_caches, copy_shared};
-use encore_shmem::ring::Staged;
-use encore_shmem::ring::{INLINE, copy_short};
+use encore_shmem::ring::{INLINE, Staged, copy_short};
 use encore_shmem::staging::Pace;
 
 use crate::entry::slab::Obj;

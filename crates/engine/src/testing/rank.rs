@@ -1,5 +1,6 @@
 //! A rank of a world as its program sees it: the calls of the C interface, on bytes.
 
+use super::Pause;
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
@@ -14,8 +15,6 @@ use crate::state::context::{WORLD_NUMBER, context_id};
 use crate::state::handle::{DatatypeHandle, RequestHandle};
 use crate::state::request::{Mode, flag};
 use crate::state::status::Status;
-
-use super::Pause;
 
 /// A rank.
 pub struct Rank {

@@ -7,8 +7,7 @@ use crate::mutation::{Mutation, planted};
 use crate::requests::completion::heard;
 use crate::requests::completion::listener::Listener;
 use crate::state::buffering::Kept;
-use crate::state::request::Kind;
-use crate::state::request::{REQUESTS, Request, flag};
+use crate::state::request::{Kind, REQUESTS, Request, flag};
 
 /// What makes the end of an operation more than a flag.
 const OUT_OF_THE_ORDINARY: u32 = flag::LISTENED | flag::UNANSWERED | flag::WATCHED | flag::COPIES;
