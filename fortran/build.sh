@@ -24,7 +24,7 @@ compile() {
 }
 
 if [ "$step" = compile ]; then
-    for name in standard/special standard/foreign lists extents descriptors sections kept callbacks; do
+    for name in standard/special standard/foreign standard/reals lists extents descriptors sections kept callbacks; do
         compile "$(basename $name)" "$here/$name.c"
     done
     for name in generated/shims by_hand; do
@@ -41,7 +41,7 @@ fi
 library=$3
 
 # Not -Bsymbolic: a program's copy of a variable, and a tool's function in the place of one of these, come first.
-"$cc" -shared -o "$folder/libmpifort_abi.so.1" "$objects"/special.o "$objects"/foreign.o "$objects"/lists.o "$objects"/extents.o "$objects"/descriptors.o "$objects"/sections.o "$objects"/kept.o \
+"$cc" -shared -o "$folder/libmpifort_abi.so.1" "$objects"/special.o "$objects"/foreign.o "$objects"/reals.o "$objects"/lists.o "$objects"/extents.o "$objects"/descriptors.o "$objects"/sections.o "$objects"/kept.o \
     "$objects"/callbacks.o "$objects"/shims.o "$objects"/shims-profiling.o "$objects"/by_hand.o "$objects"/by_hand-profiling.o \
     "$objects"/block-data.o "$library" \
     -Wl,-soname,libmpifort_abi.so.1 -Wl,--version-script,"$here/exports.map" -Wl,-rpath,'$ORIGIN' -Wl,--enable-new-dtags \

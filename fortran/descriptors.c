@@ -25,6 +25,15 @@ int unknown_descriptor(const struct descriptor *buffer)
                           "gfortran and flang; use the module mpi with this one");
 }
 
+int refused_reals(void)
+{
+    static int code;
+    return failed_because(MPI_ERR_TYPE, &code,
+                          "a buffer has REALs of 8 bytes, and MPI_REAL and MPI_COMPLEX are of REALs of 4: if the program was compiled with "
+                          "-fdefault-real-8, tell mpifort of that, too (with CMake by -DMPI_Fortran_COMPILER_FLAGS=-fdefault-real-8, with "
+                          "others in FFLAGS), or compile with mpifort itself; if not, name MPI_REAL8 or MPI_COMPLEX16");
+}
+
 int describes_itself(const struct descriptor *buffer)
 {
     int rank = buffer->rank;

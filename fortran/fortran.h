@@ -52,12 +52,17 @@
 #define DESCRIPTORS(name) extern __typeof__(F(name##_f08ts)) F(name##_fts) __attribute__((alias(STEM(name) "_f08ts_")));
 /* The name by which the modules call a function with descriptors: `mpi_send_f08ts__` leads to `mpi_send_f08ts_`, or to a tool's in its
  * place. Not that name itself: flang takes no procedure `mpi_send_f08ts` in one file with an interface of the same name for the linker. */
+#ifdef __aarch64__
+#define JUMP(to) "b " to "\n\t"
+#else
+#define JUMP(to) "jmp *" to "@GOTPCREL(%rip)\n\t"
+#endif
 #define LABEL(name)                                                                                          \
     __asm__(".pushsection .text\n\t"                                                                         \
             ".globl " STEM(name) "__\n\t"                                                                    \
             ".type " STEM(name) "__, @function\n"                                                            \
             STEM(name) "__:\n\t"                                                                            \
-            "jmp *" STEM(name) "_@GOTPCREL(%rip)\n\t"                                                       \
+            JUMP(STEM(name) "_")                                                                             \
             ".size " STEM(name) "__, . - " STEM(name) "__\n\t"                                               \
             ".popsection");
 #endif
@@ -259,6 +264,23 @@ static inline int is_vague(const struct descriptor *buffer)
            (buffer->rank > 0 || (buffer->type == TYPE_OTHER && buffer->element == sizeof(struct record)));
 }
 
+/* flang's types of REAL(8) and COMPLEX(8), at the place of gfortran's attribute, which is a smaller number. */
+enum { FLANG_REAL_8 = 28, FLANG_COMPLEX_8 = 35 };
+
+/* Whether REALs have the size of the datatype's. They haven't where a build system has passed `-fdefault-real-8` without telling mpifort:
+ * MPI_REAL is then a number of the usual modules. */
+static inline int reals_fit(const struct descriptor *buffer, fint datatype)
+{
+#ifdef OTHER_ABI
+    (void)buffer, (void)datatype;
+    return 1;
+#else
+    int is_other = (buffer->kind == FLANG_REAL_8 && datatype == (fint)(intptr_t)MPI_REAL) ||
+                   (buffer->kind == FLANG_COMPLEX_8 && datatype == (fint)(intptr_t)MPI_COMPLEX);
+    return LIKELY(!is_other) || (buffer->version != VERSION_FLANG && buffer->version != VERSION_FLANG_20);
+#endif
+}
+
 /* Whether the elements lie one behind the other. An array whose last extent is not known does: it ends with -1. */
 static inline int is_whole(const struct descriptor *buffer)
 {
@@ -302,6 +324,7 @@ struct keep {
     MPI_Count bytes; /* that the call reaches */
 };
 int unknown_descriptor(const struct descriptor *buffer);
+int refused_reals(void);
 int refused_section(const struct descriptor *buffer);
 int needs_engine(void);
 int copy_in(struct copy *copy, const struct descriptor *buffer, MPI_Count bytes, int writes);

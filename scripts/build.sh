@@ -263,7 +263,8 @@ if [ ! "${CARGO_BUILD_TARGET:-}" ] && command -v gfortran > /dev/null 2>&1; then
         put 644 "$file" "$modules/$(basename "$file")"
     done
 fi
-sed -e "s/@VERSION@/$version/" -e "s|@MODULES@|\${prefix}/${modules:-include}|" crates/tools/pkgconfig/mpi-fort.pc.in \
+sed -e "s/@VERSION@/$version/" -e "s|@MODULES@|\${prefix}/${modules:-include}|" \
+    -e "s/ *@RECORDING@/${modules:+ -frecord-gcc-switches -fno-mem-report}/" crates/tools/pkgconfig/mpi-fort.pc.in \
     > "$scratch/mpi-fort.pc"
 put 644 "$scratch/mpi-fort.pc" lib/pkgconfig/mpi-fort.pc
 

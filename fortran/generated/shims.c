@@ -11,8 +11,12 @@ void F(send)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint
 void F(send_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
 void F(send_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(send)(buf->base, count, datatype, dest, tag, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -36,8 +40,12 @@ void F(send_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *ta
 void F(send_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
 void F(send_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(send_c)(buf->base, count, datatype, dest, tag, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -61,8 +69,12 @@ void F(bsend)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag, fin
 void F(bsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
 void F(bsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(bsend)(buf->base, count, datatype, dest, tag, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -86,8 +98,12 @@ void F(bsend_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *t
 void F(bsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
 void F(bsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(bsend_c)(buf->base, count, datatype, dest, tag, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -111,8 +127,12 @@ void F(ssend)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag, fin
 void F(ssend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
 void F(ssend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(ssend)(buf->base, count, datatype, dest, tag, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -136,8 +156,12 @@ void F(ssend_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *t
 void F(ssend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
 void F(ssend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(ssend_c)(buf->base, count, datatype, dest, tag, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -161,8 +185,12 @@ void F(rsend)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag, fin
 void F(rsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
 void F(rsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(rsend)(buf->base, count, datatype, dest, tag, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -186,8 +214,12 @@ void F(rsend_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *t
 void F(rsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror);
 void F(rsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(rsend_c)(buf->base, count, datatype, dest, tag, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -211,8 +243,12 @@ void F(recv)(void *buf, fint *count, fint *datatype, fint *source, fint *tag, fi
 void F(recv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *status, fint *ierror);
 void F(recv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(recv)(buf->base, count, datatype, source, tag, comm, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -236,8 +272,12 @@ void F(recv_c)(void *buf, MPI_Count *count, fint *datatype, fint *source, fint *
 void F(recv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *status, fint *ierror);
 void F(recv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(recv_c)(buf->base, count, datatype, source, tag, comm, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -261,8 +301,12 @@ void F(sendrecv)(void *sendbuf, fint *sendcount, fint *sendtype, fint *dest, fin
 void F(sendrecv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, fint *dest, fint *sendtag, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *source, fint *recvtag, fint *comm, fint *status, fint *ierror);
 void F(sendrecv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, fint *dest, fint *sendtag, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *source, fint *recvtag, fint *comm, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(sendrecv)(sendbuf->base, sendcount, sendtype, dest, sendtag, recvbuf->base, recvcount, recvtype, source, recvtag, comm, status, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -291,8 +335,12 @@ void F(sendrecv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, fint *de
 void F(sendrecv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, fint *dest, fint *sendtag, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *source, fint *recvtag, fint *comm, fint *status, fint *ierror);
 void F(sendrecv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, fint *dest, fint *sendtag, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *source, fint *recvtag, fint *comm, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(sendrecv_c)(sendbuf->base, sendcount, sendtype, dest, sendtag, recvbuf->base, recvcount, recvtype, source, recvtag, comm, status, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -321,8 +369,12 @@ void F(sendrecv_replace)(void *buf, fint *count, fint *datatype, fint *dest, fin
 void F(sendrecv_replace_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *sendtag, fint *source, fint *recvtag, fint *comm, fint *status, fint *ierror);
 void F(sendrecv_replace_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *sendtag, fint *source, fint *recvtag, fint *comm, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(sendrecv_replace)(buf->base, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -346,8 +398,12 @@ void F(sendrecv_replace_c)(void *buf, MPI_Count *count, fint *datatype, fint *de
 void F(sendrecv_replace_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *sendtag, fint *source, fint *recvtag, fint *comm, fint *status, fint *ierror);
 void F(sendrecv_replace_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *sendtag, fint *source, fint *recvtag, fint *comm, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(sendrecv_replace_c)(buf->base, count, datatype, dest, sendtag, source, recvtag, comm, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -588,8 +644,12 @@ void F(isend)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag, fin
 void F(isend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(isend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(isend)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -617,8 +677,12 @@ void F(isend_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *t
 void F(isend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(isend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(isend_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -646,8 +710,12 @@ void F(ibsend)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag, fi
 void F(ibsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(ibsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(ibsend)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -675,8 +743,12 @@ void F(ibsend_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *
 void F(ibsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(ibsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(ibsend_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -704,8 +776,12 @@ void F(issend)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag, fi
 void F(issend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(issend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(issend)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -733,8 +809,12 @@ void F(issend_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *
 void F(issend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(issend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(issend_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -762,8 +842,12 @@ void F(irsend)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag, fi
 void F(irsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(irsend_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(irsend)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -791,8 +875,12 @@ void F(irsend_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fint *
 void F(irsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(irsend_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(irsend_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -820,8 +908,12 @@ void F(irecv)(void *buf, fint *count, fint *datatype, fint *source, fint *tag, f
 void F(irecv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(irecv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(irecv)(buf->base, count, datatype, source, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -849,8 +941,12 @@ void F(irecv_c)(void *buf, MPI_Count *count, fint *datatype, fint *source, fint 
 void F(irecv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(irecv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(irecv_c)(buf->base, count, datatype, source, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -878,8 +974,12 @@ void F(isendrecv)(void *sendbuf, fint *sendcount, fint *sendtype, fint *dest, fi
 void F(isendrecv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, fint *dest, fint *sendtag, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *source, fint *recvtag, fint *comm, fint *request, fint *ierror);
 void F(isendrecv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, fint *dest, fint *sendtag, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *source, fint *recvtag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(isendrecv)(sendbuf->base, sendcount, sendtype, dest, sendtag, recvbuf->base, recvcount, recvtype, source, recvtag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -914,8 +1014,12 @@ void F(isendrecv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, fint *d
 void F(isendrecv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, fint *dest, fint *sendtag, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *source, fint *recvtag, fint *comm, fint *request, fint *ierror);
 void F(isendrecv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, fint *dest, fint *sendtag, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *source, fint *recvtag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(isendrecv_c)(sendbuf->base, sendcount, sendtype, dest, sendtag, recvbuf->base, recvcount, recvtype, source, recvtag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -950,8 +1054,12 @@ void F(isendrecv_replace)(void *buf, fint *count, fint *datatype, fint *dest, fi
 void F(isendrecv_replace_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *sendtag, fint *source, fint *recvtag, fint *comm, fint *request, fint *ierror);
 void F(isendrecv_replace_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *sendtag, fint *source, fint *recvtag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(isendrecv_replace)(buf->base, count, datatype, dest, sendtag, source, recvtag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -979,8 +1087,12 @@ void F(isendrecv_replace_c)(void *buf, MPI_Count *count, fint *datatype, fint *d
 void F(isendrecv_replace_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *sendtag, fint *source, fint *recvtag, fint *comm, fint *request, fint *ierror);
 void F(isendrecv_replace_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *sendtag, fint *source, fint *recvtag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(isendrecv_replace_c)(buf->base, count, datatype, dest, sendtag, source, recvtag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1192,8 +1304,12 @@ void F(mrecv)(void *buf, fint *count, fint *datatype, fint *message, fint *statu
 void F(mrecv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *message, fint *status, fint *ierror);
 void F(mrecv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *message, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(mrecv)(buf->base, count, datatype, message, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1219,8 +1335,12 @@ void F(mrecv_c)(void *buf, MPI_Count *count, fint *datatype, fint *message, fint
 void F(mrecv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *message, fint *status, fint *ierror);
 void F(mrecv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *message, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(mrecv_c)(buf->base, count, datatype, message, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1248,8 +1368,12 @@ void F(imrecv)(void *buf, fint *count, fint *datatype, fint *message, fint *requ
 void F(imrecv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *message, fint *request, fint *ierror);
 void F(imrecv_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *message, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(imrecv)(buf->base, count, datatype, message, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1279,8 +1403,12 @@ void F(imrecv_c)(void *buf, MPI_Count *count, fint *datatype, fint *message, fin
 void F(imrecv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *message, fint *request, fint *ierror);
 void F(imrecv_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *message, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(imrecv_c)(buf->base, count, datatype, message, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1326,8 +1454,12 @@ void F(send_init)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag,
 void F(send_init_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(send_init_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(send_init)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1355,8 +1487,12 @@ void F(send_init_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fin
 void F(send_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(send_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(send_init_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1384,8 +1520,12 @@ void F(bsend_init)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag
 void F(bsend_init_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(bsend_init_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(bsend_init)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1413,8 +1553,12 @@ void F(bsend_init_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fi
 void F(bsend_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(bsend_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(bsend_init_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1442,8 +1586,12 @@ void F(ssend_init)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag
 void F(ssend_init_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(ssend_init_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(ssend_init)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1471,8 +1619,12 @@ void F(ssend_init_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fi
 void F(ssend_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(ssend_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(ssend_init_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1500,8 +1652,12 @@ void F(rsend_init)(void *buf, fint *count, fint *datatype, fint *dest, fint *tag
 void F(rsend_init_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(rsend_init_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(rsend_init)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1529,8 +1685,12 @@ void F(rsend_init_c)(void *buf, MPI_Count *count, fint *datatype, fint *dest, fi
 void F(rsend_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(rsend_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(rsend_init_c)(buf->base, count, datatype, dest, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1558,8 +1718,12 @@ void F(recv_init)(void *buf, fint *count, fint *datatype, fint *source, fint *ta
 void F(recv_init_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(recv_init_f08ts)(const struct descriptor *buf, fint *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(recv_init)(buf->base, count, datatype, source, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1587,8 +1751,12 @@ void F(recv_init_c)(void *buf, MPI_Count *count, fint *datatype, fint *source, f
 void F(recv_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *request, fint *ierror);
 void F(recv_init_c_f08ts)(const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *source, fint *tag, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(recv_init_c)(buf->base, count, datatype, source, tag, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1635,8 +1803,12 @@ void F(psend_init)(void *buf, fint *partitions, fint *count, fint *datatype, fin
 void F(psend_init_f08ts)(const struct descriptor *buf, fint *partitions, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *info, fint *request, fint *ierror);
 void F(psend_init_f08ts)(const struct descriptor *buf, fint *partitions, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(psend_init)(buf->base, partitions, count, datatype, dest, tag, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1659,8 +1831,12 @@ void F(psend_init_c)(void *buf, fint *partitions, MPI_Count *count, fint *dataty
 void F(psend_init_c_f08ts)(const struct descriptor *buf, fint *partitions, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *info, fint *request, fint *ierror);
 void F(psend_init_c_f08ts)(const struct descriptor *buf, fint *partitions, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(psend_init_c)(buf->base, partitions, count, datatype, dest, tag, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1683,8 +1859,12 @@ void F(precv_init)(void *buf, fint *partitions, fint *count, fint *datatype, fin
 void F(precv_init_f08ts)(const struct descriptor *buf, fint *partitions, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *info, fint *request, fint *ierror);
 void F(precv_init_f08ts)(const struct descriptor *buf, fint *partitions, fint *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(precv_init)(buf->base, partitions, count, datatype, dest, tag, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -1707,8 +1887,12 @@ void F(precv_init_c)(void *buf, fint *partitions, MPI_Count *count, fint *dataty
 void F(precv_init_c_f08ts)(const struct descriptor *buf, fint *partitions, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *info, fint *request, fint *ierror);
 void F(precv_init_c_f08ts)(const struct descriptor *buf, fint *partitions, MPI_Count *count, fint *datatype, fint *dest, fint *tag, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(precv_init_c)(buf->base, partitions, count, datatype, dest, tag, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -2109,8 +2293,12 @@ void F(pack)(void *inbuf, fint *incount, fint *datatype, void *outbuf, fint *out
 void F(pack_f08ts)(const struct descriptor *inbuf, fint *incount, fint *datatype, const struct descriptor *outbuf, fint *outsize, fint *position, fint *comm, fint *ierror);
 void F(pack_f08ts)(const struct descriptor *inbuf, fint *incount, fint *datatype, const struct descriptor *outbuf, fint *outsize, fint *position, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(inbuf) && is_whole(outbuf))) {
+    if (LIKELY(is_whole(inbuf) && is_whole(outbuf) && reals_fit(inbuf, *datatype))) {
         F(pack)(inbuf->base, incount, datatype, outbuf->base, outsize, position, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(inbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor inbuf_room;
@@ -2139,8 +2327,12 @@ void F(pack_c)(void *inbuf, MPI_Count *incount, fint *datatype, void *outbuf, MP
 void F(pack_c_f08ts)(const struct descriptor *inbuf, MPI_Count *incount, fint *datatype, const struct descriptor *outbuf, MPI_Count *outsize, MPI_Count *position, fint *comm, fint *ierror);
 void F(pack_c_f08ts)(const struct descriptor *inbuf, MPI_Count *incount, fint *datatype, const struct descriptor *outbuf, MPI_Count *outsize, MPI_Count *position, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(inbuf) && is_whole(outbuf))) {
+    if (LIKELY(is_whole(inbuf) && is_whole(outbuf) && reals_fit(inbuf, *datatype))) {
         F(pack_c)(inbuf->base, incount, datatype, outbuf->base, outsize, position, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(inbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor inbuf_room;
@@ -2169,8 +2361,12 @@ void F(unpack)(void *inbuf, fint *insize, fint *position, void *outbuf, fint *ou
 void F(unpack_f08ts)(const struct descriptor *inbuf, fint *insize, fint *position, const struct descriptor *outbuf, fint *outcount, fint *datatype, fint *comm, fint *ierror);
 void F(unpack_f08ts)(const struct descriptor *inbuf, fint *insize, fint *position, const struct descriptor *outbuf, fint *outcount, fint *datatype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(inbuf) && is_whole(outbuf))) {
+    if (LIKELY(is_whole(inbuf) && is_whole(outbuf) && reals_fit(outbuf, *datatype))) {
         F(unpack)(inbuf->base, insize, position, outbuf->base, outcount, datatype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(outbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor inbuf_room;
@@ -2199,8 +2395,12 @@ void F(unpack_c)(void *inbuf, MPI_Count *insize, MPI_Count *position, void *outb
 void F(unpack_c_f08ts)(const struct descriptor *inbuf, MPI_Count *insize, MPI_Count *position, const struct descriptor *outbuf, MPI_Count *outcount, fint *datatype, fint *comm, fint *ierror);
 void F(unpack_c_f08ts)(const struct descriptor *inbuf, MPI_Count *insize, MPI_Count *position, const struct descriptor *outbuf, MPI_Count *outcount, fint *datatype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(inbuf) && is_whole(outbuf))) {
+    if (LIKELY(is_whole(inbuf) && is_whole(outbuf) && reals_fit(outbuf, *datatype))) {
         F(unpack_c)(inbuf->base, insize, position, outbuf->base, outcount, datatype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(outbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor inbuf_room;
@@ -2246,8 +2446,12 @@ void F(pack_external)(char *datarep, void *inbuf, fint *incount, fint *datatype,
 void F(pack_external_f08ts)(const struct descriptor *datarep, const struct descriptor *inbuf, fint *incount, fint *datatype, const struct descriptor *outbuf, MPI_Aint *outsize, MPI_Aint *position, fint *ierror);
 void F(pack_external_f08ts)(const struct descriptor *datarep, const struct descriptor *inbuf, fint *incount, fint *datatype, const struct descriptor *outbuf, MPI_Aint *outsize, MPI_Aint *position, fint *ierror)
 {
-    if (LIKELY(is_whole(inbuf) && is_whole(outbuf))) {
+    if (LIKELY(is_whole(inbuf) && is_whole(outbuf) && reals_fit(inbuf, *datatype))) {
         F(pack_external)(datarep->base, inbuf->base, incount, datatype, outbuf->base, outsize, position, ierror, datarep->element);
+        return;
+    }
+    if (!(reals_fit(inbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor inbuf_room;
@@ -2279,8 +2483,12 @@ void F(pack_external_c)(char *datarep, void *inbuf, MPI_Count *incount, fint *da
 void F(pack_external_c_f08ts)(const struct descriptor *datarep, const struct descriptor *inbuf, MPI_Count *incount, fint *datatype, const struct descriptor *outbuf, MPI_Count *outsize, MPI_Count *position, fint *ierror);
 void F(pack_external_c_f08ts)(const struct descriptor *datarep, const struct descriptor *inbuf, MPI_Count *incount, fint *datatype, const struct descriptor *outbuf, MPI_Count *outsize, MPI_Count *position, fint *ierror)
 {
-    if (LIKELY(is_whole(inbuf) && is_whole(outbuf))) {
+    if (LIKELY(is_whole(inbuf) && is_whole(outbuf) && reals_fit(inbuf, *datatype))) {
         F(pack_external_c)(datarep->base, inbuf->base, incount, datatype, outbuf->base, outsize, position, ierror, datarep->element);
+        return;
+    }
+    if (!(reals_fit(inbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor inbuf_room;
@@ -2312,8 +2520,12 @@ void F(unpack_external)(char *datarep, void *inbuf, MPI_Aint *insize, MPI_Aint *
 void F(unpack_external_f08ts)(const struct descriptor *datarep, const struct descriptor *inbuf, MPI_Aint *insize, MPI_Aint *position, const struct descriptor *outbuf, fint *outcount, fint *datatype, fint *ierror);
 void F(unpack_external_f08ts)(const struct descriptor *datarep, const struct descriptor *inbuf, MPI_Aint *insize, MPI_Aint *position, const struct descriptor *outbuf, fint *outcount, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(inbuf) && is_whole(outbuf))) {
+    if (LIKELY(is_whole(inbuf) && is_whole(outbuf) && reals_fit(outbuf, *datatype))) {
         F(unpack_external)(datarep->base, inbuf->base, insize, position, outbuf->base, outcount, datatype, ierror, datarep->element);
+        return;
+    }
+    if (!(reals_fit(outbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor inbuf_room;
@@ -2345,8 +2557,12 @@ void F(unpack_external_c)(char *datarep, void *inbuf, MPI_Count *insize, MPI_Cou
 void F(unpack_external_c_f08ts)(const struct descriptor *datarep, const struct descriptor *inbuf, MPI_Count *insize, MPI_Count *position, const struct descriptor *outbuf, MPI_Count *outcount, fint *datatype, fint *ierror);
 void F(unpack_external_c_f08ts)(const struct descriptor *datarep, const struct descriptor *inbuf, MPI_Count *insize, MPI_Count *position, const struct descriptor *outbuf, MPI_Count *outcount, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(inbuf) && is_whole(outbuf))) {
+    if (LIKELY(is_whole(inbuf) && is_whole(outbuf) && reals_fit(outbuf, *datatype))) {
         F(unpack_external_c)(datarep->base, inbuf->base, insize, position, outbuf->base, outcount, datatype, ierror, datarep->element);
+        return;
+    }
+    if (!(reals_fit(outbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor inbuf_room;
@@ -2402,8 +2618,12 @@ void F(bcast)(void *buffer, fint *count, fint *datatype, fint *root, fint *comm,
 void F(bcast_f08ts)(const struct descriptor *buffer, fint *count, fint *datatype, fint *root, fint *comm, fint *ierror);
 void F(bcast_f08ts)(const struct descriptor *buffer, fint *count, fint *datatype, fint *root, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(buffer))) {
+    if (LIKELY(is_whole(buffer) && reals_fit(buffer, *datatype))) {
         F(bcast)(buffer->base, count, datatype, root, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(buffer, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buffer_room;
@@ -2427,8 +2647,12 @@ void F(bcast_c)(void *buffer, MPI_Count *count, fint *datatype, fint *root, fint
 void F(bcast_c_f08ts)(const struct descriptor *buffer, MPI_Count *count, fint *datatype, fint *root, fint *comm, fint *ierror);
 void F(bcast_c_f08ts)(const struct descriptor *buffer, MPI_Count *count, fint *datatype, fint *root, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(buffer))) {
+    if (LIKELY(is_whole(buffer) && reals_fit(buffer, *datatype))) {
         F(bcast_c)(buffer->base, count, datatype, root, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(buffer, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buffer_room;
@@ -2452,8 +2676,12 @@ void F(gather)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, fi
 void F(gather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
 void F(gather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(gather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2482,8 +2710,12 @@ void F(gather_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *recv
 void F(gather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
 void F(gather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(gather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2512,8 +2744,12 @@ void F(gatherv)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, f
 void F(gatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *root, fint *comm, fint *ierror);
 void F(gatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *root, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(gatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2549,8 +2785,12 @@ void F(gatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *rec
 void F(gatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *ierror);
 void F(gatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(gatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2579,8 +2819,12 @@ void F(scatter)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, f
 void F(scatter_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
 void F(scatter_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(scatter)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2609,8 +2853,12 @@ void F(scatter_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *rec
 void F(scatter_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
 void F(scatter_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(scatter_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2639,8 +2887,12 @@ void F(scatterv)(void *sendbuf, fint *sendcounts, fint *displs, fint *sendtype, 
 void F(scatterv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *displs, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
 void F(scatterv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *displs, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(scatterv)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2676,8 +2928,12 @@ void F(scatterv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint 
 void F(scatterv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror);
 void F(scatterv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(scatterv_c)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2706,8 +2962,12 @@ void F(allgather)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf,
 void F(allgather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *ierror);
 void F(allgather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(allgather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2736,8 +2996,12 @@ void F(allgather_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *r
 void F(allgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *ierror);
 void F(allgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(allgather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2766,8 +3030,12 @@ void F(allgatherv)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf
 void F(allgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *ierror);
 void F(allgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(allgatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2796,8 +3064,12 @@ void F(allgatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *
 void F(allgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *ierror);
 void F(allgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(allgatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2826,8 +3098,12 @@ void F(alltoall)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, 
 void F(alltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *ierror);
 void F(alltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(alltoall)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2856,8 +3132,12 @@ void F(alltoall_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *re
 void F(alltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *ierror);
 void F(alltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(alltoall_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2886,8 +3166,12 @@ void F(alltoallv)(void *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype
 void F(alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *ierror);
 void F(alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(alltoallv)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -2923,8 +3207,12 @@ void F(alltoallv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fin
 void F(alltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *ierror);
 void F(alltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(alltoallv_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3032,8 +3320,12 @@ void F(reduce)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *
 void F(reduce_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *root, fint *comm, fint *ierror);
 void F(reduce_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *root, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(reduce)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3062,8 +3354,12 @@ void F(reduce_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype,
 void F(reduce_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *root, fint *comm, fint *ierror);
 void F(reduce_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *root, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(reduce_c)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3092,8 +3388,12 @@ void F(allreduce)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fin
 void F(allreduce_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *ierror);
 void F(allreduce_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(allreduce)(sendbuf->base, recvbuf->base, count, datatype, op, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3122,8 +3422,12 @@ void F(allreduce_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *dataty
 void F(allreduce_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *ierror);
 void F(allreduce_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(allreduce_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3152,8 +3456,12 @@ void F(reduce_scatter_block)(void *sendbuf, void *recvbuf, fint *recvcount, fint
 void F(reduce_scatter_block_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *recvcount, fint *datatype, fint *op, fint *comm, fint *ierror);
 void F(reduce_scatter_block_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *recvcount, fint *datatype, fint *op, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(reduce_scatter_block)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3182,8 +3490,12 @@ void F(reduce_scatter_block_c)(void *sendbuf, void *recvbuf, MPI_Count *recvcoun
 void F(reduce_scatter_block_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *datatype, fint *op, fint *comm, fint *ierror);
 void F(reduce_scatter_block_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *datatype, fint *op, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(reduce_scatter_block_c)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3212,8 +3524,12 @@ void F(reduce_scatter)(void *sendbuf, void *recvbuf, fint *recvcounts, fint *dat
 void F(reduce_scatter_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *recvcounts, fint *datatype, fint *op, fint *comm, fint *ierror);
 void F(reduce_scatter_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *recvcounts, fint *datatype, fint *op, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(reduce_scatter)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3242,8 +3558,12 @@ void F(reduce_scatter_c)(void *sendbuf, void *recvbuf, MPI_Count *recvcounts, fi
 void F(reduce_scatter_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *recvcounts, fint *datatype, fint *op, fint *comm, fint *ierror);
 void F(reduce_scatter_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *recvcounts, fint *datatype, fint *op, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(reduce_scatter_c)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3272,8 +3592,12 @@ void F(scan)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *op
 void F(scan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *ierror);
 void F(scan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(scan)(sendbuf->base, recvbuf->base, count, datatype, op, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3302,8 +3626,12 @@ void F(scan_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, f
 void F(scan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *ierror);
 void F(scan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(scan_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3332,8 +3660,12 @@ void F(exscan)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *
 void F(exscan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *ierror);
 void F(exscan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(exscan)(sendbuf->base, recvbuf->base, count, datatype, op, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3362,8 +3694,12 @@ void F(exscan_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype,
 void F(exscan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *ierror);
 void F(exscan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(exscan_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3410,8 +3746,12 @@ void F(reduce_local)(void *inbuf, void *inoutbuf, fint *count, fint *datatype, f
 void F(reduce_local_f08ts)(const struct descriptor *inbuf, const struct descriptor *inoutbuf, fint *count, fint *datatype, fint *op, fint *ierror);
 void F(reduce_local_f08ts)(const struct descriptor *inbuf, const struct descriptor *inoutbuf, fint *count, fint *datatype, fint *op, fint *ierror)
 {
-    if (LIKELY(is_whole(inbuf) && is_whole(inoutbuf))) {
+    if (LIKELY(is_whole(inbuf) && is_whole(inoutbuf) && reals_fit(inbuf, *datatype) && reals_fit(inoutbuf, *datatype))) {
         F(reduce_local)(inbuf->base, inoutbuf->base, count, datatype, op, ierror);
+        return;
+    }
+    if (!(reals_fit(inbuf, *datatype) && reals_fit(inoutbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor inbuf_room;
@@ -3440,8 +3780,12 @@ void F(reduce_local_c)(void *inbuf, void *inoutbuf, MPI_Count *count, fint *data
 void F(reduce_local_c_f08ts)(const struct descriptor *inbuf, const struct descriptor *inoutbuf, MPI_Count *count, fint *datatype, fint *op, fint *ierror);
 void F(reduce_local_c_f08ts)(const struct descriptor *inbuf, const struct descriptor *inoutbuf, MPI_Count *count, fint *datatype, fint *op, fint *ierror)
 {
-    if (LIKELY(is_whole(inbuf) && is_whole(inoutbuf))) {
+    if (LIKELY(is_whole(inbuf) && is_whole(inoutbuf) && reals_fit(inbuf, *datatype) && reals_fit(inoutbuf, *datatype))) {
         F(reduce_local_c)(inbuf->base, inoutbuf->base, count, datatype, op, ierror);
+        return;
+    }
+    if (!(reals_fit(inbuf, *datatype) && reals_fit(inoutbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor inbuf_room;
@@ -3481,8 +3825,12 @@ void F(ibcast)(void *buffer, fint *count, fint *datatype, fint *root, fint *comm
 void F(ibcast_f08ts)(const struct descriptor *buffer, fint *count, fint *datatype, fint *root, fint *comm, fint *request, fint *ierror);
 void F(ibcast_f08ts)(const struct descriptor *buffer, fint *count, fint *datatype, fint *root, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buffer))) {
+    if (LIKELY(is_whole(buffer) && reals_fit(buffer, *datatype))) {
         F(ibcast)(buffer->base, count, datatype, root, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buffer, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buffer_room;
@@ -3510,8 +3858,12 @@ void F(ibcast_c)(void *buffer, MPI_Count *count, fint *datatype, fint *root, fin
 void F(ibcast_c_f08ts)(const struct descriptor *buffer, MPI_Count *count, fint *datatype, fint *root, fint *comm, fint *request, fint *ierror);
 void F(ibcast_c_f08ts)(const struct descriptor *buffer, MPI_Count *count, fint *datatype, fint *root, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buffer))) {
+    if (LIKELY(is_whole(buffer) && reals_fit(buffer, *datatype))) {
         F(ibcast_c)(buffer->base, count, datatype, root, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buffer, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buffer_room;
@@ -3539,8 +3891,12 @@ void F(igather)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, f
 void F(igather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
 void F(igather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(igather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3569,8 +3925,12 @@ void F(igather_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *rec
 void F(igather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
 void F(igather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(igather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3599,8 +3959,12 @@ void F(igatherv)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, 
 void F(igatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
 void F(igatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(igatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3636,8 +4000,12 @@ void F(igatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *re
 void F(igatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
 void F(igatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(igatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3666,8 +4034,12 @@ void F(iscatter)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf, 
 void F(iscatter_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
 void F(iscatter_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(iscatter)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3696,8 +4068,12 @@ void F(iscatter_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *re
 void F(iscatter_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
 void F(iscatter_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(iscatter_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3726,8 +4102,12 @@ void F(iscatterv)(void *sendbuf, fint *sendcounts, fint *displs, fint *sendtype,
 void F(iscatterv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *displs, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
 void F(iscatterv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *displs, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(iscatterv)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3763,8 +4143,12 @@ void F(iscatterv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint
 void F(iscatterv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror);
 void F(iscatterv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(iscatterv_c)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3793,8 +4177,12 @@ void F(iallgather)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf
 void F(iallgather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(iallgather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(iallgather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3823,8 +4211,12 @@ void F(iallgather_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *
 void F(iallgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(iallgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(iallgather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3853,8 +4245,12 @@ void F(iallgatherv)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbu
 void F(iallgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(iallgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(iallgatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3883,8 +4279,12 @@ void F(iallgatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void 
 void F(iallgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(iallgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(iallgatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3913,8 +4313,12 @@ void F(ialltoall)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbuf,
 void F(ialltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ialltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(ialltoall)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3943,8 +4347,12 @@ void F(ialltoall_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void *r
 void F(ialltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ialltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(ialltoall_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -3973,8 +4381,12 @@ void F(ialltoallv)(void *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtyp
 void F(ialltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ialltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(ialltoallv)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4010,8 +4422,12 @@ void F(ialltoallv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fi
 void F(ialltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ialltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(ialltoallv_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4119,8 +4535,12 @@ void F(ireduce)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint 
 void F(ireduce_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *root, fint *comm, fint *request, fint *ierror);
 void F(ireduce_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *root, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(ireduce)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4149,8 +4569,12 @@ void F(ireduce_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype
 void F(ireduce_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *root, fint *comm, fint *request, fint *ierror);
 void F(ireduce_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *root, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(ireduce_c)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4179,8 +4603,12 @@ void F(iallreduce)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fi
 void F(iallreduce_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
 void F(iallreduce_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(iallreduce)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4209,8 +4637,12 @@ void F(iallreduce_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datat
 void F(iallreduce_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
 void F(iallreduce_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(iallreduce_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4239,8 +4671,12 @@ void F(ireduce_scatter_block)(void *sendbuf, void *recvbuf, fint *recvcount, fin
 void F(ireduce_scatter_block_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *recvcount, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
 void F(ireduce_scatter_block_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *recvcount, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(ireduce_scatter_block)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4269,8 +4705,12 @@ void F(ireduce_scatter_block_c)(void *sendbuf, void *recvbuf, MPI_Count *recvcou
 void F(ireduce_scatter_block_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
 void F(ireduce_scatter_block_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(ireduce_scatter_block_c)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4299,8 +4739,12 @@ void F(ireduce_scatter)(void *sendbuf, void *recvbuf, fint *recvcounts, fint *da
 void F(ireduce_scatter_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *recvcounts, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
 void F(ireduce_scatter_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *recvcounts, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(ireduce_scatter)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4329,8 +4773,12 @@ void F(ireduce_scatter_c)(void *sendbuf, void *recvbuf, MPI_Count *recvcounts, f
 void F(ireduce_scatter_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *recvcounts, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
 void F(ireduce_scatter_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *recvcounts, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(ireduce_scatter_c)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4359,8 +4807,12 @@ void F(iscan)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint *o
 void F(iscan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
 void F(iscan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(iscan)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4389,8 +4841,12 @@ void F(iscan_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype, 
 void F(iscan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
 void F(iscan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(iscan_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4419,8 +4875,12 @@ void F(iexscan)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fint 
 void F(iexscan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
 void F(iexscan_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(iexscan)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4449,8 +4909,12 @@ void F(iexscan_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *datatype
 void F(iexscan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror);
 void F(iexscan_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(iexscan_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4488,8 +4952,12 @@ void F(bcast_init)(void *buffer, fint *count, fint *datatype, fint *root, fint *
 void F(bcast_init_f08ts)(const struct descriptor *buffer, fint *count, fint *datatype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(bcast_init_f08ts)(const struct descriptor *buffer, fint *count, fint *datatype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buffer))) {
+    if (LIKELY(is_whole(buffer) && reals_fit(buffer, *datatype))) {
         F(bcast_init)(buffer->base, count, datatype, root, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buffer, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buffer_room;
@@ -4517,8 +4985,12 @@ void F(bcast_init_c)(void *buffer, MPI_Count *count, fint *datatype, fint *root,
 void F(bcast_init_c_f08ts)(const struct descriptor *buffer, MPI_Count *count, fint *datatype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(bcast_init_c_f08ts)(const struct descriptor *buffer, MPI_Count *count, fint *datatype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buffer))) {
+    if (LIKELY(is_whole(buffer) && reals_fit(buffer, *datatype))) {
         F(bcast_init_c)(buffer->base, count, datatype, root, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buffer, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buffer_room;
@@ -4546,8 +5018,12 @@ void F(gather_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvbu
 void F(gather_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(gather_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(gather_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4576,8 +5052,12 @@ void F(gather_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void 
 void F(gather_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(gather_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(gather_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4606,8 +5086,12 @@ void F(gatherv_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvb
 void F(gatherv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(gatherv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(gatherv_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4643,8 +5127,12 @@ void F(gatherv_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void
 void F(gatherv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(gatherv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(gatherv_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, root, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4673,8 +5161,12 @@ void F(scatter_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *recvb
 void F(scatter_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(scatter_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(scatter_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4703,8 +5195,12 @@ void F(scatter_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, void
 void F(scatter_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(scatter_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(scatter_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4733,8 +5229,12 @@ void F(scatterv_init)(void *sendbuf, fint *sendcounts, fint *displs, fint *sendt
 void F(scatterv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *displs, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(scatterv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *displs, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(scatterv_init)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4770,8 +5270,12 @@ void F(scatterv_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, 
 void F(scatterv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(scatterv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *displs, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(scatterv_init_c)(sendbuf->base, sendcounts, displs, sendtype, recvbuf->base, recvcount, recvtype, root, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4800,8 +5304,12 @@ void F(allgather_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *rec
 void F(allgather_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(allgather_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(allgather_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4830,8 +5338,12 @@ void F(allgather_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, vo
 void F(allgather_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(allgather_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(allgather_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4860,8 +5372,12 @@ void F(allgatherv_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *re
 void F(allgatherv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(allgatherv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(allgatherv_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4890,8 +5406,12 @@ void F(allgatherv_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, v
 void F(allgatherv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(allgatherv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(allgatherv_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4920,8 +5440,12 @@ void F(alltoall_init)(void *sendbuf, fint *sendcount, fint *sendtype, void *recv
 void F(alltoall_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(alltoall_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(alltoall_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4950,8 +5474,12 @@ void F(alltoall_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype, voi
 void F(alltoall_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(alltoall_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(alltoall_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -4980,8 +5508,12 @@ void F(alltoallv_init)(void *sendbuf, fint *sendcounts, fint *sdispls, fint *sen
 void F(alltoallv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(alltoallv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(alltoallv_init)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5017,8 +5549,12 @@ void F(alltoallv_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls
 void F(alltoallv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(alltoallv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(alltoallv_init_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5126,8 +5662,12 @@ void F(reduce_init)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, f
 void F(reduce_init_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(reduce_init_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(reduce_init)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5156,8 +5696,12 @@ void F(reduce_init_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *data
 void F(reduce_init_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *root, fint *comm, fint *info, fint *request, fint *ierror);
 void F(reduce_init_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *root, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(reduce_init_c)(sendbuf->base, recvbuf->base, count, datatype, op, root, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5186,8 +5730,12 @@ void F(allreduce_init)(void *sendbuf, void *recvbuf, fint *count, fint *datatype
 void F(allreduce_init_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
 void F(allreduce_init_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(allreduce_init)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5216,8 +5764,12 @@ void F(allreduce_init_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *d
 void F(allreduce_init_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
 void F(allreduce_init_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(allreduce_init_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5246,8 +5798,12 @@ void F(reduce_scatter_block_init)(void *sendbuf, void *recvbuf, fint *recvcount,
 void F(reduce_scatter_block_init_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *recvcount, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
 void F(reduce_scatter_block_init_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *recvcount, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(reduce_scatter_block_init)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5276,8 +5832,12 @@ void F(reduce_scatter_block_init_c)(void *sendbuf, void *recvbuf, MPI_Count *rec
 void F(reduce_scatter_block_init_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
 void F(reduce_scatter_block_init_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(reduce_scatter_block_init_c)(sendbuf->base, recvbuf->base, recvcount, datatype, op, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5306,8 +5866,12 @@ void F(reduce_scatter_init)(void *sendbuf, void *recvbuf, fint *recvcounts, fint
 void F(reduce_scatter_init_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *recvcounts, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
 void F(reduce_scatter_init_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *recvcounts, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(reduce_scatter_init)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5336,8 +5900,12 @@ void F(reduce_scatter_init_c)(void *sendbuf, void *recvbuf, MPI_Count *recvcount
 void F(reduce_scatter_init_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *recvcounts, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
 void F(reduce_scatter_init_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *recvcounts, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(reduce_scatter_init_c)(sendbuf->base, recvbuf->base, recvcounts, datatype, op, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5366,8 +5934,12 @@ void F(scan_init)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, fin
 void F(scan_init_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
 void F(scan_init_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(scan_init)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5396,8 +5968,12 @@ void F(scan_init_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *dataty
 void F(scan_init_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
 void F(scan_init_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(scan_init_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5426,8 +6002,12 @@ void F(exscan_init)(void *sendbuf, void *recvbuf, fint *count, fint *datatype, f
 void F(exscan_init_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
 void F(exscan_init_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, fint *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(exscan_init)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -5456,8 +6036,12 @@ void F(exscan_init_c)(void *sendbuf, void *recvbuf, MPI_Count *count, fint *data
 void F(exscan_init_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror);
 void F(exscan_init_c_f08ts)(const struct descriptor *sendbuf, const struct descriptor *recvbuf, MPI_Count *count, fint *datatype, fint *op, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
         F(exscan_init_c)(sendbuf->base, recvbuf->base, count, datatype, op, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *datatype) && reals_fit(recvbuf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6059,8 +6643,12 @@ void F(neighbor_allgather)(void *sendbuf, fint *sendcount, fint *sendtype, void 
 void F(neighbor_allgather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *ierror);
 void F(neighbor_allgather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_allgather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6089,8 +6677,12 @@ void F(neighbor_allgather_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype
 void F(neighbor_allgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *ierror);
 void F(neighbor_allgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_allgather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6119,8 +6711,12 @@ void F(neighbor_allgatherv)(void *sendbuf, fint *sendcount, fint *sendtype, void
 void F(neighbor_allgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *ierror);
 void F(neighbor_allgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_allgatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6149,8 +6745,12 @@ void F(neighbor_allgatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtyp
 void F(neighbor_allgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *ierror);
 void F(neighbor_allgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_allgatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6179,8 +6779,12 @@ void F(neighbor_alltoall)(void *sendbuf, fint *sendcount, fint *sendtype, void *
 void F(neighbor_alltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *ierror);
 void F(neighbor_alltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_alltoall)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6209,8 +6813,12 @@ void F(neighbor_alltoall_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype,
 void F(neighbor_alltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *ierror);
 void F(neighbor_alltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_alltoall_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6239,8 +6847,12 @@ void F(neighbor_alltoallv)(void *sendbuf, fint *sendcounts, fint *sdispls, fint 
 void F(neighbor_alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *ierror);
 void F(neighbor_alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_alltoallv)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6269,8 +6881,12 @@ void F(neighbor_alltoallv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdi
 void F(neighbor_alltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *ierror);
 void F(neighbor_alltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_alltoallv_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6373,8 +6989,12 @@ void F(ineighbor_allgather)(void *sendbuf, fint *sendcount, fint *sendtype, void
 void F(ineighbor_allgather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ineighbor_allgather_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(ineighbor_allgather)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6403,8 +7023,12 @@ void F(ineighbor_allgather_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtyp
 void F(ineighbor_allgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ineighbor_allgather_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(ineighbor_allgather_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6433,8 +7057,12 @@ void F(ineighbor_allgatherv)(void *sendbuf, fint *sendcount, fint *sendtype, voi
 void F(ineighbor_allgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ineighbor_allgatherv_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(ineighbor_allgatherv)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6463,8 +7091,12 @@ void F(ineighbor_allgatherv_c)(void *sendbuf, MPI_Count *sendcount, fint *sendty
 void F(ineighbor_allgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ineighbor_allgatherv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(ineighbor_allgatherv_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6493,8 +7125,12 @@ void F(ineighbor_alltoall)(void *sendbuf, fint *sendcount, fint *sendtype, void 
 void F(ineighbor_alltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ineighbor_alltoall_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(ineighbor_alltoall)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6523,8 +7159,12 @@ void F(ineighbor_alltoall_c)(void *sendbuf, MPI_Count *sendcount, fint *sendtype
 void F(ineighbor_alltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ineighbor_alltoall_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(ineighbor_alltoall_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6553,8 +7193,12 @@ void F(ineighbor_alltoallv)(void *sendbuf, fint *sendcounts, fint *sdispls, fint
 void F(ineighbor_alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ineighbor_alltoallv_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(ineighbor_alltoallv)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6583,8 +7227,12 @@ void F(ineighbor_alltoallv_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint *sd
 void F(ineighbor_alltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror);
 void F(ineighbor_alltoallv_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(ineighbor_alltoallv_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6685,8 +7333,12 @@ void F(neighbor_allgather_init)(void *sendbuf, fint *sendcount, fint *sendtype, 
 void F(neighbor_allgather_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(neighbor_allgather_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_allgather_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6715,8 +7367,12 @@ void F(neighbor_allgather_init_c)(void *sendbuf, MPI_Count *sendcount, fint *sen
 void F(neighbor_allgather_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(neighbor_allgather_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_allgather_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6745,8 +7401,12 @@ void F(neighbor_allgatherv_init)(void *sendbuf, fint *sendcount, fint *sendtype,
 void F(neighbor_allgatherv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(neighbor_allgatherv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *displs, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_allgatherv_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6775,8 +7435,12 @@ void F(neighbor_allgatherv_init_c)(void *sendbuf, MPI_Count *sendcount, fint *se
 void F(neighbor_allgatherv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(neighbor_allgatherv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *displs, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_allgatherv_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcounts, displs, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6805,8 +7469,12 @@ void F(neighbor_alltoall_init)(void *sendbuf, fint *sendcount, fint *sendtype, v
 void F(neighbor_alltoall_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(neighbor_alltoall_init_f08ts)(const struct descriptor *sendbuf, fint *sendcount, fint *sendtype, const struct descriptor *recvbuf, fint *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_alltoall_init)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6835,8 +7503,12 @@ void F(neighbor_alltoall_init_c)(void *sendbuf, MPI_Count *sendcount, fint *send
 void F(neighbor_alltoall_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(neighbor_alltoall_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcount, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcount, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_alltoall_init_c)(sendbuf->base, sendcount, sendtype, recvbuf->base, recvcount, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6865,8 +7537,12 @@ void F(neighbor_alltoallv_init)(void *sendbuf, fint *sendcounts, fint *sdispls, 
 void F(neighbor_alltoallv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(neighbor_alltoallv_init_f08ts)(const struct descriptor *sendbuf, fint *sendcounts, fint *sdispls, fint *sendtype, const struct descriptor *recvbuf, fint *recvcounts, fint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_alltoallv_init)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -6895,8 +7571,12 @@ void F(neighbor_alltoallv_init_c)(void *sendbuf, MPI_Count *sendcounts, MPI_Aint
 void F(neighbor_alltoallv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror);
 void F(neighbor_alltoallv_init_c_f08ts)(const struct descriptor *sendbuf, MPI_Count *sendcounts, MPI_Aint *sdispls, fint *sendtype, const struct descriptor *recvbuf, MPI_Count *recvcounts, MPI_Aint *rdispls, fint *recvtype, fint *comm, fint *info, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf))) {
+    if (LIKELY(is_whole(sendbuf) && is_whole(recvbuf) && reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
         F(neighbor_alltoallv_init_c)(sendbuf->base, sendcounts, sdispls, sendtype, recvbuf->base, recvcounts, rdispls, recvtype, comm, info, request, ierror);
+        return;
+    }
+    if (!(reals_fit(sendbuf, *sendtype) && reals_fit(recvbuf, *recvtype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor sendbuf_room;
@@ -7706,8 +8386,12 @@ void F(put)(void *origin_addr, fint *origin_count, fint *origin_datatype, fint *
 void F(put_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *win, fint *ierror);
 void F(put_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *win, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr))) {
+    if (LIKELY(is_whole(origin_addr) && reals_fit(origin_addr, *origin_datatype))) {
         F(put)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -7733,8 +8417,12 @@ void F(put_c)(void *origin_addr, MPI_Count *origin_count, fint *origin_datatype,
 void F(put_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *win, fint *ierror);
 void F(put_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *win, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr))) {
+    if (LIKELY(is_whole(origin_addr) && reals_fit(origin_addr, *origin_datatype))) {
         F(put_c)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -7760,8 +8448,12 @@ void F(get)(void *origin_addr, fint *origin_count, fint *origin_datatype, fint *
 void F(get_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *win, fint *ierror);
 void F(get_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *win, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr))) {
+    if (LIKELY(is_whole(origin_addr) && reals_fit(origin_addr, *origin_datatype))) {
         F(get)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -7787,8 +8479,12 @@ void F(get_c)(void *origin_addr, MPI_Count *origin_count, fint *origin_datatype,
 void F(get_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *win, fint *ierror);
 void F(get_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *win, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr))) {
+    if (LIKELY(is_whole(origin_addr) && reals_fit(origin_addr, *origin_datatype))) {
         F(get_c)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -7814,8 +8510,12 @@ void F(accumulate)(void *origin_addr, fint *origin_count, fint *origin_datatype,
 void F(accumulate_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *op, fint *win, fint *ierror);
 void F(accumulate_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *op, fint *win, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr))) {
+    if (LIKELY(is_whole(origin_addr) && reals_fit(origin_addr, *origin_datatype))) {
         F(accumulate)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -7841,8 +8541,12 @@ void F(accumulate_c)(void *origin_addr, MPI_Count *origin_count, fint *origin_da
 void F(accumulate_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *op, fint *win, fint *ierror);
 void F(accumulate_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *op, fint *win, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr))) {
+    if (LIKELY(is_whole(origin_addr) && reals_fit(origin_addr, *origin_datatype))) {
         F(accumulate_c)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -7868,8 +8572,12 @@ void F(get_accumulate)(void *origin_addr, fint *origin_count, fint *origin_datat
 void F(get_accumulate_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, const struct descriptor *result_addr, fint *result_count, fint *result_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *op, fint *win, fint *ierror);
 void F(get_accumulate_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, const struct descriptor *result_addr, fint *result_count, fint *result_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *op, fint *win, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr) && is_whole(result_addr))) {
+    if (LIKELY(is_whole(origin_addr) && is_whole(result_addr) && reals_fit(origin_addr, *origin_datatype) && reals_fit(result_addr, *result_datatype))) {
         F(get_accumulate)(origin_addr->base, origin_count, origin_datatype, result_addr->base, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype) && reals_fit(result_addr, *result_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -7902,8 +8610,12 @@ void F(get_accumulate_c)(void *origin_addr, MPI_Count *origin_count, fint *origi
 void F(get_accumulate_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, const struct descriptor *result_addr, MPI_Count *result_count, fint *result_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *op, fint *win, fint *ierror);
 void F(get_accumulate_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, const struct descriptor *result_addr, MPI_Count *result_count, fint *result_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *op, fint *win, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr) && is_whole(result_addr))) {
+    if (LIKELY(is_whole(origin_addr) && is_whole(result_addr) && reals_fit(origin_addr, *origin_datatype) && reals_fit(result_addr, *result_datatype))) {
         F(get_accumulate_c)(origin_addr->base, origin_count, origin_datatype, result_addr->base, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype) && reals_fit(result_addr, *result_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -7983,8 +8695,12 @@ void F(rput)(void *origin_addr, fint *origin_count, fint *origin_datatype, fint 
 void F(rput_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *win, fint *request, fint *ierror);
 void F(rput_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *win, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr))) {
+    if (LIKELY(is_whole(origin_addr) && reals_fit(origin_addr, *origin_datatype))) {
         F(rput)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -8012,8 +8728,12 @@ void F(rput_c)(void *origin_addr, MPI_Count *origin_count, fint *origin_datatype
 void F(rput_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *win, fint *request, fint *ierror);
 void F(rput_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *win, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr))) {
+    if (LIKELY(is_whole(origin_addr) && reals_fit(origin_addr, *origin_datatype))) {
         F(rput_c)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -8041,8 +8761,12 @@ void F(rget)(void *origin_addr, fint *origin_count, fint *origin_datatype, fint 
 void F(rget_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *win, fint *request, fint *ierror);
 void F(rget_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *win, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr))) {
+    if (LIKELY(is_whole(origin_addr) && reals_fit(origin_addr, *origin_datatype))) {
         F(rget)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -8070,8 +8794,12 @@ void F(rget_c)(void *origin_addr, MPI_Count *origin_count, fint *origin_datatype
 void F(rget_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *win, fint *request, fint *ierror);
 void F(rget_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *win, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr))) {
+    if (LIKELY(is_whole(origin_addr) && reals_fit(origin_addr, *origin_datatype))) {
         F(rget_c)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, win, request, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -8099,8 +8827,12 @@ void F(raccumulate)(void *origin_addr, fint *origin_count, fint *origin_datatype
 void F(raccumulate_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *op, fint *win, fint *request, fint *ierror);
 void F(raccumulate_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *op, fint *win, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr))) {
+    if (LIKELY(is_whole(origin_addr) && reals_fit(origin_addr, *origin_datatype))) {
         F(raccumulate)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -8128,8 +8860,12 @@ void F(raccumulate_c)(void *origin_addr, MPI_Count *origin_count, fint *origin_d
 void F(raccumulate_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *op, fint *win, fint *request, fint *ierror);
 void F(raccumulate_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *op, fint *win, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr))) {
+    if (LIKELY(is_whole(origin_addr) && reals_fit(origin_addr, *origin_datatype))) {
         F(raccumulate_c)(origin_addr->base, origin_count, origin_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -8157,8 +8893,12 @@ void F(rget_accumulate)(void *origin_addr, fint *origin_count, fint *origin_data
 void F(rget_accumulate_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, const struct descriptor *result_addr, fint *result_count, fint *result_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *op, fint *win, fint *request, fint *ierror);
 void F(rget_accumulate_f08ts)(const struct descriptor *origin_addr, fint *origin_count, fint *origin_datatype, const struct descriptor *result_addr, fint *result_count, fint *result_datatype, fint *target_rank, MPI_Aint *target_disp, fint *target_count, fint *target_datatype, fint *op, fint *win, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr) && is_whole(result_addr))) {
+    if (LIKELY(is_whole(origin_addr) && is_whole(result_addr) && reals_fit(origin_addr, *origin_datatype) && reals_fit(result_addr, *result_datatype))) {
         F(rget_accumulate)(origin_addr->base, origin_count, origin_datatype, result_addr->base, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype) && reals_fit(result_addr, *result_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -8193,8 +8933,12 @@ void F(rget_accumulate_c)(void *origin_addr, MPI_Count *origin_count, fint *orig
 void F(rget_accumulate_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, const struct descriptor *result_addr, MPI_Count *result_count, fint *result_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *op, fint *win, fint *request, fint *ierror);
 void F(rget_accumulate_c_f08ts)(const struct descriptor *origin_addr, MPI_Count *origin_count, fint *origin_datatype, const struct descriptor *result_addr, MPI_Count *result_count, fint *result_datatype, fint *target_rank, MPI_Aint *target_disp, MPI_Count *target_count, fint *target_datatype, fint *op, fint *win, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(origin_addr) && is_whole(result_addr))) {
+    if (LIKELY(is_whole(origin_addr) && is_whole(result_addr) && reals_fit(origin_addr, *origin_datatype) && reals_fit(result_addr, *result_datatype))) {
         F(rget_accumulate_c)(origin_addr->base, origin_count, origin_datatype, result_addr->base, result_count, result_datatype, target_rank, target_disp, target_count, target_datatype, op, win, request, ierror);
+        return;
+    }
+    if (!(reals_fit(origin_addr, *origin_datatype) && reals_fit(result_addr, *result_datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor origin_addr_room;
@@ -8491,8 +9235,12 @@ void F(file_read_at)(fint *fh, MPI_Offset *offset, void *buf, fint *count, fint 
 void F(file_read_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror);
 void F(file_read_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_at)(fh, offset, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8516,8 +9264,12 @@ void F(file_read_at_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Count *count
 void F(file_read_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
 void F(file_read_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_at_c)(fh, offset, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8541,8 +9293,12 @@ void F(file_read_at_all)(fint *fh, MPI_Offset *offset, void *buf, fint *count, f
 void F(file_read_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror);
 void F(file_read_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_at_all)(fh, offset, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8566,8 +9322,12 @@ void F(file_read_at_all_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Count *c
 void F(file_read_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
 void F(file_read_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_at_all_c)(fh, offset, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8591,8 +9351,12 @@ void F(file_write_at)(fint *fh, MPI_Offset *offset, void *buf, fint *count, fint
 void F(file_write_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror);
 void F(file_write_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_at)(fh, offset, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8616,8 +9380,12 @@ void F(file_write_at_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Count *coun
 void F(file_write_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
 void F(file_write_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_at_c)(fh, offset, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8641,8 +9409,12 @@ void F(file_write_at_all)(fint *fh, MPI_Offset *offset, void *buf, fint *count, 
 void F(file_write_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror);
 void F(file_write_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_at_all)(fh, offset, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8666,8 +9438,12 @@ void F(file_write_at_all_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Count *
 void F(file_write_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
 void F(file_write_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_at_all_c)(fh, offset, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8693,8 +9469,12 @@ void F(file_iread_at)(fint *fh, MPI_Offset *offset, void *buf, fint *count, fint
 void F(file_iread_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iread_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iread_at)(fh, offset, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8722,8 +9502,12 @@ void F(file_iread_at_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Count *coun
 void F(file_iread_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iread_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iread_at_c)(fh, offset, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8751,8 +9535,12 @@ void F(file_iread_at_all)(fint *fh, MPI_Offset *offset, void *buf, fint *count, 
 void F(file_iread_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iread_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iread_at_all)(fh, offset, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8780,8 +9568,12 @@ void F(file_iread_at_all_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Count *
 void F(file_iread_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iread_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iread_at_all_c)(fh, offset, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8809,8 +9601,12 @@ void F(file_iwrite_at)(fint *fh, MPI_Offset *offset, void *buf, fint *count, fin
 void F(file_iwrite_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iwrite_at_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iwrite_at)(fh, offset, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8838,8 +9634,12 @@ void F(file_iwrite_at_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Count *cou
 void F(file_iwrite_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iwrite_at_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iwrite_at_c)(fh, offset, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8867,8 +9667,12 @@ void F(file_iwrite_at_all)(fint *fh, MPI_Offset *offset, void *buf, fint *count,
 void F(file_iwrite_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iwrite_at_all_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iwrite_at_all)(fh, offset, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8896,8 +9700,12 @@ void F(file_iwrite_at_all_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Count 
 void F(file_iwrite_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iwrite_at_all_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iwrite_at_all_c)(fh, offset, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8923,8 +9731,12 @@ void F(file_read)(fint *fh, void *buf, fint *count, fint *datatype, fint *status
 void F(file_read_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror);
 void F(file_read_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8948,8 +9760,12 @@ void F(file_read_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, fint 
 void F(file_read_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
 void F(file_read_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_c)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8973,8 +9789,12 @@ void F(file_read_all)(fint *fh, void *buf, fint *count, fint *datatype, fint *st
 void F(file_read_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror);
 void F(file_read_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_all)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -8998,8 +9818,12 @@ void F(file_read_all_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, f
 void F(file_read_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
 void F(file_read_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_all_c)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9023,8 +9847,12 @@ void F(file_write)(fint *fh, void *buf, fint *count, fint *datatype, fint *statu
 void F(file_write_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror);
 void F(file_write_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9048,8 +9876,12 @@ void F(file_write_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, fint
 void F(file_write_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
 void F(file_write_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_c)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9073,8 +9905,12 @@ void F(file_write_all)(fint *fh, void *buf, fint *count, fint *datatype, fint *s
 void F(file_write_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror);
 void F(file_write_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_all)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9098,8 +9934,12 @@ void F(file_write_all_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, 
 void F(file_write_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
 void F(file_write_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_all_c)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9125,8 +9965,12 @@ void F(file_iread)(fint *fh, void *buf, fint *count, fint *datatype, fint *reque
 void F(file_iread_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iread_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iread)(fh, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9154,8 +9998,12 @@ void F(file_iread_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, fint
 void F(file_iread_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iread_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iread_c)(fh, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9183,8 +10031,12 @@ void F(file_iread_all)(fint *fh, void *buf, fint *count, fint *datatype, fint *r
 void F(file_iread_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iread_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iread_all)(fh, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9212,8 +10064,12 @@ void F(file_iread_all_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, 
 void F(file_iread_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iread_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iread_all_c)(fh, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9241,8 +10097,12 @@ void F(file_iwrite)(fint *fh, void *buf, fint *count, fint *datatype, fint *requ
 void F(file_iwrite_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iwrite_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iwrite)(fh, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9270,8 +10130,12 @@ void F(file_iwrite_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype, fin
 void F(file_iwrite_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iwrite_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iwrite_c)(fh, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9299,8 +10163,12 @@ void F(file_iwrite_all)(fint *fh, void *buf, fint *count, fint *datatype, fint *
 void F(file_iwrite_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iwrite_all_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iwrite_all)(fh, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9328,8 +10196,12 @@ void F(file_iwrite_all_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype,
 void F(file_iwrite_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iwrite_all_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iwrite_all_c)(fh, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9376,8 +10248,12 @@ void F(file_read_shared)(fint *fh, void *buf, fint *count, fint *datatype, fint 
 void F(file_read_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror);
 void F(file_read_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_shared)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9401,8 +10277,12 @@ void F(file_read_shared_c)(fint *fh, void *buf, MPI_Count *count, fint *datatype
 void F(file_read_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
 void F(file_read_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_shared_c)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9426,8 +10306,12 @@ void F(file_write_shared)(fint *fh, void *buf, fint *count, fint *datatype, fint
 void F(file_write_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror);
 void F(file_write_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_shared)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9451,8 +10335,12 @@ void F(file_write_shared_c)(fint *fh, void *buf, MPI_Count *count, fint *datatyp
 void F(file_write_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
 void F(file_write_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_shared_c)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9478,8 +10366,12 @@ void F(file_iread_shared)(fint *fh, void *buf, fint *count, fint *datatype, fint
 void F(file_iread_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iread_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iread_shared)(fh, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9507,8 +10399,12 @@ void F(file_iread_shared_c)(fint *fh, void *buf, MPI_Count *count, fint *datatyp
 void F(file_iread_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iread_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iread_shared_c)(fh, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9536,8 +10432,12 @@ void F(file_iwrite_shared)(fint *fh, void *buf, fint *count, fint *datatype, fin
 void F(file_iwrite_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iwrite_shared_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iwrite_shared)(fh, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9565,8 +10465,12 @@ void F(file_iwrite_shared_c)(fint *fh, void *buf, MPI_Count *count, fint *dataty
 void F(file_iwrite_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror);
 void F(file_iwrite_shared_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *request, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_iwrite_shared_c)(fh, buf->base, count, datatype, request, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9592,8 +10496,12 @@ void F(file_read_ordered)(fint *fh, void *buf, fint *count, fint *datatype, fint
 void F(file_read_ordered_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror);
 void F(file_read_ordered_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_ordered)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9617,8 +10525,12 @@ void F(file_read_ordered_c)(fint *fh, void *buf, MPI_Count *count, fint *datatyp
 void F(file_read_ordered_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
 void F(file_read_ordered_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_ordered_c)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9642,8 +10554,12 @@ void F(file_write_ordered)(fint *fh, void *buf, fint *count, fint *datatype, fin
 void F(file_write_ordered_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror);
 void F(file_write_ordered_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_ordered)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9667,8 +10583,12 @@ void F(file_write_ordered_c)(fint *fh, void *buf, MPI_Count *count, fint *dataty
 void F(file_write_ordered_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror);
 void F(file_write_ordered_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *status, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_ordered_c)(fh, buf->base, count, datatype, status, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9706,8 +10626,12 @@ void F(file_read_at_all_begin)(fint *fh, MPI_Offset *offset, void *buf, fint *co
 void F(file_read_at_all_begin_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *ierror);
 void F(file_read_at_all_begin_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_at_all_begin)(fh, offset, buf->base, count, datatype, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9733,8 +10657,12 @@ void F(file_read_at_all_begin_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_Co
 void F(file_read_at_all_begin_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *ierror);
 void F(file_read_at_all_begin_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_at_all_begin_c)(fh, offset, buf->base, count, datatype, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9778,8 +10706,12 @@ void F(file_write_at_all_begin)(fint *fh, MPI_Offset *offset, void *buf, fint *c
 void F(file_write_at_all_begin_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *ierror);
 void F(file_write_at_all_begin_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, fint *count, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_at_all_begin)(fh, offset, buf->base, count, datatype, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9805,8 +10737,12 @@ void F(file_write_at_all_begin_c)(fint *fh, MPI_Offset *offset, void *buf, MPI_C
 void F(file_write_at_all_begin_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *ierror);
 void F(file_write_at_all_begin_c_f08ts)(fint *fh, MPI_Offset *offset, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_at_all_begin_c)(fh, offset, buf->base, count, datatype, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9850,8 +10786,12 @@ void F(file_read_all_begin)(fint *fh, void *buf, fint *count, fint *datatype, fi
 void F(file_read_all_begin_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *ierror);
 void F(file_read_all_begin_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_all_begin)(fh, buf->base, count, datatype, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9877,8 +10817,12 @@ void F(file_read_all_begin_c)(fint *fh, void *buf, MPI_Count *count, fint *datat
 void F(file_read_all_begin_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *ierror);
 void F(file_read_all_begin_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_all_begin_c)(fh, buf->base, count, datatype, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9922,8 +10866,12 @@ void F(file_write_all_begin)(fint *fh, void *buf, fint *count, fint *datatype, f
 void F(file_write_all_begin_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *ierror);
 void F(file_write_all_begin_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_all_begin)(fh, buf->base, count, datatype, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9949,8 +10897,12 @@ void F(file_write_all_begin_c)(fint *fh, void *buf, MPI_Count *count, fint *data
 void F(file_write_all_begin_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *ierror);
 void F(file_write_all_begin_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_all_begin_c)(fh, buf->base, count, datatype, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -9994,8 +10946,12 @@ void F(file_read_ordered_begin)(fint *fh, void *buf, fint *count, fint *datatype
 void F(file_read_ordered_begin_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *ierror);
 void F(file_read_ordered_begin_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_ordered_begin)(fh, buf->base, count, datatype, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -10021,8 +10977,12 @@ void F(file_read_ordered_begin_c)(fint *fh, void *buf, MPI_Count *count, fint *d
 void F(file_read_ordered_begin_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *ierror);
 void F(file_read_ordered_begin_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_read_ordered_begin_c)(fh, buf->base, count, datatype, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -10066,8 +11026,12 @@ void F(file_write_ordered_begin)(fint *fh, void *buf, fint *count, fint *datatyp
 void F(file_write_ordered_begin_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *ierror);
 void F(file_write_ordered_begin_f08ts)(fint *fh, const struct descriptor *buf, fint *count, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_ordered_begin)(fh, buf->base, count, datatype, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;
@@ -10093,8 +11057,12 @@ void F(file_write_ordered_begin_c)(fint *fh, void *buf, MPI_Count *count, fint *
 void F(file_write_ordered_begin_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *ierror);
 void F(file_write_ordered_begin_c_f08ts)(fint *fh, const struct descriptor *buf, MPI_Count *count, fint *datatype, fint *ierror)
 {
-    if (LIKELY(is_whole(buf))) {
+    if (LIKELY(is_whole(buf) && reals_fit(buf, *datatype))) {
         F(file_write_ordered_begin_c)(fh, buf->base, count, datatype, ierror);
+        return;
+    }
+    if (!(reals_fit(buf, *datatype))) {
+        give(ierror, refused_reals());
         return;
     }
     struct any_descriptor buf_room;

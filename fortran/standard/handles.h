@@ -12,10 +12,26 @@ typedef int fint;
 #define UNLIKELY(condition) __builtin_expect(!!(condition), 0)
 
 /* Below 4,096 a handle is its own number, the first is 32. Numbers from elsewhere are none of these (foreign.c). */
-#define HANDLE_OF(kind, Name, number)                                                                        \
-    (LIKELY((unsigned)(number) - 32 < 4096 - 32)   ? (MPI_##kind)(intptr_t)(number)                          \
-     : LIKELY((unsigned)(number) - 32 < 0x40000000) ? PMPI_##Name##_fromint(number)                          \
-                                                    : (MPI_##kind)foreign_##Name(number))
+enum { FIRST_NUMBER = 32, OWN_NUMBERS = 4096 - FIRST_NUMBER, FOREIGN_NUMBERS = 0x40000000 };
+#define HANDLE_OF(kind, Name, number) HANDLE_OF_##Name(kind, Name, number)
+#define HANDLE_OF_ANY(kind, Name, number)                                                                    \
+    (LIKELY((unsigned)(number) - FIRST_NUMBER < OWN_NUMBERS)       ? (MPI_##kind)(intptr_t)(number)          \
+     : LIKELY((unsigned)(number) - FIRST_NUMBER < FOREIGN_NUMBERS) ? PMPI_##Name##_fromint(number)           \
+                                                                   : (MPI_##kind)foreign_##Name(number))
+#define HANDLE_OF_Comm HANDLE_OF_ANY
+#define HANDLE_OF_Errhandler HANDLE_OF_ANY
+#define HANDLE_OF_File HANDLE_OF_ANY
+#define HANDLE_OF_Group HANDLE_OF_ANY
+#define HANDLE_OF_Info HANDLE_OF_ANY
+#define HANDLE_OF_Message HANDLE_OF_ANY
+#define HANDLE_OF_Op HANDLE_OF_ANY
+#define HANDLE_OF_Request HANDLE_OF_ANY
+#define HANDLE_OF_Session HANDLE_OF_ANY
+#define HANDLE_OF_Win HANDLE_OF_ANY
+/* Numbers of predefined datatypes are looked at where the program's REALs are other than its modules' (reals.c). */
+#define HANDLE_OF_Type(kind, Name, number)                                                                   \
+    (LIKELY((unsigned)(number) - FIRST_NUMBER < mpifort_sure_types) ? (MPI_Datatype)(intptr_t)(number)       \
+                                                                    : mpifort_other_type(number))
 #define NUMBER_OF(Name, handle)                                                                              \
     ((uintptr_t)(handle) < 4096 ? (fint)(intptr_t)(handle) : PMPI_##Name##_toint(handle))
 
@@ -24,6 +40,9 @@ typedef int fint;
 #define EACH_KIND(DO)                                                                                        \
     DO(Comm) DO(Type) DO(Errhandler) DO(File) DO(Group) DO(Info) DO(Message) DO(Op) DO(Request) DO(Session) DO(Win)
 EACH_KIND(FOREIGN)
+/* The number of handles from FIRST_NUMBER on that are datatypes without a look: all, or none. */
+extern unsigned mpifort_sure_types;
+MPI_Datatype mpifort_other_type(fint number);
 #pragma GCC visibility pop
 
 /* MPI_REQUEST_NULL. */

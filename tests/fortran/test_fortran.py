@@ -175,6 +175,21 @@ if harness.FORTRAN_COMPILERS:
                 assert mpiexec(1, program).stdout == ""
 
 
+    def test_reals_of_8_bytes_that_the_wrapper_is_not_told_of(mpiexec, run, compiler, tmp_path):
+        """A build system asks for flags once, and adds one of its own: MPI_REAL of a module is then refused, that of mpif.h right."""
+        asked = run([harness.tool("mpifort"), f"-fc={compiler}", "-showme:compile"], check=True).stdout
+        for number, use in enumerate(["use mpi", "use mpi_f08", "include 'mpif.h'"]):
+            (tmp_path / "wide.f90").write_text(WIDE(use))
+            run([compiler, *asked.split(), "-w", "-fdefault-real-8", "-c", "wide.f90"], cwd=tmp_path, check=True)
+            program = tmp_path / f"wide{number}"
+            run([harness.tool("mpifort"), f"-fc={compiler}", "wide.o", "-o", program], cwd=tmp_path, check=True)
+            result = mpiexec(1, program, check=False)
+            if use.startswith("use"):
+                assert not result.ok and "-DMPI_Fortran_COMPILER_FLAGS=-fdefault-real-8" in result.stderr, result.explain()
+            else:
+                assert result.ok and result.stdout == "", result.explain()
+
+
 if "gfortran" in harness.FORTRAN_COMPILERS:
 
     @pytest.fixture

@@ -13,9 +13,18 @@ pub fn bytes(family: &Family, large: bool, argument: &Argument) -> String {
     }
 }
 
+fn datatype_of<'a>(argument: &Argument<'a>) -> Option<&'a String> {
+    argument.parameter.arguments.iter().find(|name| name.contains("type") && !name.ends_with("types"))
+}
+
+/// Whether a buffer is counted in one datatype.
+pub fn has_datatype(argument: &Argument) -> bool {
+    datatype_of(argument).is_some()
+}
+
 /// The expression for the number of the datatype that a buffer is counted in, `MPI_DATATYPE_NULL` if there is none or several.
 pub fn datatype(argument: &Argument) -> String {
-    match argument.parameter.arguments.iter().find(|name| name.contains("type") && !name.ends_with("types")) {
+    match datatype_of(argument) {
         Some(name) => format!("*{name}"),
         None => "datatype_out(MPI_DATATYPE_NULL)".into(),
     }

@@ -213,12 +213,25 @@ fn with_descriptors(out: &mut String, family: &Family, large: bool, all: &[Argum
         );
         return;
     }
+    let fit: Vec<String> = choices
+        .iter()
+        .filter(|argument| extents::has_datatype(argument))
+        .map(|argument| format!("reals_fit({}, {})", argument.name, extents::datatype(argument)))
+        .collect();
+    let quick: Vec<&str> = test.iter().chain(&fit).map(String::as_str).collect();
     let _ = write!(
         out,
         "    if (LIKELY({})) {{\n        {}        return;\n    }}\n",
-        test.join(" && "),
+        quick.join(" && "),
         call(&base, &plain)
     );
+    if !fit.is_empty() {
+        let _ = write!(
+            out,
+            "    if (!({})) {{\n        give(ierror, refused_reals());\n        return;\n    }}\n",
+            fit.join(" && ")
+        );
+    }
     for argument in &choices {
         repaired(out, argument, &extents::bytes(family, large, argument), &extents::datatype(argument));
     }

@@ -14,6 +14,10 @@ pub const LIBRARY: &str = "mpi_abi";
 /// That of Fortran programs, which stands on it.
 pub const FORTRAN_LIBRARY: &str = "mpifort_abi";
 
+/// Flags by which gfortran writes those of a file into what it compiles. The library then knows a program whose REALs are other than those of
+/// the modules that these flags lead to (`fortran/standard/reals.c`). The second one says nothing to the compiler: it marks the record.
+pub const RECORDING: [&str; 2] = ["-frecord-gcc-switches", "-fno-mem-report"];
+
 /// One word of a command line in two parts, because a quoted path is written `-I"/a b"` where tools read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flag {
@@ -93,6 +97,14 @@ impl Flags {
     pub fn with_profiling(mut self, libraries: &[String]) -> Flags {
         let mpi = self.link.len().saturating_sub(1);
         self.link.splice(mpi..mpi, libraries.iter().map(|name| Flag::new("-l", name)));
+        self
+    }
+
+    /// The same for a build system, which calls the compiler itself, with flags that the wrapper is not told of.
+    pub fn for_another(mut self, modules: Option<&Modules>) -> Flags {
+        if modules.is_some_and(|modules| modules.records) {
+            self.compile.extend(RECORDING.map(|flag| Flag::new("", flag)));
+        }
         self
     }
 
@@ -225,7 +237,7 @@ mod tests {
 
     #[test]
     fn fortran_gets_its_modules_and_its_library() {
-        let modules = Modules { folder: "/x/lib/mpifort/gfortran".into(), mismatch: true };
+        let modules = Modules { folder: "/x/lib/mpifort/gfortran".into(), mismatch: true, records: true };
         let environment = |name: &str| (name == "ENCORE_FCFLAGS").then(|| "-g".into());
         let flags = Flags::new(Language::Fortran, &installation("/x"), Some(&modules), &environment);
         assert_eq!(
@@ -233,6 +245,8 @@ mod tests {
             "-I/x/lib/mpifort/gfortran -fallow-argument-mismatch -I/x/include -g"
         );
         assert!(text(&flags.link).ends_with("-lmpifort_abi -lmpi_abi"));
+        let told = text(&flags.for_another(Some(&modules)).compile);
+        assert!(told.ends_with("-frecord-gcc-switches -fno-mem-report"), "{told}");
     }
 
     #[test]

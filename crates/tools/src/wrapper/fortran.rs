@@ -86,6 +86,8 @@ pub struct Modules {
     pub folder: PathBuf,
     /// For `-fallow-argument-mismatch`.
     pub mismatch: bool,
+    /// The compiler can write the flags of a program into it, and REALs are the usual ones: a program with others is told of.
+    pub records: bool,
 }
 
 /// The modules for a compiler and those of `flags`, which it will get in this order, that matter to them; made now if there are none
@@ -137,6 +139,8 @@ struct Wanted<'a> {
     key: String,
     /// gfortran, 10 or later.
     mismatch: bool,
+    /// No flag changes what a REAL is.
+    usual: bool,
     /// flang: buffers of the module mpi are descriptors.
     by_descriptor: bool,
 }
@@ -152,12 +156,13 @@ impl<'a> Wanted<'a> {
         let mismatch = version.starts_with("GNU Fortran") && major(&version).is_some_and(|major| major >= 10);
         let by_descriptor = version.contains("flang");
         let key = format!("{}{}", slug(&version), chosen.key());
+        let usual = chosen.kinds.is_empty();
         let command = chosen.command.into_iter().chain(chosen.kinds).collect();
-        Ok(Wanted { installation, command, key, mismatch, by_descriptor })
+        Ok(Wanted { installation, command, key, mismatch, usual, by_descriptor })
     }
 
     fn found(&self, folder: PathBuf) -> Modules {
-        Modules { folder, mismatch: self.mismatch }
+        Modules { folder, mismatch: self.mismatch, records: self.mismatch && self.usual }
     }
 
     fn in_installation(&self) -> PathBuf {

@@ -205,7 +205,7 @@ fn run(program: &str, called_as: &OsStr, arguments: Vec<OsString>) -> Result<(),
             print(&line)
         }
         Some(Report::Command) => print(&words::render(&choose()?.words)),
-        Some(Report::CompileFlags) => print(&flags::render(&flags.compile)),
+        Some(Report::CompileFlags) => print(&flags::render(&flags.for_another(modules.as_ref()).compile)),
         Some(Report::LinkFlags) => print(&flags::render(&flags.link)),
         Some(Report::IncludeDirectories) => {
             let own = modules.iter().map(|modules| modules.folder.as_os_str());
