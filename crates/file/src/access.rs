@@ -1,4 +1,4 @@
-//! What one rank reads and writes by itself.
+//! Accesses of one rank by itself.
 //!
 //! Where a view has gaps shorter than a page, the system would move their page in any case. So runs that are less than a page apart are
 //! read as one *span*. A span is written through a [`Mapping`](crate::mapping::Mapping), so that the bytes of its gaps stay whatever others make of them meanwhile;
@@ -29,7 +29,7 @@ pub struct Access<'a> {
     pub disk: &'a Disk,
     /// Its view.
     pub view: &'a View,
-    /// What users wish.
+    /// Settings from hints and the machine.
     pub settings: &'a Settings,
     /// The file is in atomic mode.
     pub atomic: bool,
@@ -101,7 +101,7 @@ pub fn write_runs(
         if let (Some(mapping), Some((last, before))) = (mapping, runs.split_last()) {
             // A mapping doesn't make a file longer; a write does, and never shorter. It also waits for whoever is making the file longer at
             // this moment: the system (seen with ext4) shows the new length before it clears the bytes behind the old one, and would
-            // clear what was stored there meanwhile. Whoever comes later begins behind the last run.
+            // clear what was stored there meanwhile. A rank that comes later begins behind the last run.
             write(span.from + span.len - last.len, *last)?;
             runs = before;
             if disk.fetch(&mapping, span.offset, span.length) {
@@ -348,7 +348,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
-        /// What is written is where it should be, and nothing else; what is read is what is there, to the end of the file.
+        /// A write changes its own bytes and no others; a read returns the file's bytes, to its end.
         #[test]
         fn against_the_list_of_offsets(
             displacement in 0..20i64,
@@ -365,7 +365,7 @@ mod tests {
             let disk = disk();
             let access = Access { disk: &disk, view: &view, settings: &settings, atomic: page == 10 };
             let mut model: Vec<u8> = (0..before).map(|byte| byte as u8 | 1).collect();
-            // SAFETY: the model has so many bytes.
+            // SAFETY: the model has `before` bytes.
             unsafe { disk.write_at(model.as_ptr(), before as u64, 0).unwrap() };
             // In memory, each byte, or each second one.
             let step = if gaps_in_memory { 2 } else { 1 };

@@ -1,4 +1,4 @@
-//! The system's file: what threads may use without the engine.
+//! The system's file, which threads may use without the engine.
 
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -11,7 +11,7 @@ use crate::block::Block;
 use crate::failure::{Failure, What};
 use crate::mapping::{self, Mapping};
 
-/// The kernel moves at most so many bytes at a time, of whole pages.
+/// Bytes that the kernel moves at most in one call, of whole pages.
 const MOST: u64 = 0x7fff_f000;
 
 /// An open file.
@@ -28,7 +28,7 @@ pub struct Disk {
     mapping: Mutex<Option<Arc<Mapping>>>,
     /// Pages that one page fault fetched the last time.
     pages_a_fault: AtomicU64,
-    /// What the ranks share, or what this rank has for itself.
+    /// State that the ranks share; where they share no memory, this rank's own.
     pub block: Block,
     /// All ranks of the file share memory. Otherwise they send each other what they read and write together, and a window has the shared pointer.
     pub one_node: bool,

@@ -1,4 +1,4 @@
-//! What ranks of several nodes read and write together.
+//! Collective accesses of ranks on several nodes.
 //!
 //! The [`Schedule`] is that of an image ([`crate::collective`]), but each rank has its own pieces of the image for itself, and the others send it
 //! what lies there: in each round, each rank tells each mover the runs that it has in the mover's pieces. To write, the data follow; the mover puts
@@ -32,7 +32,7 @@ pub struct Far<'a> {
     pub data: &'a Data,
     /// Where they begin in its view's stream.
     pub position: u64,
-    /// Who moves which piece.
+    /// Movers and pieces.
     pub schedule: Schedule,
 }
 
@@ -98,7 +98,7 @@ impl Far<'_> {
         self.schedule.pieces_of(i64::from(self.comm.rank), round)
     }
 
-    /// What this rank has for each mover: for each piece the runs, with their data if it is to be written.
+    /// This rank's parcels for the movers: for each piece the runs, with their data in a write.
     ///
     /// # Safety
     /// The data are readable if they go along.
