@@ -22,7 +22,7 @@ use encore_engine::slab::Obj;
 use encore_plan::operation::Root;
 use encore_shmem::heap::Place;
 
-use crate::access::{Direction, Span, write_runs};
+use crate::access::{Direction, write_runs};
 use crate::agree::{agree, agree_on};
 use crate::coverage::Coverage;
 use crate::data::Data;
@@ -33,6 +33,7 @@ use crate::file::Facts;
 use crate::representation::buffer;
 use crate::schedule::{Bounds, Ends, Part, Plan, Schedule};
 use crate::settings::Settings;
+use crate::span::Span;
 use crate::view::{Run, View};
 
 /// The communicator and memory of a file's collective accesses, which go one at a time.

@@ -11,7 +11,7 @@ use encore_engine::comm::Communicator;
 use encore_engine::error::Result;
 use encore_engine::slab::Obj;
 
-use crate::access::{Span, write_runs};
+use crate::access::write_runs;
 use crate::agree::{agree, agree_on};
 use crate::coverage::Coverage;
 use crate::data::Data;
@@ -20,6 +20,7 @@ use crate::failure::Failure;
 use crate::file::Facts;
 use crate::parcel::{Reader, Writer};
 use crate::schedule::{Part, Schedule};
+use crate::span::Span;
 use crate::view::Run;
 
 /// A collective access of ranks that don't all share memory.

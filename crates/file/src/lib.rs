@@ -2,7 +2,7 @@
 //!
 //! - [`view`]: where the data of a file's view lie. Pure.
 //! - [`disk`]: the system's file, which threads may use without the engine; [`failure`]: why it refused.
-//! - [`access`]: accesses of one rank by itself; [`mapping`]: how bytes with gaps are written.
+//! - [`access`]: accesses of one rank by itself, in [`span`]s; [`mapping`]: how bytes with gaps are written.
 //! - [`collective`]: collective accesses, through an *image* of a part of the file in shared memory;
 //!   [`schedule`] says which rank reads or writes which piece of it. Pure. [`coverage`]: which bytes of it are to be written.
 //!   [`far`]: the same between nodes, by messages, which are made by [`parcel`].
@@ -37,6 +37,7 @@ pub mod pointer;
 pub mod representation;
 pub mod schedule;
 pub mod settings;
+pub mod span;
 pub mod threads;
 pub mod together;
 pub mod transfer;
