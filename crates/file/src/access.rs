@@ -1,14 +1,14 @@
-//! What one rank reads and writes by itself.
+//! Accesses of one rank by itself.
 //!
 //! Where a view has gaps shorter than a page, the system would move their page in any case. So runs that are less than a page apart are
-//! read as one *span*. A span is written through a [`Mapping`](crate::mapping::Mapping), so that the bytes of its gaps stay whatever others make of them meanwhile;
+//! read as one *span*; where the system keeps the file in larger units, they may be further apart to be written as one. A span is written through a [`Mapping`](crate::mapping::Mapping), so that the bytes of its gaps stay whatever others make of them meanwhile;
 //! where there can be none, run by run. Gaps are never written back.
 
 use crate::data::Data;
 use crate::disk::Disk;
 use crate::failure::{Failure, What};
-use crate::mapping;
 use crate::settings::Settings;
+use crate::span::{Span, spans};
 use crate::view::{Run, View};
 
 /// Runs that are looked at together.
@@ -29,60 +29,14 @@ pub struct Access<'a> {
     pub disk: &'a Disk,
     /// Its view.
     pub view: &'a View,
-    /// What users wish.
+    /// Settings from hints and the machine.
     pub settings: &'a Settings,
     /// The file is in atomic mode.
     pub atomic: bool,
 }
 
-/// Runs that are moved together.
-pub struct Span {
-    /// Bytes of the stream before it, from the first of the runs on, and in it.
-    pub from: u64,
-    /// See `from`.
-    pub len: u64,
-    /// How many runs it has.
-    pub runs: usize,
-    /// Where it lies in the file.
-    pub offset: i64,
-    /// Bytes of the file from its beginning to its end.
-    pub length: u64,
-}
-
-/// Puts runs together that are less than `gap` bytes apart, to spans of at most `most` bytes unless a run is longer.
-fn spans(
-    runs: &[Run],
-    gap: u64,
-    most: u64,
-    mut then: impl FnMut(Span, &[Run]) -> Result<bool, Failure>,
-) -> Result<bool, Failure> {
-    let mut from = 0;
-    let mut index = 0;
-    while index < runs.len() {
-        let first = runs[index];
-        let mut span = Span { from, len: first.len, runs: 1, offset: first.offset, length: first.len };
-        for run in &runs[index + 1..] {
-            let end = span.offset + span.length as i64;
-            let reach = (run.offset - span.offset).max(0) as u64 + run.len;
-            if run.offset < end || (run.offset - end) as u64 >= gap || reach > most {
-                break;
-            }
-            span.len += run.len;
-            span.length = reach;
-            span.runs += 1;
-        }
-        from += span.len;
-        let these = &runs[index..index + span.runs];
-        index += span.runs;
-        if !then(span, these)? {
-            return Ok(false);
-        }
-    }
-    Ok(true)
-}
-
-/// Writes runs of a file, and nothing between them. Runs that are less than `gap` bytes apart may go through a mapping. `copy` puts the runs
-/// of a span to a place in memory that stands for the span's first byte. `write` writes one run, and is told how many bytes of data lie before
+/// Writes runs of a file, and nothing between them. Runs go through a mapping where they are less than `gap` bytes apart, or than the system moves
+/// for one page; not at all if `gap` is 0. `copy` puts the runs of a span to a place in memory that stands for the span's first byte. `write` writes one run, and is told how many bytes of data lie before
 /// it, from the first run on.
 ///
 /// # Errors
@@ -94,17 +48,20 @@ pub fn write_runs(
     mut copy: impl FnMut(&Span, &[Run], *mut u8),
     mut write: impl FnMut(u64, Run) -> Result<(), Failure>,
 ) -> Result<(), Failure> {
-    let gap = if disk.maps { gap } else { 0 };
-    spans(runs, gap, mapping::WINDOW, |span, runs| {
+    let (gap, most) = match disk.maps && gap > 0 {
+        true => disk.gap(gap),
+        false => (0, u64::MAX),
+    };
+    spans(runs, gap, most, |span, runs| {
         let mut runs = runs;
-        let mapping = disk.mapping_for(span.runs as u64, span.offset, span.length);
+        let mapping = disk.mapping_for(&span);
         if let (Some(mapping), Some((last, before))) = (mapping, runs.split_last()) {
             // A mapping doesn't make a file longer; a write does, and never shorter. It also waits for whoever is making the file longer at
             // this moment: the system (seen with ext4) shows the new length before it clears the bytes behind the old one, and would
-            // clear what was stored there meanwhile. Whoever comes later begins behind the last run.
+            // clear what was stored there meanwhile. A rank that comes later begins behind the last run.
             write(span.from + span.len - last.len, *last)?;
             runs = before;
-            if disk.fetch(&mapping, span.offset, span.length) {
+            if disk.fetch(&mapping, &span, runs) {
                 copy(&span, runs, mapping.place(span.offset));
                 return Ok(true);
             }
@@ -348,7 +305,7 @@ mod tests {
     proptest! {
         #![proptest_config(ProptestConfig { cases: 300, ..ProptestConfig::default() })]
 
-        /// What is written is where it should be, and nothing else; what is read is what is there, to the end of the file.
+        /// A write changes its own bytes and no others; a read returns the file's bytes, to its end.
         #[test]
         fn against_the_list_of_offsets(
             displacement in 0..20i64,
@@ -365,7 +322,7 @@ mod tests {
             let disk = disk();
             let access = Access { disk: &disk, view: &view, settings: &settings, atomic: page == 10 };
             let mut model: Vec<u8> = (0..before).map(|byte| byte as u8 | 1).collect();
-            // SAFETY: the model has so many bytes.
+            // SAFETY: the model has `before` bytes.
             unsafe { disk.write_at(model.as_ptr(), before as u64, 0).unwrap() };
             // In memory, each byte, or each second one.
             let step = if gaps_in_memory { 2 } else { 1 };
@@ -440,9 +397,15 @@ mod tests {
         });
     }
 
-    /// The file was cut short and has another date since its pages were mapped.
     #[test]
     fn a_region_that_was_written_before_is_a_file_like_any_other() {
+        write_again(24, 24);
+        // Pages between the runs that nobody stores to.
+        write_again(100, 9_900);
+    }
+
+    /// Runs of `len` bytes, `gap` apart, in a file that was cut short and has another date since its pages were mapped.
+    fn write_again(len: i64, gap: i64) {
         let file = tempfile::tempfile().expect("a file");
         let memory: &'static mut [u64; 16] = Box::leak(Box::new([0; 16]));
         // SAFETY: leaked, zero, long enough.
@@ -450,7 +413,7 @@ mod tests {
         let own = file.try_clone().expect("another descriptor");
         let (disk, settings) =
             (Disk::new(own.into(), "test".to_owned(), false, true, block, true), Settings::default());
-        let (view, offsets) = view(0, &[(0, 24)], 24, 24 * 500);
+        let (view, offsets) = view(0, &[(0, len)], gap, len as usize * 60);
         let access = Access { disk: &disk, view: &view, settings: &settings, atomic: false };
         for round in 1..4_u8 {
             file.set_len(100).expect("shorter");
@@ -466,7 +429,11 @@ mod tests {
             // SAFETY: there is room.
             assert_eq!(unsafe { disk.read_at(found.as_mut_ptr(), facts.len(), 0) }, Ok(facts.len()));
             for (at, byte) in found.iter().enumerate() {
-                assert_eq!(*byte, if at % 48 < 24 { round } else { 0 }, "round {round}, byte {at}");
+                assert_eq!(
+                    *byte,
+                    if (at as i64) % (len + gap) < len { round } else { 0 },
+                    "round {round}, byte {at}"
+                );
             }
         }
     }

@@ -23,7 +23,7 @@ use crate::data::Data;
 use crate::failure::{Failure, What};
 use crate::file::{FILES, Facts, File, handle};
 
-/// What goes to a thread.
+/// An access for a thread to do.
 struct Task {
     file: Obj<File>,
     request: Obj<Request>,
@@ -98,7 +98,7 @@ fn end(engine: &mut Engine, file: Obj<File>, request: Obj<Request>, outcome: Res
     engine.complete(request);
 }
 
-/// The status of an access that moved so many bytes.
+/// The status of an access that moved `bytes` bytes.
 pub fn status(bytes: u64) -> Status {
     Status::new(encore_engine::PROC_NULL, encore_engine::ANY_TAG, bytes)
 }

@@ -1,4 +1,4 @@
-//! What the ranks of an open file have in shared memory: the shared pointer, and what each rank is about to write in atomic mode.
+//! State of an open file in the ranks' shared memory: the shared pointer, and the range that each rank is about to write in atomic mode.
 //!
 //! This is all that needs shared memory besides the image of [`crate::collective`].
 
@@ -15,8 +15,8 @@ struct Shared {
 }
 
 /// The range that a rank writes in atomic mode, while it holds the lock on it. A rank that dies meanwhile leaves it behind: the kernel gives its
-/// lock back, but part of the range may have been written. So whoever holds a lock and finds the range of another rank in it knows that the
-/// bytes are a mixture.
+/// lock back, but part of the range may have been written. So a rank that holds a lock and finds the range of another rank in it knows that
+/// the bytes are a mixture.
 #[repr(C)]
 struct Intent {
     from: AtomicI64,
@@ -24,7 +24,7 @@ struct Intent {
     to: AtomicI64,
 }
 
-/// What the ranks share. Whoever has one knows that its memory stays.
+/// The block of a file. Invariant: its memory stays as long as this value.
 #[derive(Clone, Copy, Debug)]
 pub struct Block {
     shared: NonNull<Shared>,
@@ -39,7 +39,7 @@ unsafe impl Send for Block {}
 unsafe impl Sync for Block {}
 
 impl Block {
-    /// Bytes that it needs for so many ranks.
+    /// Bytes that a block of `ranks` ranks needs.
     pub const fn bytes(ranks: usize) -> usize {
         size_of::<Shared>() + ranks * size_of::<Intent>()
     }
@@ -53,7 +53,7 @@ impl Block {
     }
 
     fn shared(&self) -> &Shared {
-        // SAFETY: the promise of whoever made it.
+        // SAFETY: the promise of `new`.
         unsafe { self.shared.as_ref() }
     }
 
@@ -67,7 +67,7 @@ impl Block {
         self.intents().iter().enumerate().filter(|(rank, _)| *rank != self.rank).any(|(_, intent)| {
             let range = || (intent.to.load(Ordering::Acquire), intent.from.load(Ordering::Acquire));
             let (end, start) = range();
-            // What changes belongs to a rank that lives, and holds a lock on other bytes.
+            // A range that changes belongs to a rank that lives, and holds a lock on other bytes.
             end != 0 && start < to && from < end && range() == (end, start)
         })
     }

@@ -1,4 +1,4 @@
-//! What all ranks read and write together.
+//! Collective accesses.
 //!
 //! The ranks share an *image* of a part of the file: memory of rank 0's heap, twice as long as a round of the [`Schedule`]. To write, each
 //! rank copies its data into one half, all meet, and the movers write the half's pieces while all fill the other half. To read, it goes the
@@ -22,7 +22,7 @@ use encore_engine::slab::Obj;
 use encore_plan::operation::Root;
 use encore_shmem::heap::Place;
 
-use crate::access::{Direction, Span, write_runs};
+use crate::access::{Direction, write_runs};
 use crate::agree::{agree, agree_on};
 use crate::coverage::Coverage;
 use crate::data::Data;
@@ -33,9 +33,10 @@ use crate::file::Facts;
 use crate::representation::buffer;
 use crate::schedule::{Bounds, Ends, Part, Plan, Schedule};
 use crate::settings::Settings;
+use crate::span::Span;
 use crate::view::{Run, View};
 
-/// What the ranks of a file do collective accesses with, one at a time.
+/// The communicator and memory of a file's collective accesses, which go one at a time.
 pub struct Exchange {
     /// A communicator of its own.
     pub comm: Obj<Communicator>,
@@ -58,7 +59,7 @@ struct Image {
 /// Data as they are in the file: those of the program, or a copy in the file's representation.
 pub struct Stored {
     bytes: Option<Vec<u8>>,
-    /// What is moved.
+    /// The data to move.
     pub data: Data,
 }
 
@@ -312,7 +313,7 @@ fn bounds_of(words: &[u64]) -> Bounds {
     }
 }
 
-/// What rank 0 says of how it is done.
+/// The settings of rank 0, which hold for all.
 fn common(words: &[u64], settings: &Settings) -> (Settings, Option<bool>) {
     let wish = [Some(false), Some(true), None][words[9].min(2) as usize];
     (Settings { piece: words[6], writers: words[7], page: words[8], ..*settings }, wish)

@@ -1,7 +1,7 @@
 //! Which bytes of an image the ranks have put there: a bit for each byte, in shared memory beside the image.
 //!
 //! Where data lie with gaps, the ranks mark the runs that they copy into the image, and who writes a piece writes the marked runs alone. Ranks
-//! mark at the same time. What is marked before a meeting is seen after it: the meeting orders the accesses, so they are relaxed.
+//! mark at the same time. Marks made before a meeting are seen after it: the meeting orders the accesses, so they are relaxed.
 
 use std::marker::PhantomData;
 use std::sync::atomic::{AtomicU64, Ordering};

@@ -19,7 +19,7 @@ pub struct Data {
     pub handle: DatatypeHandle,
 }
 
-// SAFETY: an address and a count, and a type, which is immutable and counted atomically. Who accesses the memory vouches for it.
+// SAFETY: an address and a count, and a type, which is immutable and counted atomically. The code that accesses the memory vouches for it.
 unsafe impl Send for Data {}
 
 impl Data {

@@ -1,4 +1,4 @@
-//! The system's file: what threads may use without the engine.
+//! The system's file, which threads may use without the engine.
 
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::sync::atomic::{AtomicU64, Ordering};
@@ -10,8 +10,11 @@ use rustix::io::Errno;
 use crate::block::Block;
 use crate::failure::{Failure, What};
 use crate::mapping::{self, Mapping};
+use crate::settings::WINDOW;
+use crate::span::Span;
+use crate::view::Run;
 
-/// The kernel moves at most so many bytes at a time, of whole pages.
+/// Bytes that the kernel moves at most in one call, of whole pages.
 const MOST: u64 = 0x7fff_f000;
 
 /// An open file.
@@ -28,7 +31,7 @@ pub struct Disk {
     mapping: Mutex<Option<Arc<Mapping>>>,
     /// Pages that one page fault fetched the last time.
     pages_a_fault: AtomicU64,
-    /// What the ranks share, or what this rank has for itself.
+    /// State that the ranks share; where they share no memory, this rank's own.
     pub block: Block,
     /// All ranks of the file share memory. Otherwise they send each other what they read and write together, and a window has the shared pointer.
     pub one_node: bool,
@@ -91,18 +94,28 @@ impl Disk {
         &self.fd
     }
 
-    /// A mapping of a part of the file, if it takes less than a write for each of the part's runs: a page fault takes as long as some writes,
-    /// and pages that were stored to before are still there.
-    pub fn mapping_for(&self, runs: u64, offset: i64, length: u64) -> Option<Arc<Mapping>> {
+    /// How far apart runs of one span may be at least, and how long a span may be: with the page that a page fault fetches come those around it, which
+    /// were in memory together. Until something is known of that, a span is as long as such a unit is at most, to learn it.
+    pub fn gap(&self, gap: u64) -> (u64, u64) {
+        match self.pages_a_fault.load(Ordering::Relaxed) {
+            u64::MAX => (mapping::extent(), mapping::extent()),
+            pages => (gap.max(pages * rustix::param::page_size() as u64), WINDOW),
+        }
+    }
+
+    /// A mapping of a span, if it takes less than a write for each of its runs: a page fault takes as long as some writes, and pages that were
+    /// stored to before are still there.
+    pub fn mapping_for(&self, span: &Span) -> Option<Arc<Mapping>> {
         const ITSELF: u64 = 3;
-        let writes = |faults| ITSELF + 2 * faults;
+        let (runs, groups) = (span.runs as u64, span.groups as u64);
+        let writes = |faults| ITSELF + 2 * faults + groups / 2;
         if runs <= writes(1) {
             return None;
         }
-        let mapping = self.mapping(offset, length)?;
-        let faults = match mapping.meets_again(offset, length) {
+        let mapping = self.mapping(span.offset, span.length)?;
+        let faults = match mapping.meets_again(span.offset, span.length) {
             true => 0,
-            false => mapping::pages(offset, length).div_ceil(self.pages_a_fault.load(Ordering::Relaxed)),
+            false => span.pages().div_ceil(self.pages_a_fault.load(Ordering::Relaxed)),
         };
         (runs > writes(faults)).then_some(mapping)
     }
@@ -118,12 +131,13 @@ impl Disk {
         latest.clone()
     }
 
-    /// Fetches the pages of a part of the file for storing, and says whether they are there. See [`Mapping::fetch`].
-    pub fn fetch(&self, mapping: &Mapping, offset: i64, length: u64) -> bool {
-        let faults = mapping.fetch(self.fd.as_fd(), offset, length);
+    /// Fetches the pages of runs of a span for storing, and says whether they are there. See [`Mapping::fetch`].
+    pub fn fetch(&self, mapping: &Mapping, span: &Span, runs: &[Run]) -> bool {
+        let whole = [Run { offset: span.offset, len: span.length }];
+        let runs = if span.groups == 1 { &whole } else { runs };
+        let faults = mapping.fetch(self.fd.as_fd(), runs);
         if let Some(faults @ 1..) = faults {
-            let pages = mapping::pages(offset, length);
-            self.pages_a_fault.store((pages / faults).max(1), Ordering::Relaxed);
+            self.pages_a_fault.store((span.pages() / faults).max(1), Ordering::Relaxed);
         }
         faults.is_some()
     }
@@ -329,7 +343,9 @@ mod tests {
         let file = tempfile::tempfile().expect("a file");
         let disk = Disk::new(file.into(), "test".to_owned(), false, true, block, true);
         let length = 16 * rustix::param::page_size() as u64;
-        let takes = |runs, offset| disk.mapping_for(runs, offset, length).is_some();
+        let span = |runs, groups, offset| Span { from: 0, len: 0, runs, offset, length, groups };
+        let takes = |runs, offset| disk.mapping_for(&span(runs, 1, offset)).is_some();
+        assert_eq!(disk.gap(1), (mapping::extent(), mapping::extent()));
         assert!(!takes(5, 0), "a fault takes as long");
         assert!(takes(6, 0), "nothing is known of the faults yet");
         disk.pages_a_fault.store(4, Ordering::Relaxed);
@@ -337,5 +353,7 @@ mod tests {
         assert!(takes(6, 1 << 20), "met again");
         assert!(!takes(11, 1 << 40), "in another window");
         assert!(!takes(11, 1 << 20), "the first window is gone");
+        assert_eq!(disk.gap(1), (length / 4, WINDOW));
+        assert!(disk.mapping_for(&span(19, 17, 3 << 20)).is_none(), "fetched in many steps");
     }
 }

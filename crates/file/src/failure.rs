@@ -5,7 +5,7 @@ use encore_engine::error::{Error, ErrorClass, Fact};
 /// Makes the enumeration, and the list of its values in their order.
 macro_rules! what {
     ($($name:ident,)*) => {
-        /// What went wrong, or was being done when the system refused it.
+        /// The kind of failure, or the step that the system refused.
         #[repr(u32)]
         #[derive(Clone, Copy, Debug, PartialEq, Eq)]
         #[allow(missing_docs)]
@@ -70,7 +70,7 @@ what! {
 /// A failure, as ranks tell it each other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What went wrong.
+    /// The kind of failure.
     pub what: What,
     /// The system's error number, or the code that a function of the program returned; 0: neither.
     pub number: i32,

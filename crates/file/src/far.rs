@@ -1,4 +1,4 @@
-//! What ranks of several nodes read and write together.
+//! Collective accesses of ranks on several nodes.
 //!
 //! The [`Schedule`] is that of an image ([`crate::collective`]), but each rank has its own pieces of the image for itself, and the others send it
 //! what lies there: in each round, each rank tells each mover the runs that it has in the mover's pieces. To write, the data follow; the mover puts
@@ -11,7 +11,7 @@ use encore_engine::comm::Communicator;
 use encore_engine::error::Result;
 use encore_engine::slab::Obj;
 
-use crate::access::{Span, write_runs};
+use crate::access::write_runs;
 use crate::agree::{agree, agree_on};
 use crate::coverage::Coverage;
 use crate::data::Data;
@@ -20,6 +20,7 @@ use crate::failure::Failure;
 use crate::file::Facts;
 use crate::parcel::{Reader, Writer};
 use crate::schedule::{Part, Schedule};
+use crate::span::Span;
 use crate::view::Run;
 
 /// A collective access of ranks that don't all share memory.
@@ -32,7 +33,7 @@ pub struct Far<'a> {
     pub data: &'a Data,
     /// Where they begin in its view's stream.
     pub position: u64,
-    /// Who moves which piece.
+    /// Movers and pieces.
     pub schedule: Schedule,
 }
 
@@ -98,7 +99,7 @@ impl Far<'_> {
         self.schedule.pieces_of(i64::from(self.comm.rank), round)
     }
 
-    /// What this rank has for each mover: for each piece the runs, with their data if it is to be written.
+    /// This rank's parcels for the movers: for each piece the runs, with their data in a write.
     ///
     /// # Safety
     /// The data are readable if they go along.

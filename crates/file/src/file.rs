@@ -1,4 +1,4 @@
-//! What an `MPI_File` stands for.
+//! The object behind an `MPI_File`.
 
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
@@ -41,9 +41,9 @@ pub struct File {
     pub far_pointer: Cell<Option<Obj<Window>>>,
     /// Atomic mode (§14.6.1).
     pub atomic: Cell<bool>,
-    /// What users wish.
+    /// Hints.
     pub hints: RefCell<Hints>,
-    /// What follows from that.
+    /// How accesses are done, from the hints.
     pub settings: Cell<Settings>,
     /// Its error handler.
     pub handler: RefCell<Handler>,
@@ -57,7 +57,7 @@ pub struct File {
     pub(crate) leads_node: bool,
     /// The name by which this rank deletes the file when it is closed.
     pub(crate) entry: Option<Entry>,
-    /// What came from the heap for the block, at rank 0.
+    /// Memory from this rank's heap for the block, or null.
     pub(crate) from_heap: Cell<*mut u8>,
     /// `MPI_File_close` was called.
     pub(crate) closed: Cell<bool>,
@@ -66,7 +66,7 @@ pub struct File {
 /// A split collective operation (§14.4.5).
 #[derive(Clone, Copy)]
 pub struct Split {
-    /// What it has begun.
+    /// The split collective operation that has begun.
     pub request: Obj<Request>,
     /// Which kind of operation: an end must fit.
     pub kind: SplitKind,
@@ -164,14 +164,14 @@ impl File {
     }
 }
 
-/// What an access needs to know of a file, apart from the engine.
+/// The facts of a file that an access needs, apart from the engine.
 #[derive(Clone)]
 pub struct Facts {
     /// The system's file.
     pub disk: Arc<Disk>,
     /// The view at the time of the call.
     pub view: Arc<View>,
-    /// What users wish.
+    /// How accesses are done.
     pub settings: Settings,
     /// Atomic mode.
     pub atomic: bool,

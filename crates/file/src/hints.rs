@@ -96,7 +96,7 @@ impl Hints {
         }
     }
 
-    /// What they say of how accesses are done.
+    /// The settings of accesses that follow from them.
     pub fn settings(&self) -> Settings {
         let mut settings = Settings::default();
         let number = |key: &str, most: u64| Some(self.text(key)?.parse::<u64>().ok()?.min(most));

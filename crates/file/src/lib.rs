@@ -1,9 +1,9 @@
 //! Files (MPI 5.0 chapter 14), above the engine: no message of a program goes through here, and nothing here is on the way of one.
 //!
 //! - [`view`]: where the data of a file's view lie. Pure.
-//! - [`disk`]: the system's file, what threads may use without the engine; [`failure`]: why it refused.
-//! - [`access`]: what one rank reads and writes by itself; [`mapping`]: how bytes with gaps are written.
-//! - [`collective`]: what all ranks read and write together, through an *image* of a part of the file in shared memory;
+//! - [`disk`]: the system's file, which threads may use without the engine; [`failure`]: why it refused.
+//! - [`access`]: accesses of one rank by itself, in [`span`]s; [`mapping`]: how bytes with gaps are written.
+//! - [`collective`]: collective accesses, through an *image* of a part of the file in shared memory;
 //!   [`schedule`] says which rank reads or writes which piece of it. Pure. [`coverage`]: which bytes of it are to be written.
 //!   [`far`]: the same between nodes, by messages, which are made by [`parcel`].
 //! - [`file`](mod@file): the object behind a handle; [`open`]: how it comes and goes; [`names`]: what the system is asked by name;
@@ -37,6 +37,7 @@ pub mod pointer;
 pub mod representation;
 pub mod schedule;
 pub mod settings;
+pub mod span;
 pub mod threads;
 pub mod together;
 pub mod transfer;

@@ -6,6 +6,7 @@
 //! isn't used: a client of a network file system may send whole pages. What it costs: docs/lab/491 and 493.
 
 use std::ffi::c_void;
+use std::iter::from_fn;
 use std::mem::MaybeUninit;
 use std::os::fd::BorrowedFd;
 use std::ptr::null_mut;
@@ -15,14 +16,13 @@ use rustix::fs::{FallocateFlags, fallocate, fstatfs};
 use rustix::io::Errno;
 use rustix::mm::{Advice, MapFlags, ProtFlags, madvise, mmap, mmap_anonymous, munmap};
 
+use crate::settings::WINDOW;
+use crate::view::Run;
+
 /// File systems whose files are in one cache for all who write them: the `f_type` of ext2 to ext4, XFS, Btrfs, F2FS, tmpfs, ramfs and
 /// overlayfs.
 const LOCAL: [u32; 7] =
     [0xef53, 0x5846_5342, 0x9123_683e, 0xf2f5_2010, 0x0102_1994, 0x8584_58f6, 0x794c_7630];
-
-/// Mappings begin and end at multiples of this many bytes of the file. A kept mapping counts as memory of the process as far as it was used, so it
-/// isn't longer; a program that writes the same region again and again finds it there.
-pub const WINDOW: u64 = 64 << 20;
 
 /// A part of a file, mapped.
 #[derive(Debug)]
@@ -52,7 +52,7 @@ pub fn is_local(fd: BorrowedFd<'_>) -> bool {
 /// Bytes that one table of pages maps. The system keeps a file in folios of several pages. A page fault maps a whole folio if the mapping has all of
 /// it and the folio doesn't cross from one table to the next; otherwise each page takes a fault, which looks at the whole folio. So mappings
 /// begin at the same place of a table as the file does.
-fn extent() -> u64 {
+pub fn extent() -> u64 {
     let page = rustix::param::page_size() as u64;
     page * (page / size_of::<u64>() as u64)
 }
@@ -102,19 +102,22 @@ impl Mapping {
         first <= offset && end <= last
     }
 
-    /// Fetches the pages of a part of the file, which it has, for storing. Returns how many page faults it took. `None`: the system has no room on the
+    /// Fetches the pages of runs of the file, which it has, for storing. Returns how many page faults it took. `None`: the system has no room on the
     /// device for a page, can't read it, or the file is shorter.
-    pub fn fetch(&self, fd: BorrowedFd<'_>, offset: i64, length: u64) -> Option<u64> {
-        let page = rustix::param::page_size() as u64;
-        let (first, end) = (offset as u64 / page * page, (offset as u64 + length).next_multiple_of(page));
-        self.ask_for_large_folios(first, end);
-        let before = faults();
-        // Pages that can't be had are told now, instead of by a signal when they are used.
-        match self.advise(first, end, Advice::LinuxPopulateWrite) {
-            Ok(()) => Some(faults() - before),
-            Err(Errno::INVAL) => reserve(fd, first, end - first).then(|| pages(offset, length)),
-            Err(_) => None,
+    pub fn fetch(&self, fd: BorrowedFd<'_>, runs: &[Run]) -> Option<u64> {
+        let (before, mut uncounted) = (faults(), 0);
+        for (first, end) in groups(runs) {
+            self.ask_for_large_folios(first, end);
+            // Pages that can't be had are told now, instead of by a signal when they are used.
+            match self.advise(first, end, Advice::LinuxPopulateWrite) {
+                Ok(()) => {}
+                Err(Errno::INVAL) if reserve(fd, first, end - first) => {
+                    uncounted += pages(first as i64, end - first);
+                }
+                Err(_) => return None,
+            }
         }
+        Some(faults() - before + uncounted)
     }
 
     /// Has the system fetch folios of a whole extent where there are no pages yet, in a new part of the file above all. Only in extents of which all
@@ -137,6 +140,21 @@ impl Mapping {
     pub fn place(&self, offset: i64) -> *mut u8 {
         self.start.wrapping_add((offset as u64 - self.from) as usize)
     }
+}
+
+/// The groups of adjacent pages that some runs lie in: where each begins and ends in the file.
+fn groups(runs: &[Run]) -> impl Iterator<Item = (u64, u64)> {
+    let page = rustix::param::page_size() as u64;
+    let end_of = move |run: &Run| (run.offset as u64 + run.len).next_multiple_of(page);
+    let mut rest = runs.iter().peekable();
+    from_fn(move || {
+        let run = rest.next()?;
+        let mut end = end_of(run);
+        while let Some(next) = rest.next_if(|next| next.offset as u64 / page * page <= end) {
+            end = end_of(next);
+        }
+        Some((run.offset as u64 / page * page, end))
+    })
 }
 
 /// Page faults of this thread until now.
@@ -168,12 +186,16 @@ mod tests {
     use std::os::fd::AsFd;
     use std::os::unix::fs::FileExt;
 
+    fn fetch(mapping: &Mapping, file: &std::fs::File, offset: i64, len: u64) -> Option<u64> {
+        mapping.fetch(file.as_fd(), &[Run { offset, len }])
+    }
+
     #[test]
     fn stored_bytes_alone_change() {
         let file = tempfile::tempfile().expect("a file");
         file.write_all_at(&[7; 10_000], 0).expect("written");
         let mapping = Mapping::new(file.as_fd(), 5_000, 100).expect("mapped");
-        assert!(mapping.fetch(file.as_fd(), 5_000, 100).is_some_and(|faults| faults > 0));
+        assert!(fetch(&mapping, &file, 5_000, 100).is_some_and(|faults| faults > 0));
         // Another descriptor's write, after the pages were read.
         file.write_all_at(&[9; 1], 5_050).expect("written");
         // SAFETY: bytes that were fetched.
@@ -197,10 +219,10 @@ mod tests {
         let first = border as i64 - 100;
         let mapping = Mapping::new(file.as_fd(), first, 300).expect("mapped");
         assert!(mapping.has(0, 2 * border) && !mapping.has(1, 2 * border));
-        assert!(mapping.fetch(file.as_fd(), first, 300).is_some());
+        assert!(fetch(&mapping, &file, first, 300).is_some());
         // SAFETY: bytes that were fetched.
         unsafe { mapping.place(first).write_bytes(5, 300) };
-        assert_eq!(mapping.fetch(file.as_fd(), first, 300), Some(0), "the pages are still there");
+        assert_eq!(fetch(&mapping, &file, first, 300), Some(0), "the pages are still there");
         let mut found = [1; 400];
         assert_eq!(file.read_at(&mut found, border - 200).expect("read"), 400);
         assert!(found[..100].iter().all(|byte| *byte == 0) && found[100..].iter().all(|byte| *byte == 5));
@@ -212,12 +234,12 @@ mod tests {
         let page = rustix::param::page_size() as u64;
         file.set_len(4 * page).expect("longer");
         let mapping = Mapping::new(file.as_fd(), 0, 4 * page).expect("mapped");
-        assert!(mapping.fetch(file.as_fd(), 0, 4 * page).is_some());
+        assert!(fetch(&mapping, &file, 0, 4 * page).is_some());
         file.set_len(page).expect("shorter");
-        assert_eq!(mapping.fetch(file.as_fd(), 0, 4 * page), None);
-        assert_eq!(mapping.fetch(file.as_fd(), 0, page), Some(0));
+        assert_eq!(fetch(&mapping, &file, 0, 4 * page), None);
+        assert_eq!(fetch(&mapping, &file, 0, page), Some(0));
         file.set_len(4 * page).expect("longer");
-        assert!(mapping.fetch(file.as_fd(), 0, 4 * page).is_some_and(|faults| faults > 0));
+        assert!(fetch(&mapping, &file, 0, 4 * page).is_some_and(|faults| faults > 0));
     }
 
     #[test]
@@ -225,6 +247,19 @@ mod tests {
         let page = rustix::param::page_size() as u64;
         assert_eq!([pages(0, 1), pages(0, page), pages(0, page + 1)], [1, 1, 2]);
         assert_eq!([pages(page as i64 - 1, 1), pages(page as i64 - 1, 2)], [1, 2]);
+    }
+
+    #[test]
+    fn runs_lie_in_groups_of_pages() {
+        let page = rustix::param::page_size() as i64;
+        let of = |places: &[(i64, u64)]| {
+            let runs: Vec<_> =
+                places.iter().map(|(offset, len)| Run { offset: *offset, len: *len }).collect();
+            groups(&runs).map(|(first, end)| (first as i64 / page, end as i64 / page)).collect::<Vec<_>>()
+        };
+        assert_eq!(of(&[(1, 1), (5, 1), (page, 1), (3 * page - 1, 2)]), [(0, 4)]);
+        assert_eq!(of(&[(page - 1, 1), (2 * page, 1), (3 * page + 5, 1)]), [(0, 1), (2, 4)]);
+        assert_eq!(of(&[(7 * page, 2 * page as u64), (10 * page, 1)]), [(7, 9), (10, 11)]);
     }
 
     #[test]
@@ -244,6 +279,6 @@ mod tests {
         let file = tempfile::tempfile().expect("a file");
         file.write_all_at(&[7; 10], 0).expect("written");
         let mapping = Mapping::new(file.as_fd(), 100_000, 100).expect("mapped");
-        assert_eq!(mapping.fetch(file.as_fd(), 100_000, 100), None);
+        assert_eq!(fetch(&mapping, &file, 100_000, 100), None);
     }
 }

@@ -1,4 +1,4 @@
-//! What the system is asked by a file's name: to open it, and to delete it.
+//! System calls that take a file's name: open and delete.
 
 use std::ffi::CStr;
 use std::os::fd::OwnedFd;
@@ -9,7 +9,7 @@ use rustix::io::Errno;
 use crate::failure::{Failure, What};
 use crate::mode::{self, Mode};
 
-/// What users of ROMIO put before a name, with a colon, to choose a file system. Here the system knows.
+/// Prefixes by which users of ROMIO choose a file system, before a colon. Here the system knows.
 const PREFIXES: [&str; 17] = [
     "bgl",
     "daos",

@@ -35,7 +35,7 @@ use crate::names::{self, Entry};
 use crate::threads::{Limit, Queue};
 use crate::view::View;
 
-/// What rank 0 tells the others.
+/// Rank 0's message to the others.
 #[derive(Clone, Copy, Default)]
 struct Verdict {
     failure: [u32; 2],
@@ -191,7 +191,7 @@ fn leads_node(call: &mut Call, comm: Obj<Communicator>) -> bool {
     !comm.local[..comm.rank as usize].iter().any(|peer| peers.share_memory(&[*peer]))
 }
 
-/// What a rank has of a file for itself.
+/// A rank's own part of a file.
 struct Own {
     from_heap: *mut u8,
     leads_node: bool,
@@ -254,7 +254,7 @@ pub fn close(call: &mut Call, file: Obj<File>) -> Result<()> {
         return Err(Error::argument(ErrorClass::File, "fh", Fact::Text(text)));
     }
     let comm = file.comm();
-    // What goes on in the background holds the file, too.
+    // Accesses in the background hold the file, too.
     call.meet_all(comm)?;
     file.closed.set(true);
     let unlinked = call.outside(|| file.entry.as_ref().map_or(Ok(()), Entry::unlink));

@@ -1,4 +1,4 @@
-//! What a rank sends to a mover on another node: runs of a piece of the file, and bytes. Pure.
+//! Parcels for a mover on another node: runs of a piece of the file, and bytes. Pure.
 //!
 //! Numbers are in groups of seven bits, the lowest first; all but the last one have the eighth bit set. A run is the gap before it and its length, so
 //! short runs that lie densely take two bytes.

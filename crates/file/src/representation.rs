@@ -50,7 +50,7 @@ static REGISTRY: Registry = Registry(Mutex::new(Vec::new()));
 pub enum Representation {
     /// As in memory.
     Native,
-    /// What all programs of this library understand: as in memory, too.
+    /// A form that all programs of this library understand: as in memory, too.
     Internal,
     /// Big-endian, with sizes that don't depend on the machine (§14.5.2).
     External32,

@@ -1,11 +1,11 @@
-//! Who moves which piece of the file in a collective access: pure arithmetic from what all ranks know.
+//! The assignment of pieces of the file to ranks in a collective access: pure arithmetic from numbers that all ranks know.
 //!
 //! The file's range that a rank of the access touches first to the one touched last is cut into *rounds*, each as long as the image: a piece
 //! for each rank. In a round, ranks copy their data into the image, then the pieces' *movers* write them; or the other way round.
 
 use crate::settings::Settings;
 
-/// What a rank tells the others of its access.
+/// The facts of a rank's access that it tells the others.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Bounds {
     /// The offset of its first byte, and of the end of its last one. Equal: it has no data.

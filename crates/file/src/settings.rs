@@ -1,6 +1,8 @@
 //! How accesses are done, from hints and from facts of the machine.
 
-use crate::mapping;
+/// Mappings of a file begin and end at multiples of this many bytes of it. A kept mapping counts as memory of the process as far as it was used, so
+/// it isn't longer; a program that writes the same region again and again finds it there.
+pub const WINDOW: u64 = 64 << 20;
 
 /// See [`crate::hints`] for the hints that change these.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -33,7 +35,7 @@ impl Default for Settings {
             page: rustix::param::page_size() as u64,
             read_buffer: 4 << 20,
             write_buffer: 512 << 10,
-            write_together: mapping::WINDOW,
+            write_together: WINDOW,
             sieves_reads: true,
             maps_gaps: true,
             together_reads: None,

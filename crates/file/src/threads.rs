@@ -1,4 +1,4 @@
-//! Threads that do what goes on in the background.
+//! Threads for accesses in the background.
 //!
 //! Each [`Queue`] does one thing after the other. A thread serves a queue until there is nothing left in it, then the next one that has work, so
 //! that there are as many threads as queues are busy at a time, not one for each file.
@@ -105,7 +105,7 @@ impl Queue {
     }
 }
 
-/// What a thread does: one queue after the other.
+/// The work of a thread: one queue after the other.
 fn serve(first: Queue) {
     let (sender, given) = channel();
     let mut queue = first;

@@ -1,4 +1,4 @@
-//! What all ranks of an open file set together: its size (MPI 5.0 §14.2), its view (§14.3), atomic mode, and what is on the device (§14.6).
+//! Collective changes of an open file: its size (MPI 5.0 §14.2), its view (§14.3), atomic mode, and `MPI_File_sync` (§14.6).
 
 use encore_mpi::prelude::*;
 use std::sync::Arc;

@@ -20,7 +20,7 @@ pub struct View {
     pub etype: Shared<Datatype>,
     /// Its file type as the program gave it.
     pub filetype: Shared<Datatype>,
-    /// What data look like in the file.
+    /// The form of data in the file.
     pub representation: Representation,
     /// The file type as it lies in the file.
     stored: Shared<Datatype>,
@@ -168,7 +168,7 @@ impl View {
     pub fn position_at(&self, offset: i64) -> u64 {
         match self.is_empty() {
             true => 0,
-            // What comes after the first instance isn't asked for: see `increases`.
+            // Positions after the first instance aren't asked for: see `increases`.
             false if self.interleaves => {
                 self.stored.program().position_in_one(offset.saturating_sub(self.displacement))
             }
@@ -196,7 +196,7 @@ impl View {
             let start = (instance as u64).checked_mul(size)?;
             let before =
                 self.stored.program().position_in_one(within.saturating_sub(instance.saturating_mul(extent)));
-            // What is left of the instance may be less than an etype: then it is the next instance's turn.
+            // The rest of the instance may be less than an etype: then it is the next instance's turn.
             let etypes = (start + before).div_ceil(etype);
             (etypes * etype < start + size).then_some(etypes as i64)
         })
