@@ -1,11 +1,13 @@
 //! The words of a ring by which its ends agree on an offer: see [`super::offer`].
 
+use crate::cache::OwnLine;
 use crate::sync::{AtomicU64, Ordering};
 
 /// The words of a ring's offers, on a line of their own.
-#[repr(C, align(64))]
+#[repr(C)]
 #[derive(Debug)]
 pub struct Offers {
+    _line: OwnLine,
     /// The latest offer's number, then its state. An exchange that succeeds on either side decides; Release when a copy has ended pairs with
     /// the sender's Acquire: the sender may change the message then.
     pub(super) latest: AtomicU64,
@@ -24,7 +26,7 @@ pub(super) const TAKEN_BACK: u64 = 5;
 impl Default for Offers {
     /// As in memory that was never written.
     fn default() -> Offers {
-        Offers { latest: AtomicU64::new(0), wish: AtomicU64::new(0) }
+        Offers { _line: OwnLine, latest: AtomicU64::new(0), wish: AtomicU64::new(0) }
     }
 }
 
