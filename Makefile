@@ -7,7 +7,7 @@ DIST := dist
 # More words for the benchmark, for example: make bench BENCH="latency --quick"
 BENCH ?= all --against mpich,openmpi,intel
 
-.PHONY: build dist packages wheel install uninstall demo test test-all test-quick bench performance lint clean help
+.PHONY: build dist packages wheel install uninstall demo test test-all test-arm64 test-quick bench performance lint clean help
 
 build: ## Build the library and its programs into dist/ (the default)
 	@scripts/build.sh $(DIST)
@@ -38,6 +38,11 @@ test: ## Run every test; the last line says how many there were
 test-all: ## Run every test in all combinations of arguments, variants and ranks: hours
 	@scripts/setup.sh test
 	@scripts/test-all.sh
+
+test-arm64: ## Run the tests of C programs for arm64, by emulation, and the launcher in an emulated machine
+	@scripts/setup.sh test
+	@scripts/arm64.sh test -n 2
+	@scripts/arm64.sh machine
 
 test-quick: ## Run what one runs before each commit: under five minutes
 	@scripts/setup.sh test

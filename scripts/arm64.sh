@@ -5,34 +5,64 @@
 # usage: arm64.sh tools                     fetch and unpack what the others need
 #        arm64.sh build [DIST]              build into DIST (dist-aarch64)
 #        arm64.sh dist                      the archive that is released of it, in release/
-#        arm64.sh test [arguments for pytest]    of each program of tests/mpi the sample; ENCORE_TEST_SAMPLE=: all of it
+#        arm64.sh test [arguments for pytest [FILE]]    of each program of tests/mpi the sample; ENCORE_TEST_SAMPLE=: all of it. FILE:
+#                                           other tests, for example tests/lapi/test_lapi.py
+#        arm64.sh machine                   what the emulator of programs lacks, in an emulated machine: mpiexec itself, kernel copies, call sites
 #        arm64.sh run COMMAND…              with those programs on the PATH, for example: aarch64-linux-gnu-gcc, run-arm64 PROGRAM
 
 . "$(dirname "$0")/common.sh"
 tools=$PWD/.cache/arm64
 root=$tools/root
+machine=$tools/machine
 triple=aarch64-unknown-linux-gnu
 packages=(rustc-web cargo-web gcc-aarch64-linux-gnu g++-aarch64-linux-gnu gfortran-aarch64-linux-gnu qemu-user)
 
-# The same versions for both architectures, which is why rustup's Rust won't do where only this is known of the registry.
-fetch() {
-    local stamp="${packages[*]} 1" state=$tools/apt options package program name
-    [ "$(cat "$tools/made" 2> /dev/null || true)" != "$stamp" ] || return 0
-    command -v apt-get > /dev/null || die "the compilers for arm64 come from Debian's packages: there is no apt-get here"
-    step "fetching compilers for arm64 into $tools"
-    rm -rf "$tools"
-    mkdir -p "$root" "$tools/bin" "$state/lists/partial" "$state/archives/partial"
+# debs FOLDER INSTALL… -- DOWNLOAD…: fetches the first packages with what they need, as if they were to be installed, and the others alone. Installed
+# ones are not fetched again, unless they were asked for.
+debs() {
+    local state=$1 options wanted=()
+    shift
+    while [ "$1" != -- ]; do
+        wanted+=("$1")
+        shift
+    done
+    shift
+    rm -rf "$state"
+    mkdir -p "$state/lists/partial" "$state/archives/partial"
     cp /var/lib/dpkg/status "$state/status"
     options=(-qq -o "Dir::State=$state" -o "Dir::State::status=$state/status" -o "Dir::State::lists=$state/lists"
         -o "Dir::Cache=$state" -o "Dir::Cache::archives=$state/archives" -o APT::Architectures::=amd64 -o APT::Architectures::=arm64
         -o Acquire::Languages=none -o APT::Install-Recommends=false -o APT::Sandbox::User=root)
     apt-get "${options[@]}" update
-    # Installed ones are not fetched again, unless they were asked for.
-    apt-get "${options[@]}" --yes --reinstall --download-only install "${packages[@]}"
-    (cd "$state/archives" && apt-get "${options[@]}" download libstd-rust-web-dev:arm64)
-    for package in "$state"/archives/*.deb; do
-        dpkg-deb --fsys-tarfile "$package" | tar --extract --keep-directory-symlink --directory "$root"
+    apt-get "${options[@]}" --yes --reinstall --download-only install "${wanted[@]}"
+    # The kernel's package has its version in its name, of which another one tells.
+    for package; do
+        [ "$package" != linux-image-arm64:arm64 ] ||
+            package=$(apt-cache "${options[@]}" depends $package | sed -n 's/^ *Depends: \(linux-image-[0-9].*-arm64\).*/\1:arm64/p' | head -n 1)
+        (cd "$state/archives" && apt-get "${options[@]}" download "$package")
     done
+}
+
+# unpack FOLDER PACKAGE…
+unpack() {
+    local folder=$1 package
+    shift
+    mkdir -p "$folder"
+    for package; do
+        dpkg-deb --fsys-tarfile "$package" | tar --extract --keep-directory-symlink --directory "$folder"
+    done
+}
+
+# The same versions for both architectures, which is why rustup's Rust won't do where only this is known of the registry.
+fetch() {
+    local stamp="${packages[*]} 1" state=$tools/apt program name
+    [ "$(cat "$tools/made" 2> /dev/null || true)" != "$stamp" ] || return 0
+    command -v apt-get > /dev/null || die "the compilers for arm64 come from Debian's packages: there is no apt-get here"
+    step "fetching compilers for arm64 into $tools"
+    rm -rf "$tools"
+    mkdir -p "$tools/bin"
+    debs "$state" "${packages[@]}" -- libstd-rust-web-dev:arm64
+    unpack "$root" "$state"/archives/*.deb
     rm -rf "$state"
     # The linker's scripts for the C library name files by their place on a system where they are installed.
     sed -i "s|/usr/aarch64-linux-gnu|$root/usr/aarch64-linux-gnu|g" "$root"/usr/aarch64-linux-gnu/lib/lib{c,m}.so
@@ -53,6 +83,19 @@ END
     echo "$stamp" > "$tools/made"
 }
 
+# A machine in an emulator, and a kernel and a shell for it.
+fetch_machine() {
+    local stamp="qemu-system cpio 1" state=$tools/apt
+    [ "$(cat "$machine/made" 2> /dev/null || true)" != "$stamp" ] || return 0
+    step "fetching an emulated machine into $machine"
+    rm -rf "$machine"
+    debs "$state" qemu-system-arm cpio -- linux-image-arm64:arm64 busybox-static:arm64
+    unpack "$machine/host" "$state"/archives/*_{amd64,all}.deb
+    unpack "$machine/guest" "$state"/archives/*_arm64.deb
+    rm -rf "$state"
+    echo "$stamp" > "$machine/made"
+}
+
 # program NAME TEXT: a script that runs with the libraries of these packages.
 program() {
     printf '#!/bin/sh\nexport LD_LIBRARY_PATH="%s${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"\n%s\n' "$root/usr/lib/x86_64-linux-gnu" "$2" > "$tools/bin/$1"
@@ -65,17 +108,23 @@ build() {
         scripts/build.sh "$@"
 }
 
-# The compiler of the tests' programs, and a launcher of this machine that starts them by emulation: the emulator has not all that a launcher
-# asks of the system.
+# emulated DIST: the tree $tools/tree is DIST, but its wrappers are run by the emulator and call the compilers for arm64, and its launcher is this
+# machine's, which starts the ranks by the emulator: that has not all that a launcher asks of the system.
 emulated() {
-    local dist=$1
-    mkdir -p "$tools/mpi/bin"
-    ln -sfn "$dist/include" "$tools/mpi/include"
-    cat > "$tools/mpi/bin/mpicc" << END
-#!/bin/sh
-exec "$tools/bin/aarch64-linux-gnu-gcc" -I"$dist/include" "\$@" -L"$dist/lib" -lmpi_abi -Wl,-rpath,"$dist/lib" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
+    local dist=$1 name
+    rm -rf "$tools/tree"
+    mkdir -p "$tools/tree/bin"
+    ln -s "$dist/include" "$dist/lib" "$dist/share" "$tools/tree/"
+    cat > "$tools/tree/bin/wrapper" << END
+#!/usr/bin/env bash
+export ENCORE_CC=$tools/bin/aarch64-linux-gnu-gcc ENCORE_CXX=$tools/bin/aarch64-linux-gnu-g++ ENCORE_FC=$tools/bin/aarch64-linux-gnu-gfortran
+words=()
+for word; do
+    [[ \$word == -fc=* ]] || words+=("\$word")
+done
+exec "$tools/bin/run-arm64" "$dist/bin/\${0##*/}" "\${words[@]}" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
 END
-    cat > "$tools/mpi/bin/mpiexec" << END
+    cat > "$tools/tree/bin/mpiexec" << END
 #!/usr/bin/env bash
 # The first word of each section that is a program for arm64 is started by the emulator.
 words=()
@@ -88,7 +137,15 @@ for word; do
 done
 exec "$PWD/dist/bin/mpiexec" "\${words[@]}"
 END
-    chmod +x "$tools/mpi/bin/"*
+    for name in mpicc mpicxx mpifort; do
+        ln -s wrapper "$tools/tree/bin/$name"
+    done
+    # Without the wrapper, which takes a second for each of the hundreds of programs of tests/mpi.
+    cat > "$tools/tree/bin/quick-cc" << END
+#!/bin/sh
+exec "$tools/bin/aarch64-linux-gnu-gcc" -I"$dist/include" "\$@" -L"$dist/lib" -lmpi_abi -Wl,-rpath,"$dist/lib" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
+END
+    chmod +x "$tools/tree/bin/"{wrapper,mpiexec,quick-cc}
 }
 
 case ${1:-} in
@@ -105,19 +162,29 @@ case ${1:-} in
         [ "${ENCORE_DIST:-}" ] || build dist-aarch64
         [ -x dist/bin/mpiexec ] || scripts/build.sh --demo dist
         emulated "$(realpath "${ENCORE_DIST:-dist-aarch64}")"
+        export PATH=$tools/bin:$PATH ENCORE_TEST_CACHE=$PWD/.cache/programs-arm64
+        if [ $# -gt 0 ] && [ -e "${!#}" ]; then
+            ENCORE_DIST=$tools/tree exec "$PYTHON" -m pytest "$@"
+        fi
         unset ENCORE_DIST
-        PATH=$tools/bin:$PATH ENCORE_TEST_PEER=arm64 ENCORE_TEST_MPICC=$tools/mpi/bin/mpicc ENCORE_TEST_MPIEXEC=$tools/mpi/bin/mpiexec \
-            ENCORE_TEST_SAMPLE=${ENCORE_TEST_SAMPLE-1} ENCORE_TEST_CACHE=$PWD/.cache/programs-arm64 exec "$PYTHON" -m pytest tests/mpi/test_mpi.py "$@"
+        ENCORE_TEST_PEER=arm64 ENCORE_TEST_MPICC=$tools/tree/bin/quick-cc ENCORE_TEST_MPIEXEC=$tools/tree/bin/mpiexec \
+            ENCORE_TEST_SAMPLE=${ENCORE_TEST_SAMPLE-1} exec "$PYTHON" -m pytest tests/mpi/test_mpi.py "$@"
         ;;
     dist)
         fetch
         build dist-aarch64
         PATH=$tools/bin:$PATH CROSS_COMPILE=aarch64-linux-gnu- scripts/dist.sh dist-aarch64 release
         ;;
+    machine)
+        fetch
+        fetch_machine
+        [ "${ENCORE_DIST:-}" ] || build dist-aarch64
+        exec tests/arm64/machine.sh "$(realpath "${ENCORE_DIST:-dist-aarch64}")" "$tools"
+        ;;
     run)
         shift
         fetch
         PATH=$tools/bin:$PATH "$@"
         ;;
-    *) die "usage: arm64.sh tools | build | dist | test | run" ;;
+    *) die "usage: arm64.sh tools | build | dist | test | machine | run" ;;
 esac

@@ -5,9 +5,15 @@
 #
 # The same sources give the same bytes, in whatever folder: no file has a time or an owner of its own.
 #
-# usage: dist.sh DIST FOLDER
+# usage: dist.sh [--quick] DIST FOLDER
+# --quick: for tests, the first of the two alone, little compressed.
 
 . "$(dirname "$0")/common.sh"
+quick=
+if [ "$1" = --quick ]; then
+    quick=yes
+    shift
+fi
 dist=$1 folder=$2
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' Cargo.toml | head -n 1)
 architecture=$(readelf --file-header "$dist/lib/libmpi_abi.so.1" | sed -n 's/^ *Machine: *//p')
@@ -39,9 +45,11 @@ done
 chmod -R u=rwX,go=rX "$stage"
 
 mkdir -p "$folder"
-for what in "$name" "$name-debug"; do
+archives=("$name" "$name-debug") level=-9e
+[ ! "$quick" ] || archives=("$name") level=-0
+for what in "${archives[@]}"; do
     tar --create --directory "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" --format=gnu "$what" |
-        xz -9e --threads=1 > "$folder/$what.tar.xz.new"
+        xz $level --threads=1 > "$folder/$what.tar.xz.new"
     mv "$folder/$what.tar.xz.new" "$folder/$what.tar.xz"
     say "$folder/$what.tar.xz  $(stat --format=%s "$folder/$what.tar.xz") bytes"
 done

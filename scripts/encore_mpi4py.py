@@ -5,7 +5,7 @@ mpicc and use mpi4py's objects from C, C++ or Cython need one for the standard A
 has one, and imports this file at each start of Python (encore_mpi4py.pth).
 
 It steps back where the user or another launcher has chosen (MPI4PY_MPIABI, an MPI4PY_LIBMPI elsewhere, mpi4py._mpiabi.MPIABI and LIBMPI),
-where mpi4py was built from source, and where its version is another one.
+where mpi4py was built from source, where its version is another one, and where Python is older than the module's interface.
 """
 
 import os
@@ -17,10 +17,14 @@ LIBRARY = os.path.join(PREFIX, "lib", "libmpi_abi.so.1")
 #: What mpiexec names in MPI4PY_LIBMPI.
 MPICH = os.path.join(PREFIX, "lib", "mpich-abi", "libmpi.so.12")
 MODULES = os.path.join(PREFIX, "share", "encore", "mpi4py")
+#: The oldest Python that can load the module: PYSABI of scripts/mpi4py_module.sh.
+OLDEST_PYTHON = (3, 10)
 
 
 def module():
     """The module's file, or None where another one is to be taken."""
+    if sys.version_info < OLDEST_PYTHON:
+        return None
     mpi4py = sys.modules["mpi4py"]
     choice = getattr(mpi4py, "_mpiabi", None)
     if not getattr(choice, "_registry", {}).get("mpi4py.MPI"):

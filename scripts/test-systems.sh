@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Runs what is released on other releases of Debian and Ubuntu: in each, the archive compiles and runs programs in C and Fortran on 4 ranks; so
-# does the .deb, through Debian's alternatives; and the wheel, with mpi4py's ready-made one. As root, since it changes its root folder.
+# does the .deb, through Debian's alternatives; the wheel, with mpi4py's ready-made one; and, where the release has a Lmod that reads it, the
+# environment module. As root, since it changes its root folder.
 #
 # usage: test-systems.sh FOLDER RELEASE…        FOLDER: with the archive, the .deb and the wheel; what isn't there isn't tried
 #        (make packages wheel && cp wheels/*.whl release/ && scripts/test-systems.sh release bullseye bookworm trixie jammy)
@@ -27,8 +28,8 @@ shift
 failed=0
 for release; do
     root=$PWD/.cache/systems/$release
-    scripts/other-system.sh "$release" "$root" dash bash coreutils sed grep tar xz-utils gcc g++ gfortran libc6-dev dpkg diffutils python3 \
-        python3-venv python3-pip ca-certificates libc-bin
+    scripts/other-system.sh "$release" "$root" dash bash coreutils findutils sed grep tar xz-utils gcc g++ gfortran libc6-dev dpkg diffutils python3 \
+        python3-venv python3-pip ca-certificates libc-bin lmod
     for file in /etc/resolv.conf /etc/ssl/certs/ca-certificates.crt; do
         mkdir -p "$root$(dirname $file)"
         [ ! -e $file ] || cp -L $file "$root$file"
@@ -36,7 +37,7 @@ for release; do
     mkdir -p "$root/released" "$root/var/lib/dpkg/info" "$root/var/lib/dpkg/alternatives" "$root/var/lib/dpkg/updates" "$root/etc/alternatives" "$root/var/log"
     touch "$root/var/lib/dpkg/status"
     rm -rf "$root/released"/* "$root/opt/encore"
-    cp "$folder"/encore* "$root/released/"
+    cp "$folder"/encore* packaging/modulefile "$root/released/"
     cat > "$root/released/hello.c" << 'END'
 #include <mpi.h>
 #include <stdio.h>
@@ -81,9 +82,16 @@ END
     if compgen -G "$folder/encore-mpi_*_amd64.deb" > /dev/null; then
         try .deb "dpkg --force-depends -i /released/encore-mpi_*_amd64.deb > /dev/null; $compiled; dpkg -r encore-mpi > /dev/null; ! test -e /usr/bin/mpicc; echo sum 6"
     fi
-    if compgen -G "$folder/encore_mpi-*manylinux*_x86_64.whl" > /dev/null; then
+    if [ -e "$root/usr/share/lmod/lmod/libexec/lmod" ] && compgen -G "$folder/encore-*-linux-x86_64.tar.xz" > /dev/null; then
+        try "environment module" "mkdir -p /tmp/e /tmp/m/mpi; tar -xJf /released/encore-*-linux-x86_64.tar.xz -C /tmp/e --strip-components=1; \
+            sed 's#@PREFIX@#/tmp/e#g; s#@VERSION@#1#g' /released/modulefile > /tmp/m/mpi/encore; . /usr/share/lmod/lmod/init/bash; \
+            module use /tmp/m; module load mpi/encore; test \$MPI_HOME = /tmp/e; test \$(command -v mpicc) = /tmp/e/bin/mpicc; $compiled"
+    fi
+    python=$(inside "$root" python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
+    if [[ $python == 3.[4567] ]]; then
+        say "        $release: its Python $python is older than the wheel's 3.8"
+    elif compgen -G "$folder/encore_mpi-*manylinux*_x86_64.whl" > /dev/null; then
         # Fetched here, since the system there doesn't know how this one reaches PyPI.
-        python=$(inside "$root" python3 -c 'import sys; print("%d.%d" % sys.version_info[:2])')
         "$PYTHON" -m pip download --quiet --disable-pip-version-check --no-deps --only-binary=:all: --python-version "$python" \
             --platform manylinux1_x86_64 --platform manylinux2014_x86_64 --platform manylinux_2_17_x86_64 --dest "$root/released" mpi4py
         try wheel "cd /tmp; python3 -m venv v; v/bin/pip install --quiet --no-index /released/encore_mpi-*_x86_64.whl /released/mpi4py-*.whl; PATH=/tmp/v/bin:\$PATH; $compiled; mpiexec -n 4 python -m mpi4py.bench helloworld | sort"

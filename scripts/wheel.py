@@ -39,6 +39,8 @@ LINKED = {"bin/encore-measured"}
 COPIES = {"lib/mpich-abi/libmpi.so.12": "lib/libmpi.so.12"}
 #: e_machine of ELF, and the architecture's name in wheels.
 MACHINES = {62: "x86_64", 183: "aarch64"}
+#: What pip before 20.3 calls it (Ubuntu 20.04's, for example).
+OLD_NAMES = {(2, 17): "manylinux2014"}
 
 
 def version() -> str:
@@ -154,8 +156,13 @@ def main() -> None:
         summary = "MPI library with the standard ABI of MPI 5.0: the library, mpiexec and compiler wrappers"
         description = (REPOSITORY / "README.md").read_text()
     major, minor = newest_glibc(binaries)
-    tag = f"py3-none-manylinux_{major}_{minor}_{architecture(dist / 'lib/libmpi_abi.so.1')}"
-    wheel = f"Wheel-Version: 1.0\nGenerator: encore\nRoot-Is-Purelib: false\nTag: {tag}\n"
+    machine = architecture(dist / "lib/libmpi_abi.so.1")
+    platforms = [f"manylinux_{major}_{minor}_{machine}"]
+    if (major, minor) in OLD_NAMES:
+        platforms.append(f"{OLD_NAMES[major, minor]}_{machine}")
+    tag = f"py3-none-{'.'.join(platforms)}"
+    tags = "".join(f"Tag: py3-none-{platform}\n" for platform in platforms)
+    wheel = f"Wheel-Version: 1.0\nGenerator: encore\nRoot-Is-Purelib: false\n{tags}"
     files[f"{info}/METADATA"] = (metadata(name, number, summary, description).encode(), False)
     files[f"{info}/WHEEL"] = (wheel.encode(), False)
     files[f"{info}/licenses/LICENSE"] = ((dist / "share/encore/LICENSE").read_bytes(), False)

@@ -1,7 +1,9 @@
 #!/usr/bin/env bash
-# A step of GitHub Actions, like mpi4py/setup-mpi for other MPIs: puts Encore from a released archive into place.
-#   - run: bash setup-encore.sh encore-0.2.0-linux-x86_64.tar.xz SHA256
-# What follows in the job finds mpicc, mpiexec, pkg-config and (MPI4PY_LIBMPI not set) mpi4py's wheels by PATH.
+# A step of a workflow for GitHub Actions, or of another CI system that takes its files: puts Encore from a released archive into place
+# (workflow.yml shows it in use). What follows in the job finds mpicc, mpiexec, pkg-config's files and, by PATH, mpi4py's wheels.
+#
+# usage: setup-encore.sh ARCHIVE SHA256 [FOLDER]        (~/.local/encore)
+
 set -euo pipefail
 archive=$1 sum=$2 prefix=${3:-$HOME/.local/encore}
 echo "$sum  $archive" | sha256sum --check --quiet
@@ -14,4 +16,3 @@ echo "$prefix/bin" >> "${GITHUB_PATH:-/dev/stdout}"
 } >> "${GITHUB_ENV:-/dev/stdout}"
 echo "mpi=encore" >> "${GITHUB_OUTPUT:-/dev/stdout}"
 "$prefix/bin/mpiexec" --version
-# As setup-mpi sets rmaps_base_oversubscribe for Open MPI: Encore needs nothing of the kind.

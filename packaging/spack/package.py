@@ -1,4 +1,4 @@
-# Spack (v1): packages/encore_mpi/package.py of a repository.
+# Spack 1.0 and newer: repos/spack_repo/…/packages/encore_mpi/package.py of a repository.
 from spack_repo.builtin.build_systems.makefile import MakefilePackage
 
 from spack.package import *
@@ -15,14 +15,12 @@ class EncoreMpi(MakefilePackage):
 
     version("main", branch="main")
 
-    variant("fortran", default=True, description="Make the modules for the compiler of Fortran")
+    variant("fortran", default=True, description="Make the modules for the Fortran compiler")
 
     depends_on("c", type="build")
     depends_on("cxx", type="build")
     depends_on("fortran", type="build", when="+fortran")
     depends_on("rust@1.85:", type="build")
-    depends_on("gmake", type="build")
-    depends_on("gcc-runtime", type="link", when="%gcc")
 
     requires("platform=linux")
     requires("target=x86_64:", "target=aarch64:", policy="one_of")
@@ -30,29 +28,46 @@ class EncoreMpi(MakefilePackage):
     provides("mpi@:5.0")
 
     # Cargo fetches crates. A builder without a network needs them vendored (`cargo vendor`).
-    def build(self, spec, prefix):
-        make("build")
+    build_targets = ["build"]
 
-    def install(self, spec, prefix):
-        make("install", f"PREFIX={prefix}", "DESTDIR=")
+    @property
+    def install_targets(self):
+        return ["install", f"PREFIX={self.prefix}", "DESTDIR="]
 
-    def setup_run_environment(self, env):
-        for name, program in (("MPICC", "mpicc"), ("MPICXX", "mpicxx"), ("MPIF77", "mpif77"), ("MPIF90", "mpif90")):
-            env.set(name, join_path(self.prefix.bin, program))
+    # `make test` takes most of an hour.
+    def check(self):
+        make("demo")
 
-    def setup_dependent_build_environment(self, env, dependent_spec):
-        # The wrappers take the compiler from these (README: ENCORE_CC …; MPICH_CC is understood, too).
+    @property
+    def libs(self):
+        return find_libraries("libmpi_abi", root=self.prefix.lib, shared=True, recursive=False)
+
+    def setup_run_environment(self, env: EnvironmentModifications) -> None:
+        for variable, program in (
+            ("MPICC", "mpicc"),
+            ("MPICXX", "mpicxx"),
+            ("MPIF77", "mpif77"),
+            ("MPIF90", "mpif90"),
+        ):
+            env.set(variable, join_path(self.prefix.bin, program))
+
+    def setup_dependent_build_environment(
+        self, env: EnvironmentModifications, dependent_spec: Spec
+    ) -> None:
+        self.setup_run_environment(env)
+        # The wrappers call Spack's own, which know what a package depends on.
         module = dependent_spec.package.module
-        for name, attribute in (("ENCORE_CC", "spack_cc"), ("ENCORE_CXX", "spack_cxx"), ("ENCORE_FC", "spack_fc")):
+        for variable, attribute in (
+            ("ENCORE_CC", "spack_cc"),
+            ("ENCORE_CXX", "spack_cxx"),
+            ("ENCORE_FC", "spack_fc"),
+        ):
             if hasattr(module, attribute):
-                env.set(name, getattr(module, attribute))
+                env.set(variable, getattr(module, attribute))
 
     def setup_dependent_package(self, module, dependent_spec):
         self.spec.mpicc = join_path(self.prefix.bin, "mpicc")
         self.spec.mpicxx = join_path(self.prefix.bin, "mpicxx")
-        self.spec.mpifc = join_path(self.prefix.bin, "mpifort")
-        self.spec.mpif77 = join_path(self.prefix.bin, "mpif77")
-
-    @property
-    def libs(self):
-        return find_libraries("libmpi_abi", root=self.prefix, shared=True, recursive=True)
+        if self.spec.satisfies("+fortran"):
+            self.spec.mpifc = join_path(self.prefix.bin, "mpifort")
+            self.spec.mpif77 = join_path(self.prefix.bin, "mpif77")

@@ -72,8 +72,10 @@ FILE = "import mpi4py.MPI\nprint(mpi4py.MPI.__file__.rsplit('/', 1)[1].split('.'
         ("import mpi4py\nmpi4py._mpiabi.MPIABI = 'mpich'\n" + FILE, {}, "mpich"),
         # Of another version.
         ("import mpi4py\nmpi4py.__version__ = '4.1.0'\n" + FILE, {}, "mpich"),
+        # Older than the interface that the module is compiled for.
+        ("import sys\nsys.version_info = (3, 9, 2)\n" + FILE, {}, "mpich"),
     ],
-    ids=["abi", "library", "program", "version"],
+    ids=["abi", "library", "program", "version", "python"],
 )
 def test_what_the_user_chooses_is_taken(environment_of_standard, program, env, taken):
     env = {name: str(environment_of_standard / value) if "/" in value else value for name, value in env.items()}

@@ -44,13 +44,9 @@ extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut l
             return;
         }
     }
-    // SAFETY: the kernel gives both. The stack's last word is read, which is there unless the stack has overflowed: then the process dies here, of the same
-    // signal.
-    let (address, at, called_from) = unsafe {
-        let registers = &(*context.cast::<libc::ucontext_t>()).uc_mcontext.gregs;
-        let stack = registers[libc::REG_RSP as usize] as usize as *const usize;
-        ((*info).si_addr() as usize, registers[libc::REG_RIP as usize] as usize, stack.read())
-    };
+    // SAFETY: the kernel gives both.
+    let (address, [at, called_from]) =
+        unsafe { ((*info).si_addr() as usize, code_of(&(*context.cast::<libc::ucontext_t>()).uc_mcontext)) };
     if address < FIRST {
         return;
     }
@@ -69,6 +65,26 @@ extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut l
         // SAFETY: the bytes are initialised.
         unsafe { libc::write(libc::STDERR_FILENO, text.bytes.as_ptr().cast(), text.length) };
     }
+}
+
+/// Where the code is that has failed, and where it returns to if it hasn't called anything yet, as a copying loop of the C library hasn't.
+///
+/// # Safety
+/// The context is one that the kernel has given to a handler on this thread.
+#[cfg(target_arch = "x86_64")]
+unsafe fn code_of(context: &libc::mcontext_t) -> [usize; 2] {
+    let stack = context.gregs[libc::REG_RSP as usize] as usize as *const usize;
+    // SAFETY: the stack's last word is there unless the stack has overflowed: then the process dies here, of the same signal.
+    [context.gregs[libc::REG_RIP as usize] as usize, unsafe { stack.read() }]
+}
+
+/// Where the code is that has failed, and where it returns to if it hasn't called anything yet, as a copying loop of the C library hasn't.
+///
+/// # Safety
+/// None is needed here.
+#[cfg(target_arch = "aarch64")]
+unsafe fn code_of(context: &libc::mcontext_t) -> [usize; 2] {
+    [context.pc as usize, context.regs[30] as usize]
 }
 
 /// Calls `take` with each line of this process's maps, as far as it fits.

@@ -2,6 +2,20 @@
 
 use std::sync::OnceLock;
 
+/// Bytes that the caches of this architecture's processors exchange as one, at most. On arm64 it is 64 for most and 128 for some; on x86-64 it is
+/// 64, and what must not disturb each other at all keeps 128 there, since neighbours are fetched in pairs.
+///
+/// A ring's cell has 64 bytes everywhere: its parts are written by one process and then read by another, in order.
+pub const LINE: usize = if cfg!(target_arch = "aarch64") { 128 } else { 64 };
+
+/// First in a structure, it gives that lines of its own, so that a processor which writes something else takes none of them away.
+#[cfg_attr(target_arch = "aarch64", repr(C, align(128)))]
+#[cfg_attr(not(target_arch = "aarch64"), repr(C, align(64)))]
+#[derive(Clone, Copy, Debug, Default)]
+pub struct OwnLine;
+
+const _: () = assert!(align_of::<OwnLine>() == LINE && size_of::<OwnLine>() == 0);
+
 /// What the processor tells of its caches. Sizes are in bytes; 0: it doesn't tell.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
 pub struct Caches {

@@ -14,7 +14,9 @@ use std::time::Duration;
 
 use rustix::thread::futex;
 
-use crate::sync::{AtomicU32, AtomicU64, Ordering, compiler_fence, fence};
+#[cfg(not(loom))]
+use crate::sync::AtomicU64;
+use crate::sync::{AtomicU32, Ordering, compiler_fence, fence};
 
 /// A rank's line that senders read at every message. It is written when the rank goes to sleep or wakes up, and when
 /// a sender talks to the rank for the first time.
@@ -77,9 +79,11 @@ pub enum Ordered {
 }
 
 /// Wake-ups that this process has sent to other ranks.
+#[cfg(not(loom))]
 static WAKE_UPS: AtomicU64 = AtomicU64::new(0);
 
 /// Number of wake-ups that this process has sent to other ranks so far.
+#[cfg(not(loom))]
 pub fn wake_ups() -> u64 {
     WAKE_UPS.load(Ordering::Relaxed)
 }
@@ -87,6 +91,7 @@ pub fn wake_ups() -> u64 {
 /// The longest sleep where the kernel has no `membarrier`.
 const BOUND: Duration = Duration::from_millis(1);
 /// The same of a sleep that nobody may end.
+#[cfg(not(loom))]
 pub(crate) const BOUND_OF_SLEEPS: futex::Timespec =
     futex::Timespec { tv_sec: 0, tv_nsec: BOUND.as_nanos() as i64 };
 
@@ -114,7 +119,19 @@ fn sleep_on(rings: &AtomicU32, ordered: Ordered, rung: Rung, longest: Option<Dur
         tv_nsec: i64::from(bound.subsec_nanos()),
     });
     // Any result (woken, count changed, signal, time out) means: look for work again.
+    #[cfg(not(loom))]
     let _ = futex::wait(rings, futex::Flags::empty(), rung.0, bound.as_ref());
+    // A model looks at the count itself: a sleep that nothing ends is one with the count that it began with.
+    #[cfg(loom)]
+    let _ = (rings, rung, bound);
+}
+
+/// Wakes all who sleep on the futex. It can fail only where nobody sleeps.
+fn wake_sleepers_on(rings: &AtomicU32) {
+    #[cfg(not(loom))]
+    let _ = futex::wake(rings, futex::Flags::empty(), i32::MAX as u32);
+    #[cfg(loom)]
+    let _ = rings;
 }
 
 /// The fence that a process that is about to sleep pays for all: what any rank stores or loads after it comes after what that rank has
@@ -126,11 +143,13 @@ pub(crate) fn fence_all(ordered: Ordered) {
 }
 
 /// Prepares [`fence_threads`]. Whether the kernel has it.
+#[cfg(not(loom))]
 pub(crate) fn prepare_fence_of_threads() -> bool {
     membarrier(libc::MEMBARRIER_CMD_REGISTER_PRIVATE_EXPEDITED)
 }
 
 /// Runs a fence on every processor that runs a thread of this process. The kernel has it: [`prepare_fence_of_threads`].
+#[cfg(not(loom))]
 pub(crate) fn fence_threads() {
     assert!(
         membarrier(libc::MEMBARRIER_CMD_PRIVATE_EXPEDITED),
@@ -139,6 +158,17 @@ pub(crate) fn fence_threads() {
 }
 
 impl Doorbell {
+    /// A doorbell at which nobody sleeps. Zero memory is one, too.
+    #[cfg(any(test, loom))]
+    pub fn silent() -> Doorbell {
+        Doorbell {
+            state: AtomicU32::new(0),
+            rings: AtomicU32::new(0),
+            introduced: AtomicU32::new(0),
+            helper_rings: AtomicU32::new(0),
+        }
+    }
+
     /// Says that this rank is about to sleep, and gives the count to sleep on. Afterwards the caller must look once more for
     /// work, and then call [`Doorbell::sleep`] or [`Doorbell::stay_awake`].
     pub fn announce(&self, ordered: Ordered, sleepers: &Sleepers) -> Rung {
@@ -210,6 +240,7 @@ impl Doorbell {
         if state & ASLEEP != 0 {
             // Before the woken rank runs: ranks that poll meanwhile should know that a processor is wanted.
             sleepers.one_less();
+            #[cfg(not(loom))]
             WAKE_UPS.fetch_add(1, Ordering::Relaxed);
             self.wake_all();
         }
@@ -245,8 +276,7 @@ impl Doorbell {
     pub fn wake_helper(&self) {
         // Release: pairs with the Acquire in `helper_rung`.
         self.helper_rings.fetch_add(1, Ordering::Release);
-        // A failed wake can only mean that it doesn't sleep.
-        let _ = futex::wake(&self.helper_rings, futex::Flags::empty(), i32::MAX as u32);
+        wake_sleepers_on(&self.helper_rings);
     }
 
     /// The count to sleep on for a thread of the rank that waits for another thread of it, not for messages.
@@ -257,22 +287,16 @@ impl Doorbell {
     /// Wakes all threads of the rank that sleep or are about to.
     pub fn wake_all(&self) {
         self.rings.fetch_add(1, Ordering::Relaxed);
-        // A failed wake can only mean that no thread sleeps.
-        let _ = futex::wake(&self.rings, futex::Flags::empty(), i32::MAX as u32);
+        wake_sleepers_on(&self.rings);
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
 
     fn bells<const COUNT: usize>() -> [Doorbell; COUNT] {
-        std::array::from_fn(|_| Doorbell {
-            state: AtomicU32::new(0),
-            rings: AtomicU32::new(0),
-            introduced: AtomicU32::new(0),
-            helper_rings: AtomicU32::new(0),
-        })
+        std::array::from_fn(|_| Doorbell::silent())
     }
 
     #[test]

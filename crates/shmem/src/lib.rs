@@ -12,7 +12,8 @@
 //! - [`bias`] lets one thread of a process go without a lock. [`queue`] is a queue for threads of one process.
 //! - [`cache`] is what the machine says of its caches.
 //! - [`sync`] is the only source of atomics, so that the model checker can take their place (`RUSTFLAGS="--cfg loom"`). It runs
-//!   [`ring`], [`area`], [`team`], [`bias`], [`queue`] and the locks of [`window`]; the other modules are left out there.
+//!   [`ring`], [`area`], [`team`], [`space`], [`doorbell`], [`board`], [`bias`], [`queue`] and the locks of [`window`]; the other modules are left
+//!   out there.
 
 pub mod area;
 pub mod bias;
@@ -20,7 +21,6 @@ pub mod board;
 pub mod cache;
 #[cfg(not(loom))]
 pub mod copying;
-#[cfg(not(loom))]
 pub mod doorbell;
 #[cfg(not(loom))]
 pub mod heap;
@@ -30,7 +30,6 @@ pub mod queue;
 pub mod ring;
 #[cfg(not(loom))]
 pub mod shuttle;
-#[cfg(not(loom))]
 pub mod space;
 #[cfg(not(loom))]
 pub mod staging;

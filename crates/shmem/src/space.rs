@@ -106,7 +106,7 @@ impl Space {
     }
 }
 
-#[cfg(test)]
+#[cfg(all(test, not(loom)))]
 mod tests {
     use super::*;
 
@@ -153,6 +153,92 @@ mod tests {
                     }
                 });
             }
+        });
+    }
+}
+
+#[cfg(all(test, loom))]
+mod model {
+    use super::*;
+    use crate::sync::Shared as Data;
+    use loom::sync::Arc;
+    use loom::thread;
+
+    const BLOCK: usize = 1 << SMALLEST;
+    const BLOCKS: usize = 2;
+
+    /// Two blocks, and what their users write, each as long as it has the block.
+    struct Model {
+        memory: Box<[u8]>,
+        shared: Box<Shared>,
+        data: [Data<u64>; BLOCKS],
+    }
+
+    // SAFETY: the data of a block are touched by its user alone, which is what the model checks.
+    unsafe impl Sync for Model {}
+    // SAFETY: as above.
+    unsafe impl Send for Model {}
+
+    impl Model {
+        fn new() -> Model {
+            let memory = vec![0u8; (BLOCKS + 1) * BLOCK].into_boxed_slice();
+            let model = Model { memory, shared: Box::default(), data: std::array::from_fn(|_| Data::new(0)) };
+            let space = model.space();
+            for block in 0..BLOCKS {
+                // SAFETY: the head is of a block of this memory. The model checker's atomics aren't valid as zeros.
+                unsafe { space.address((block * BLOCK) as u64).cast::<Head>().write(Head::unused()) };
+            }
+            model
+        }
+
+        fn space(&self) -> Space {
+            let base = self.memory.as_ptr().cast_mut();
+            let base = base.wrapping_add(base.align_offset(BLOCK));
+            // SAFETY: used while the model lives alone.
+            unsafe {
+                Space::new(&*(&raw const *self.shared), NonNull::new(base).unwrap(), (BLOCKS * BLOCK) as u64)
+            }
+        }
+
+        /// Takes a block, if there is one, and writes it.
+        fn take(&self) -> Option<u64> {
+            let offset = self.space().take(1)?.offset;
+            // SAFETY: the address is of data of this model.
+            self.data[offset as usize / BLOCK].write(|data| unsafe { *data += 1 });
+            Some(offset)
+        }
+
+        fn give_back(&self, offset: u64) {
+            self.data[offset as usize / BLOCK].write(|data| {
+                // SAFETY: as above.
+                unsafe { *data += 1 }
+            });
+            self.space().give_back(offset, 1);
+        }
+    }
+
+    /// No two have a block at a time, and its next user sees what the last one has written, also where blocks that were taken have come back between
+    /// a look at the top and its exchange.
+    #[test]
+    fn a_block_has_one_user_at_a_time() {
+        let mut builder = loom::model::Builder::new();
+        builder.preemption_bound = Some(3);
+        builder.check(|| {
+            let model = Arc::new(Model::new());
+            let taken: Vec<u64> = std::iter::from_fn(|| model.take()).collect();
+            assert_eq!(taken.len(), BLOCKS);
+            taken.iter().for_each(|offset| model.give_back(*offset));
+            let theirs = model.clone();
+            let other = thread::spawn(move || {
+                let first = theirs.take();
+                let second = theirs.take();
+                [first, second].into_iter().flatten().for_each(|offset| theirs.give_back(offset));
+            });
+            if let Some(offset) = model.take() {
+                model.give_back(offset);
+            }
+            other.join().unwrap();
+            assert_eq!(std::iter::from_fn(|| model.take()).count(), BLOCKS);
         });
     }
 }

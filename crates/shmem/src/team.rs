@@ -48,6 +48,14 @@ pub struct Head {
     pub(crate) next_free: AtomicU64,
 }
 
+#[cfg(all(test, loom))]
+impl Head {
+    /// As zero memory is.
+    pub(crate) fn unused() -> Head {
+        Head { holders: AtomicU32::new(0), wanting: AtomicU32::new(0), next_free: AtomicU64::new(0) }
+    }
+}
+
 /// One post.
 #[repr(C, align(64))]
 #[derive(Debug)]

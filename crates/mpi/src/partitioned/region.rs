@@ -6,9 +6,12 @@
 
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
+use encore_shmem::cache::OwnLine;
+
 /// What a region begins with. Behind it come the partitions' flags, then their staged data.
-#[repr(C, align(64))]
+#[repr(C)]
 pub struct Region {
+    _line: OwnLine,
     /// Partitions of the sender, and bytes of each.
     pub partitions: u32,
     /// Whether data goes straight to the receive buffer; then nothing is staged.
@@ -23,16 +26,18 @@ pub struct Region {
     sender: Sender,
 }
 
-#[repr(C, align(64))]
+#[repr(C)]
 struct Receiver {
+    _line: OwnLine,
     /// The round that it has started last.
     started: AtomicU32,
     /// It has freed its request.
     gone: AtomicU32,
 }
 
-#[repr(C, align(64))]
+#[repr(C)]
 struct Sender {
+    _line: OwnLine,
     /// Partitions that have come and partitions that have begun to come in steps, in all rounds together: it changes when there is something
     /// to take.
     count: AtomicU64,

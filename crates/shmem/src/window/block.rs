@@ -6,6 +6,7 @@ use std::sync::atomic::{AtomicU32, AtomicU64};
 
 use super::stripe::Stripe;
 use super::ticket_lock::{TicketLock, Waiters};
+use crate::cache::OwnLine;
 
 /// Locks for accumulates that a member has. Two elements that share one only wait for each other longer.
 const STRIPES: usize = 16;
@@ -25,9 +26,10 @@ pub struct Control {
 
 /// Where a member's list of attached memory is. Written by that member alone; others read it between two equal, even
 /// values of `changes`.
-#[repr(C, align(64))]
+#[repr(C)]
 #[derive(Debug, Default)]
 pub struct Directory {
+    _line: OwnLine,
     /// Odd while the list changes.
     pub changes: AtomicU64,
     /// Offset of the list's extent in the segment; see [`crate::heap::Place`].
@@ -39,9 +41,10 @@ pub struct Directory {
 }
 
 /// What one member has told another of epochs that both take part in.
-#[repr(C, align(64))]
+#[repr(C)]
 #[derive(Debug, Default)]
 pub struct Meeting {
+    _line: OwnLine,
     /// How many exposure epochs the other one has begun for this one (`MPI_Win_post`).
     pub posts: AtomicU32,
     /// How many access epochs to this one the other one has ended (`MPI_Win_complete`).

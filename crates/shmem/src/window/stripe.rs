@@ -4,12 +4,14 @@
 //! yields its processor, as the holder may be waiting for one, and in the end sleeps on the word, for which it pays with the fence that those who
 //! give the lock back are spared.
 
+use crate::cache::OwnLine;
 use crate::sync::{AtomicU32, Ordering, fence};
 
 /// The lock. Zeros are one that nobody holds.
-#[repr(C, align(64))]
+#[repr(C)]
 #[derive(Debug)]
 pub struct Stripe {
+    _line: OwnLine,
     /// The number of who holds it, 0: nobody; the futex.
     held: AtomicU32,
     /// How many sleep, or are about to.
@@ -18,7 +20,7 @@ pub struct Stripe {
 
 impl Default for Stripe {
     fn default() -> Stripe {
-        Stripe { held: AtomicU32::new(0), sleepers: AtomicU32::new(0) }
+        Stripe { _line: OwnLine, held: AtomicU32::new(0), sleepers: AtomicU32::new(0) }
     }
 }
 

@@ -1,0 +1,42 @@
+"""What the recipes in packaging/ are tried with: the archive of the tree under test, and tools that scripts/setup.sh puts into .cache/packaging."""
+
+import hashlib
+import pathlib
+import re
+import shutil
+
+import harness
+import pytest
+
+ROOT = harness.REPOSITORY
+TOOLS = ROOT / ".cache" / "packaging" / "bin"
+
+
+@pytest.fixture(scope="session")
+def version():
+    return re.search(r'^version = "(.+)"$', (ROOT / "Cargo.toml").read_text(), re.MULTILINE)[1]
+
+
+@pytest.fixture(scope="session")
+def archive(dist, tmp_path_factory):
+    """The archive of scripts/dist.sh, little compressed."""
+    folder = tmp_path_factory.mktemp("release")
+    harness.run(["bash", ROOT / "scripts" / "dist.sh", "--quick", dist, folder], timeout=120, check=True)
+    (made,) = folder.glob("encore-*.tar.xz")
+    return made
+
+
+@pytest.fixture(scope="session")
+def digest(archive):
+    return hashlib.sha256(archive.read_bytes()).hexdigest()
+
+
+@pytest.fixture(scope="session")
+def tool():
+    """Where a program is: on the PATH, or in .cache/packaging."""
+
+    def find(name):
+        found = shutil.which(name) or shutil.which(name, path=str(TOOLS))
+        return pathlib.Path(found) if found else None
+
+    return find
