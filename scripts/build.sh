@@ -272,10 +272,14 @@ for manual in "$scratch"/man/*.1; do
     put 644 "$manual" "share/man/man1/${manual##*/}"
 done
 
-for document in LICENSE README.md CHANGELOG.md ARCHITECTURE.md docs/*.md docs/lab/*.md examples/*/*; do
-    if [ -f "$document" ]; then
-        put 644 "$document" "share/encore/$document"
-    fi
+for document in LICENSE CHANGELOG.md examples/*/*; do
+    put 644 "$document" "share/encore/$document"
+done
+# Pages without links to files that only the repository has: the lab book and CONTRIBUTING.
+for page in README.md ARCHITECTURE.md docs/*.md; do
+    sed -E -e 's#\[([^]]*)\]\((docs/)?lab/([0-9]+)[^)]*\)#lab book \3#g' \
+        -e 's#\[([^]]*)\]\((\.\./)?(docs/lab/README|CONTRIBUTING)\.md\)#\1#g' "$page" > "$scratch/page.md"
+    put 644 "$scratch/page.md" "share/encore/$page"
 done
 
 # What an earlier build put there and this one doesn't.

@@ -11,7 +11,7 @@ import launchers
 import pytest
 
 ROOT = harness.REPOSITORY
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "bench" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def blocks():
@@ -52,16 +52,18 @@ NOT_RUN = {
     "venv/bin/*": "tests/compat installs the wheel, mpi4py and what is run with both",
     "mpiexec -n 4 python -c *": "tests/compat runs it in the environment of the wheel",
 }
-#: Files that the commands of a page take: where it shows a program, that one.
+#: Files that the commands of a page read: their text, a file of the repository, or a block of a page (this one by default).
 FILES = {
-    "README.md": {"hello.c": r"^```c\n(.*?)^```$"},
+    "README.md": {"hello.c": r"^```c\n(.*?)^```$", "hosts": b"localhost slots=4\n"},
+    "docs/getting-started.md": {"hello.c": (ROOT / "README.md", r"^```c\n(.*?)^```$")},
     "docs/fortran.md": {"hello.f90": r"^```fortran\n(.*?)^```$"},
     "docs/clusters.md": {"hello.c": (ROOT / "README.md", r"^```c\n(.*?)^```$")},
     "docs/lapi.md": {"ring.c": ROOT / "examples" / "lapi" / "ring.c"},
-    "docs/tools.md": {"solver.c": (ROOT / "README.md", r"^```c\n(.*?)^```$")},
+    "docs/debugging.md": {"solver.c": (ROOT / "README.md", r"^```c\n(.*?)^```$")},
 }
 #: Commands that what stands before the block on its page has made already.
 BEFORE = {
+    "mpiexec -hostfile": "mpicc hello.c -o hello",
     "mpiexec.hydra": "mpicc hello.c -o hello",
     "prterun": "mpicc hello.c -o hello",
     "srun": "mpicc hello.c -o hello",
@@ -74,6 +76,9 @@ def reason_not_to_run(line):
 
 def put_files(page, folder):
     for name, source in FILES.get(page, {}).items():
+        if isinstance(source, bytes):
+            (folder / name).write_bytes(source)
+            continue
         if isinstance(source, os.PathLike):
             shutil.copy(source, folder / name)
             continue

@@ -290,7 +290,7 @@ int main(int argc, char **argv)
     if (rank == 0) {
         in_cache = copy_rate(buffer, buffer + (32 << 10), 32 << 10);
         in_memory = copy_rate(buffer, buffer + longest / 2, longest / 2);
-        printf("measured   (two ranks%s; share/encore/docs/tools.md)\n", takes_turns ? " that take turns on one processor" : "");
+        printf("measured   (two ranks%s; share/encore/docs/tool-interface.md)\n", takes_turns ? " that take turns on one processor" : "");
         printf("  a cache line to the other rank  %s\n", duration(line));
         printf("  a message of 8 bytes            %s\n", duration(awake));
         if (wake_up >= 0)

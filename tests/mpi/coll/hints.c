@@ -1,4 +1,4 @@
-/* The hints that choose algorithms (docs/plans.md): of a communicator, of its duplicate, of a persistent operation. What is really
+/* The hints that choose algorithms (docs/collectives.md): of a communicator, of its duplicate, of a persistent operation. What is really
  * done shows in how many messages a rank sends. */
 #include "../tool/tool.h"
 

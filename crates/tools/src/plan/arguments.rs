@@ -40,7 +40,7 @@ pub struct Arguments {
     #[arg(long)]
     pub oversubscribed: bool,
     /// What turns and copies cost where ranks share processors: here, as mpiexec measures it on this machine, or values, as
-    /// processors=2,switch=650ns,copy=12GB/s (docs/plans.md has all)
+    /// processors=2,switch=650ns,copy=12GB/s (docs/collectives.md has all)
     #[arg(long, value_name = "COSTS")]
     pub costs: Option<String>,
     /// What messages between nodes take, as a job says with ENCORE_LINK=tell: trip=12us,overhead=3us,byte=3GB/s; or rules, for the choice
@@ -50,7 +50,7 @@ pub struct Arguments {
     /// The operator doesn't commute: operands keep the order of ranks
     #[arg(long)]
     pub non_commutative: bool,
-    /// The machine: node, chiplets, mesh, cluster, rails or ethernet, a file, or values as `cluster,between.latency=2us` (docs/plans.md has all)
+    /// The machine: node, chiplets, mesh, cluster, rails or ethernet, a file, or values as `cluster,between.latency=2us` (docs/encore-plan.md has all)
     #[arg(long, value_name = "MODEL", default_value = "cluster")]
     pub model: String,
     /// Show the plan of a rank, step by step

@@ -159,7 +159,7 @@ fn block<'a>(document: &'a str, word: &str, containing: &str) -> &'a str {
 
 #[test]
 fn the_document_shows_what_is_printed() {
-    let document = include_str!("../../../../docs/plans.md");
+    let document = include_str!("../../../../docs/encore-plan.md");
     let command = block(document, "sh", "encore plan").trim_start_matches("encore plan ");
     assert_eq!(text(command).trim(), block(document, "text", "simulated"));
     let model = encore_plan::price::Model::from_text(block(document, "toml", "[between]"));
