@@ -46,7 +46,7 @@ test-quick: ## Run what one runs before each commit: under five minutes
 bench: build ## Measure, beside other MPIs (BENCH="…" for other measurements)
 	@$(DIST)/bin/encore bench $(BENCH)
 
-performance: build ## Measure everything for an hour, on an idle machine, and write docs/performance.md, docs/machines/
+performance: build ## Measure everything for an hour, on an idle machine, and write docs/performance*.md, docs/machines/
 	@$(DIST)/bin/encore bench all --against mpich,openmpi,intel --json performance.json \
 		--html performance.html --markdown docs/performance.md --machines docs/machines
 

@@ -259,7 +259,7 @@ fn kinds(machines: &[MachineSummary], names: &[String]) -> Sheet {
     };
     Sheet {
         title: "The machines".into(),
-        introduction: "The first one is the one that the rest of this page is about.".into(),
+        introduction: "All other figures are of the first one.".into(),
         head: ["machine", "what it is", "measured", "other MPIs"].map(String::from).to_vec(),
         words: 4,
         rows: machines.iter().zip(names).map(line).collect(),
