@@ -7,7 +7,7 @@ DIST := dist
 # More words for the benchmark, for example: make bench BENCH="latency --quick"
 BENCH ?= all --against mpich,openmpi,intel
 
-.PHONY: build dist packages wheel install uninstall demo test test-all test-quick bench performance lint clean help
+.PHONY: build dist packages wheel install uninstall demo test test-all test-quick bench performance lint hooks clean help
 
 build: ## Build the library and its programs into dist/ (the default)
 	@scripts/build.sh $(DIST)
@@ -53,6 +53,9 @@ performance: build ## Measure everything for an hour, on an idle machine, and wr
 lint: ## Check formatting, import circles, Clippy's lints and the documentation
 	@scripts/setup.sh lint
 	@scripts/lint.sh
+
+hooks: ## Have git check the form of commit messages in this clone
+	@scripts/hooks.sh
 
 clean: ## Remove everything that was built (target/, dist/, demo/, .cache/)
 	rm -rf target $(DIST) demo wheels release .cache

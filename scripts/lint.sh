@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Check the sources: all of it, or one of fmt, clippy, doc, circles (that no import circle grows: circles.py; that crates know
-# only what they may), oldest (that the oldest Rust that is promised builds all of it; only where rustup has it).
+# only what they may), words (that no unclear English is added: words.py), oldest (that the oldest Rust that is promised builds all of it; only where rustup has it).
 
 . "$(dirname "$0")/common.sh"
 
@@ -22,6 +22,7 @@ lint() {
                 *'encore-engine feature "testing"'*) die "encore-abi has the engine's feature \`testing\`, which is for tests alone" ;;
             esac
             ;;
+        words) "$PYTHON" scripts/words.py ;;
         oldest)
             oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml).0
             if rustup run "$oldest" cargo --version > /dev/null 2>&1; then
@@ -30,14 +31,14 @@ lint() {
                 say "not checked: there is no Rust $oldest here (rustup toolchain install $oldest --profile minimal)"
             fi
             ;;
-        *) die "there is no lint \`$1\` (fmt, clippy, doc, circles, oldest)" ;;
+        *) die "there is no lint \`$1\` (fmt, clippy, doc, circles, words, oldest)" ;;
     esac
 }
 
 if [ $# -gt 0 ]; then
     lint "$1"
 else
-    for what in fmt circles clippy doc oldest; do
+    for what in fmt circles words clippy doc oldest; do
         step "lint: $what"
         lint $what
     done

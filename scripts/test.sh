@@ -81,6 +81,7 @@ crates() {
     fi
     stage 30 "lint fmt" 300 scripts/lint.sh fmt
     stage 29 "lint circles" 300 scripts/lint.sh circles
+    stage 28 "lint words" 120 scripts/lint.sh words
     cargo+=(--config scripts/test-profile.toml)
     stage 31 "cargo build" 2400 env CARGO_TARGET_DIR="$target/oldest" "${cargo[@]}" build --workspace --lib --tests
     stage 32 "cargo test" 2400 env CARGO_TARGET_DIR="$target/oldest" ENCORE_TEST_ARCHIVE="$target/oldest/debug/libencore_abi.a" \
