@@ -16,29 +16,29 @@ use rustix::process::{kill_process, pidfd_open, waitpid};
 use crate::handover::{Handover, Launcher};
 use crate::parent::{self, APART, News, Parent};
 
-/// How long a launcher may take to end its ranks before it is killed. Its daemons on other machines end the ranks then.
+/// Time that a launcher has to end its ranks before it is killed. Its daemons on other machines end the ranks then.
 const ASKED: Duration = Duration::from_secs(5);
 
-/// How long the program waits for the ranks before the user is told what it waits for.
+/// Time that the program waits for the ranks before a message says what it waits for.
 const LONG: Duration = Duration::from_secs(30);
 
-/// How long a launcher may be without a process for any machine.
+/// Time that a launcher may be without a process for any machine.
 const ALONE: Duration = Duration::from_secs(4);
-/// How often that is looked at.
+/// Interval of checks for launchers without processes.
 const TICK: Duration = Duration::from_secs(1);
 
-/// How far the job is.
+/// State of the job's start.
 #[derive(Clone, Copy)]
 enum Phase {
     /// It ends with the program.
     Bound,
-    /// It is independent of the program, or nothing more can be done.
+    /// The job is independent of the program, or nothing more can be done.
     Free,
     /// The launcher was asked to end it, and is killed at this time.
     Asked(Instant),
 }
 
-/// Runs the job to its end. Returns what the program is to be told, if that still waits for the ranks.
+/// Runs the job to its end. Returns a sentence for the program, if the program still waits for the ranks.
 pub fn run(handover: Handover, parent: &mut Parent) -> String {
     let launcher = handover.launcher.program();
     let mut waiting = Waiting {
@@ -77,13 +77,13 @@ fn become_launcher(handover: Handover) -> ! {
 
 /// While the program waits for the ranks.
 struct Waiting {
-    /// What the launcher does.
+    /// Sentence about the launcher's work.
     doing: String,
     /// The launcher has a child for each machine, as long as it can start ranks there.
     has_children: bool,
     /// Since when it has none.
     alone: Option<Instant>,
-    /// When the user is told.
+    /// Time of the message to the user.
     to_tell: Option<Instant>,
 }
 
@@ -185,7 +185,7 @@ fn wait(watched: &OwnedFd, phase: Phase, next: Option<Instant>, parent: &Parent)
     }
 }
 
-/// What the program is told whose ranks haven't come.
+/// Sentence for a program whose ranks haven't come.
 fn sentence(launcher: &str, status: WaitStatus) -> String {
     let how = match (status.exit_status(), status.terminating_signal()) {
         (Some(code), _) => format!("with exit code {code}"),

@@ -17,14 +17,14 @@ use rustix::process::Pid;
 /// processes of this name.
 pub const APART: &CStr = c"mpiexec-apart";
 
-/// What has become of the program.
+/// State of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum News {
     /// Nothing.
     None,
-    /// It has parted from the job.
+    /// The program has disconnected from the job.
     Parted,
-    /// It has died.
+    /// The program has died.
     Died,
 }
 
@@ -54,12 +54,12 @@ impl Parent {
         Ok(Parent { socket, connected: false, ranks: memory.map(map).transpose()? })
     }
 
-    /// What the ranks of its job say that they do, once the two jobs are connected.
+    /// The states of the ranks of the program's job, once the two jobs are connected.
     pub fn ranks(&self) -> Option<&Head> {
         self.ranks.as_ref().filter(|_| self.connected)
     }
 
-    /// Says a sentence to the program, if the ranks haven't connected yet. Returns whether it was said.
+    /// Sends a sentence to the program, if the ranks haven't connected yet. Returns whether it was sent.
     pub fn say(&mut self, sentence: &str) -> bool {
         !self.connected && self.socket.write_all(sentence.as_bytes()).is_ok()
     }
@@ -69,7 +69,7 @@ impl Parent {
         self.connected
     }
 
-    /// What the program has said since the last look.
+    /// Returns the program's news since the last call.
     pub fn look(&mut self) -> News {
         let mut word = [0];
         loop {

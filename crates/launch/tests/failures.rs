@@ -1,4 +1,4 @@
-//! Whatever fails, one message says what, the job ends, and nothing of it is left.
+//! After any failure, one message names it, the job ends, and nothing of it is left.
 
 mod support;
 

@@ -103,7 +103,7 @@ fn scripts_find_the_variables_of_other_launchers() {
                   $PMI_RANK/$PMI_SIZE $MPI_LOCALRANKID/$MPI_LOCALNRANKS";
     let run = |options: &[&str]| {
         let mut run = shell(&[options, &["-n", "2"]].concat(), script);
-        // Those of another job.
+        // Variables of another job.
         run.command.env("PMI_RANK", "7").env("OMPI_COMM_WORLD_SIZE", "9");
         run.run().lines().join(", ")
     };
@@ -248,7 +248,7 @@ fn exit_codes_are_passed_on() {
     }
 }
 
-/// Lets a command and what it starts have so many descriptors, and at most so many.
+/// Limits the descriptors of a command and its children to `current`, and to `maximum` at most.
 fn limit_descriptors(command: &mut Command, current: u64, maximum: u64) {
     // SAFETY: setrlimit is allowed between fork and exec.
     unsafe {

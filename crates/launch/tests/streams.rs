@@ -1,4 +1,4 @@
-//! What goes into ranks and what comes out of them.
+//! Input and output of ranks.
 
 mod support;
 
@@ -77,7 +77,7 @@ fn who_writes_faster_than_is_read_waits() {
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
     let kilobytes: u64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
     assert!(kilobytes < 20_000, "{line}");
-    // Who reads no more ends the job.
+    // A reader that goes away ends the job.
     drop(child.stdout.take());
     let mut said = String::new();
     child.stderr.take().unwrap().read_to_string(&mut said).unwrap();

@@ -20,11 +20,11 @@ pub enum Inherit {
     All,
     /// None of them.
     None,
-    /// Those with these names.
+    /// Variables with these names.
     Listed(Vec<String>),
 }
 
-/// What an option does.
+/// Effect of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// Number of ranks of the section.
@@ -33,7 +33,7 @@ pub enum Meaning {
     CountPerMachine,
     /// As [`Meaning::CountPerMachine`] for `ppr:N:node`, otherwise nothing.
     MapBy,
-    /// What `MPI_UNIVERSE_SIZE` says.
+    /// The value of `MPI_UNIVERSE_SIZE`.
     Universe,
     /// Working directory.
     WorkingDirectory(Scope),
@@ -55,15 +55,15 @@ pub enum Meaning {
     Output,
     /// Standard error goes where standard output goes.
     MergeOutput,
-    /// What ranks keep of what they print.
+    /// The ranks' output buffers.
     StreamBuffering,
-    /// Who reads standard input.
+    /// The reader of standard input.
     StandardInput,
     /// Seconds after which the job is ended.
     Timeout,
     /// One rank on each machine.
     OnePerMachine,
-    /// What a rank is bound to.
+    /// The processors that a rank is bound to.
     BindTo,
     /// An option that says in its name what a rank is bound to.
     BindToNamed(&'static str),
@@ -95,7 +95,7 @@ pub enum Meaning {
     MemoryKinds,
     /// The ranks say what they leave behind.
     Leaks,
-    /// What other MPI libraries take but the standard doesn't define is an error.
+    /// Deviations from the standard that other MPI libraries accept are errors.
     Strict,
     /// No variables of other launchers for the ranks.
     NoRankVariables,
@@ -124,11 +124,11 @@ pub enum Meaning {
 pub struct OptionRow {
     /// Its names without dashes; the first one is the one that help and messages use.
     pub names: &'static [&'static str],
-    /// What its operands are called; as many as it has.
+    /// Names of its operands, one each.
     pub operands: &'static [&'static str],
-    /// What it does.
+    /// Its effect.
     pub meaning: Meaning,
-    /// What `--help` says about it; empty: not listed there.
+    /// Its text in `--help`; empty: not listed there.
     pub help: &'static str,
 }
 
@@ -178,7 +178,7 @@ use Scope::{Job, Section};
 
 /// All options.
 pub static TABLE: &[OptionRow] = &[
-    // What is run.
+    // The program and its ranks.
     row(&["n", "np", "c"], &["N"], Count, "number of ranks (default: one a processor that may be used)"),
     row(&["ppn", "perhost", "npernode", "N", "grr"], &["N"], CountPerMachine, "number of ranks a machine"),
     row(&["pernode"], &[], OnePerMachine, ""),
@@ -228,7 +228,7 @@ pub static TABLE: &[OptionRow] = &[
     row(&["leaks"], &[], Leaks, "each rank says what it never freed, received or completed"),
     row(&["strict"], &[], Strict, "errors where the standard has them but other MPI libraries don't"),
     row(&["print-all-exitcodes"], &[], PrintExitCodes, "say how each rank ended"),
-    // How long, and what if.
+    // The end of the job.
     row(&["timeout"], &["SECONDS"], Timeout, "end the job after SECONDS, and say where each rank was"),
     row(&["disable-auto-cleanup", "continuous"], &[], KeepGoing, "a rank that fails does not end the others"),
     // Where.

@@ -1,5 +1,5 @@
-//! Where the output of the ranks goes: mpiexec's own standard output and standard error, written to without
-//! ever waiting for whoever reads them.
+//! Destination of the ranks' output: mpiexec's own standard output and standard error, written to without ever waiting
+//! for the reader.
 
 use std::io::{self, IoSlice};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -15,7 +15,7 @@ use crate::waiting;
 /// Why output cannot be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SinkError {
-    /// Whoever read it has gone.
+    /// Its reader has gone.
     Broken,
     /// The system cannot write it (a full disk, say).
     Failed(Errno),
@@ -23,7 +23,7 @@ pub enum SinkError {
 
 /// How a descriptor can be written to without waiting.
 ///
-/// It is shared with other processes (the user's shell, for one), which a change to non-blocking mode would
+/// The stream is shared with other processes (the user's shell, for one), which a change to non-blocking mode would
 /// harm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Kind {
@@ -43,7 +43,7 @@ pub struct Sink {
     descriptor: OwnedFd,
     kind: Kind,
     pending: Vec<u8>,
-    /// How much of `pending` has been written.
+    /// Bytes of `pending` that are written.
     written: usize,
     error: Option<SinkError>,
 }
@@ -98,7 +98,7 @@ impl Sink {
             }
         } else {
             self.pending = pending;
-            // What has been written goes before it is most of the buffer.
+            // Drop the written bytes before they are most of the buffer.
             if self.written > self.pending.len() / 2 {
                 self.pending.drain(..self.written);
                 self.written = 0;

@@ -48,7 +48,7 @@ impl Bench {
         self.turn();
     }
 
-    /// What mpiexec's loop does, until there is nothing to do.
+    /// Does mpiexec's loop until nothing is left to do.
     fn turn(&mut self) {
         for _ in 0..100 {
             let readers: Vec<usize> = self.output.readers().map(|(index, _)| index).collect();

@@ -23,10 +23,10 @@ const BEGINNINGS: [&str; 9] =
 /// Folders in which the loader looks last.
 const LAST: [&str; 5] =
     ["/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/usr/lib"];
-/// The number of names that are said.
+/// Largest number of names in a message.
 const SAID: usize = 5;
 
-/// What the user should be told of a program that ended with [`EXIT_CODE`], if it lacks names of MPI.
+/// Message about a program that ended with [`EXIT_CODE`], if it lacks names of MPI.
 pub fn sentence(image: &Image) -> Option<String> {
     let from = image
         .directory
@@ -58,7 +58,7 @@ struct Missing {
     names: BTreeSet<String>,
 }
 
-/// What a program, or the first library that it needs, lacks of MPI. `path`: the folders of `LD_LIBRARY_PATH`.
+/// Names of MPI that a program, or the first library that it needs, lacks. `path`: the folders of `LD_LIBRARY_PATH`.
 fn missing(program: &Path, path: &[PathBuf], own: &Path) -> Option<Missing> {
     let (mut waiting, mut seen) = (vec![program.to_owned()], HashSet::new());
     while let Some(file) = waiting.pop() {

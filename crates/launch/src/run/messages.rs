@@ -1,4 +1,4 @@
-//! What mpiexec says when a job does not end well.
+//! mpiexec's messages about a job that does not end well.
 
 use std::time::Duration;
 
@@ -18,7 +18,7 @@ pub enum Cause {
         rank: usize,
         /// Its process.
         pid: u32,
-        /// What it did.
+        /// The rank's fault.
         what: What,
         /// Number of other ranks that were ended because of that.
         ended: usize,
@@ -27,7 +27,7 @@ pub enum Cause {
     NotStarted {
         /// The rank.
         rank: usize,
-        /// What failed.
+        /// The failed step.
         step: Step,
         /// How.
         error: Errno,
@@ -74,8 +74,8 @@ impl Cause {
         }
     }
 
-    /// The sentence for it, without a full stop; `None` if nothing is to be said. `program` is the one of the
-    /// rank in question.
+    /// The sentence, without a full stop; `None` if there is nothing to report. `program` is the one of the rank in
+    /// question.
     pub fn sentence(&self, program: &str) -> Option<String> {
         Some(match self {
             Cause::Rank { rank, pid, what, ended } => {

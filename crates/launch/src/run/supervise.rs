@@ -26,7 +26,7 @@ use crate::parent::{APART, News, Parent};
 use crate::plan::{Plan, missing};
 use crate::waiting;
 
-/// The signals that mpiexec reacts to. The last two only must not stop it; the one before makes it look whether it is
+/// The signals that mpiexec reacts to. The last two only must not stop it; the one before makes it check whether it is
 /// in the foreground by now.
 pub const SIGNALS: [i32; 10] = [
     libc::SIGINT,
@@ -41,14 +41,14 @@ pub const SIGNALS: [i32; 10] = [
     libc::SIGTTOU,
 ];
 
-/// How long output may take to be written after somebody wanted mpiexec to end.
+/// Time for writing output after a request to end mpiexec.
 const HURRY: Duration = Duration::from_millis(500);
-/// How often what could be ready is looked at where the system doesn't say.
+/// Polling interval of sources for which the system gives no readiness.
 const BLIND: Duration = Duration::from_millis(10);
-/// How long mpiexec goes on killing what a dead keeper has left.
+/// Time limit for killing processes that a dead keeper has left.
 const KILLING: Duration = Duration::from_secs(5);
 
-/// What is known of a rank.
+/// Known facts of a rank.
 #[derive(Clone, Copy, Default)]
 struct RankState {
     /// The process that the keeper started.
@@ -56,7 +56,7 @@ struct RankState {
     end: Option<End>,
 }
 
-/// What poll waits for.
+/// Source of an event of poll.
 #[derive(Clone, Copy)]
 enum Source {
     Signals,
@@ -89,10 +89,10 @@ pub struct Supervisor<'a> {
     leaving: Leaving,
     strangers: Strangers,
     started: Instant,
-    /// The user was told that a rank has called a function that does not exist yet.
+    /// Whether a notice has named a rank that called a function that does not exist yet.
     told_of_absent: bool,
     watch: Watch,
-    /// The same over the ranks of this job and of the one that has started it.
+    /// [`Self::watch`] over the ranks of this job and of the one that has spawned it.
     watch_of_jobs: Watch,
     tick: Duration,
     last_tick: Instant,
@@ -226,7 +226,7 @@ impl<'a> Supervisor<'a> {
         let failed = match waiting::poll(&mut polled, Some(timeout)) {
             Ok(_) | Err(Errno::INTR | Errno::AGAIN) => None,
             Err(error) => {
-                // Nobody says what is ready: what may be read in vain is looked at now and then, until the job is over.
+                // No readiness is known: read from time to time, until the job is over.
                 std::thread::sleep(BLIND);
                 let may_be =
                     |source: &Source| matches!(source, Source::Signals | Source::Keeper | Source::Reader(_));
@@ -289,7 +289,7 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// What each rank does.
+    /// State of each rank.
     fn looks(&self) -> Vec<Liveliness> {
         let liveliness = |(state, slot): (&RankState, &RankSlot)| match state.end {
             Some(_) => Liveliness::Over,
@@ -329,7 +329,7 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// The processes of ranks that haven't called Encore so far. One rank alone has no others to miss.
+    /// The processes of ranks that haven't called Encore so far. A single rank has no others to miss.
     fn outside(&self) -> Vec<(usize, u32)> {
         let ranks = self.ranks.iter().zip(self.plan.head.slots()).enumerate();
         let outside =
@@ -395,8 +395,8 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// The same, where ranks of this job and of the one that has started it wait for each other. Where they are connected with further jobs, nobody
-    /// knows.
+    /// [`Self::watch_for_deadlock`] of ranks of this job and of the one that has spawned it, if they wait for each
+    /// other. With connections to further jobs, nothing is known.
     fn watch_for_deadlock_of_jobs(&mut self, passed: Duration) {
         let Some(parents) = self.parent.as_ref().and_then(Parent::ranks) else { return };
         let Some(limit) = self.plan.deadlock.filter(|_| self.cause.is_none()) else { return };
@@ -465,16 +465,16 @@ impl<'a> Supervisor<'a> {
     fn keeper_is_gone(&mut self, now: Instant) {
         self.keeper = None;
         if self.finished {
-            // It has nothing left to do but to end. If it is not there, it has.
+            // The keeper has nothing left to do but to end, or has ended.
             let keeper = i32::try_from(self.keeper_pid).ok().and_then(Pid::from_raw);
             let _ = rustix::process::waitpid(keeper, WaitOptions::empty());
         } else {
             self.cause.get_or_insert(Cause::KeeperDied);
-            // What it has left are descendants of this process now.
+            // The keeper's children are descendants of this process now.
             descendants::kill_all(KILLING);
         }
         self.judge(now);
-        // Whoever asked for the end does not want to wait for a reader that does not read.
+        // After a request to end, mpiexec does not wait for a reader that does not read.
         if matches!(self.cause, Some(Cause::Signal(_) | Cause::OutputClosed | Cause::OutputFailed(_))) {
             self.hurry = Some(Instant::now() + HURRY);
         }
@@ -517,7 +517,7 @@ impl<'a> Supervisor<'a> {
         for (state, slot) in self.ranks.iter().zip(self.plan.head.slots()) {
             let claimed = Some(slot.pid.load(Ordering::Relaxed)).filter(|pid| *pid != 0);
             if let Some(pid) = claimed.or(state.pid).filter(|_| state.end.is_none()) {
-                // One that has ended meanwhile does not need it.
+                // An ended process does not need it.
                 let _ = descendants::send(pid, signal);
             }
         }
@@ -606,7 +606,7 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// Says what is to be said at the end.
+    /// Reports the end of the job.
     fn conclude(mut self) -> Outcome {
         self.tell_who_left(true);
         self.tell_of_strangers();

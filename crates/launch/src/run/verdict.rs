@@ -1,4 +1,4 @@
-//! What the end of a rank means for the job.
+//! Consequences of a rank's end for the job.
 
 use encore_boot::segment::Stage;
 
@@ -30,22 +30,22 @@ impl End {
     }
 }
 
-/// What is known of a rank.
+/// Known facts of a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Known {
     /// Its MPMD section.
     pub section: usize,
-    /// How far it has come.
+    /// Its stage in MPI.
     pub stage: Stage,
     /// The job's exit code if it has aborted.
     pub abort_code: i32,
-    /// How it ended, if it has.
+    /// Its end, if it has ended.
     pub end: Option<End>,
     /// It runs, but the process in it that called `MPI_Init` has ended without `MPI_Finalize`.
     pub lost: bool,
     /// A program that has started the job waits until all ranks have called `MPI_Init`.
     pub awaited: bool,
-    /// It may exit with code 0 before `MPI_Finalize`: no rank that is still there waits for one that is gone.
+    /// Whether it may exit with code 0 before `MPI_Finalize`: no remaining rank waits for one that is gone.
     pub excused: bool,
 }
 
@@ -55,29 +55,29 @@ impl Known {
     }
 }
 
-/// What a rank did that it should not have.
+/// Fault of a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure {
     /// The rank.
     pub rank: usize,
-    /// What it did.
+    /// The fault.
     pub what: What,
     /// Whether the others cannot go on without it.
     pub ends_the_job: bool,
 }
 
-/// What a rank can do wrong.
+/// Faults of a rank.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum What {
     /// It called `MPI_Abort`, or met with a fatal error: the job's exit code.
     Aborted(i32),
     /// Its process failed.
     Failed(End),
-    /// It exited with code 0 before `MPI_Finalize`, while so many others were in MPI.
+    /// Exited with code 0 before `MPI_Finalize`; the number of other ranks in MPI.
     Left(usize),
-    /// It exited with code 0 before `MPI_Init`, while so many others were in MPI.
+    /// Exited with code 0 before `MPI_Init`; the number of other ranks in MPI.
     Absent(usize),
-    /// It runs on without the process that was in MPI, while so many others were in MPI.
+    /// Runs on without the process that was in MPI; the number of other ranks in MPI.
     Lost(usize),
 }
 
@@ -131,7 +131,7 @@ pub fn judge(ranks: &[Known], order: &[usize]) -> Option<Failure> {
     };
     let still_there = (0..ranks.len()).filter(|rank| ranks[*rank].end.is_none());
     let failures: Vec<Failure> = order.iter().copied().chain(still_there).filter_map(of).collect();
-    // One that says why it fails is the cause of others that ended in the same moment.
+    // A rank that gives its reason is the cause of others that ended in the same moment.
     let aborted = failures.iter().find(|failure| matches!(failure.what, What::Aborted(_)));
     let ending = failures.iter().find(|failure| failure.ends_the_job);
     aborted.or(ending).or(failures.first()).copied()
@@ -204,7 +204,7 @@ mod tests {
     fn leaving_without_finalize_is_fine_while_nobody_waits() {
         let left = Known { excused: true, ..ended(Stage::Inside, End::Code(0)) };
         assert_eq!(verdict(&[running(Stage::Inside), left]), None);
-        // Whatever else it does is not excused by that.
+        // This excuses nothing else.
         let failed = Known { end: Some(End::Code(3)), ..left };
         assert_eq!(verdict(&[failed]), Some((0, What::Failed(End::Code(3)), true)));
         let killed = Known { end: Some(End::Signal(9, false)), ..left };
