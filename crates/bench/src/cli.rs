@@ -16,12 +16,12 @@ pub struct Cli {
     /// Something other than measuring.
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// What to measure.
+    /// The measurement.
     #[command(flatten)]
     pub options: Options,
 }
 
-/// What can be done with measured results.
+/// Commands on measured results.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Says at which figures two runs agree within their spread, and what got slower; fails if anything did
@@ -137,13 +137,13 @@ impl Options {
         Duration::from_secs(60 * self.within.unwrap_or(if self.quick { 5 } else { 60 }))
     }
 
-    /// How long one program may go on: longer where more time was given to the whole.
+    /// Time limit of one program: longer if the whole has more time.
     pub fn time_limit(&self) -> Duration {
         let usual = Duration::from_secs(if self.quick { 20 } else { 90 });
         self.within.map_or(usual, |minutes| usual.max(Duration::from_secs(minutes * 60 / 20)))
     }
 
-    /// How long a program may be silent.
+    /// Time that a program may be silent.
     pub fn patience(&self) -> Duration {
         Duration::from_secs(self.timeout.unwrap_or(if self.quick { 10 } else { 60 }))
     }

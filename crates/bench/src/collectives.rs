@@ -129,7 +129,7 @@ pub fn ways(results: &Results) -> Option<Sheet> {
     })
 }
 
-/// The same by operation and size: naive over bound, as the document has it.
+/// [`ways`] by operation and size: naive over bound, as the document has it.
 pub fn ways_short(results: &Results) -> Vec<Sheet> {
     let Some(ours) = results.mpis.iter().find(|mpi| mpi.ours) else { return Vec::new() };
     let naive: Vec<&Row> = rows(results).filter(|row| row.point.variant == NAIVE).collect();

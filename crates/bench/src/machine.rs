@@ -1,4 +1,4 @@
-//! What the figures were measured on.
+//! The machine of the figures.
 
 use std::time::Duration;
 
@@ -36,9 +36,9 @@ pub struct Machine {
     pub busy: u64,
 }
 
-/// Above so many hundredths of a processor others were at work when the run began.
+/// Background load that counts as busy, in hundredths of a processor.
 const IDLE: u64 = 20;
-/// For how long that is watched. A load average still tells of what ended a minute before.
+/// Time that the load is measured. A load average still includes programs that ended a minute before.
 const WATCHED: Duration = Duration::from_millis(500);
 
 impl Machine {
@@ -61,7 +61,7 @@ impl Machine {
         }
     }
 
-    /// What the reader has to know if the machine wasn't idle.
+    /// Warning for the reader if the machine wasn't idle.
     pub fn warning(&self) -> Option<String> {
         (self.busy > IDLE).then(|| {
             format!(
@@ -73,7 +73,8 @@ impl Machine {
     }
 }
 
-/// What kind of machine a run was on, and what a cache line's way from core to core took there: what decides between machines.
+/// The machine of a run, and the time of a cache line's transfer from core to core: the facts that decide between
+/// machines.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Kind {
     /// The processor's model name.
@@ -89,12 +90,12 @@ pub struct Kind {
     /// The groups that they form around caches of the last level; 0 if that isn't known.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub groups: usize,
-    /// What a cache line's way took during the run.
+    /// Time of a cache line's transfer during the run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<LineTime>,
 }
 
-/// What a cache line's way from core to core took during a run, in nanoseconds.
+/// Time of a cache line's transfer from core to core during a run, in nanoseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct LineTime {
     /// The least that was seen.
@@ -177,7 +178,7 @@ fn busy() -> u64 {
     before.busy_until(Times::of(&read("/proc/stat")))
 }
 
-/// What the processors have done since the system started, in ticks.
+/// Times of the processors since the system started, in ticks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Times {
     processors: u64,

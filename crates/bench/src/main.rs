@@ -164,7 +164,7 @@ fn print_tables(results: &Results, machines: &[MachineSummary]) {
     for sentence in summary::sentences(results) {
         println!("\n{sentence}");
     }
-    // What isn't any part's: an MPI that didn't even run a trivial program.
+    // Troubles of no part: an MPI that didn't even run a trivial program.
     for trouble in results.troubles.iter().filter(|trouble| trouble.part.is_empty()) {
         println!("\n{}: {} ({})", trouble.mpi, trouble.problem.kind.word(), trouble.problem.detail);
     }

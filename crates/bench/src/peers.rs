@@ -39,7 +39,7 @@ const KNOWN: &[Known] = &[
     },
 ];
 
-/// What an item of `--against` asks for.
+/// Request of an item of `--against`.
 #[derive(Debug, PartialEq, Eq)]
 enum Request<'a> {
     /// A known MPI: its position in [`KNOWN`], and the version if one is asked for.

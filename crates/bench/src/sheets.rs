@@ -84,7 +84,7 @@ fn change_of_machine(results: &Results, part: Part) -> Option<String> {
     })
 }
 
-/// What the reader of a part's table has to know.
+/// Introduction of a part's table.
 fn introduction(part: Part) -> &'static str {
     match part {
         Part::Persistent => {
@@ -259,7 +259,7 @@ pub fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed)
     }
 }
 
-/// "174 ns ±3%": the median of all runs, and half the width of what they span; or the best alone.
+/// "174 ns ±3%": the median of all runs, and half the width of their range; or only the best.
 pub fn figure(summary: &Summary, shown: Shown) -> String {
     let value = number::time(shown.of(summary));
     match (shown, summary.spread()) {

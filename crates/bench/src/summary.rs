@@ -8,7 +8,7 @@ use crate::results::{MpiUsed, ProblemKind, Results, Row};
 use crate::sheet::Sheet;
 use crate::stats::geometric_mean;
 
-/// How many of the points where others are faster the short list has.
+/// Length of the short list of points where others are faster.
 const SHORT_LIST: usize = 25;
 
 /// How Encore stands at one point.

@@ -212,7 +212,7 @@ fn single_elements() {
     }
 }
 
-/// The same elements, cut in other places: the same bits.
+/// Elements cut in other places give the same bits.
 #[test]
 fn cutting_changes_nothing() {
     for entry in predefined::all().filter(|entry| entry.class != Class::Pair) {

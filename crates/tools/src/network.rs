@@ -5,20 +5,20 @@ use std::ffi::OsStr;
 use encore_boot::interfaces::{Interfaces, Reason, Refused, Way, Wish};
 use encore_transport::fabric::choice::{self, Here, Survey, Unused};
 
-/// What would carry messages between this machine and others.
+/// The transport of messages between this machine and others.
 #[derive(Debug)]
 pub struct Network {
     /// The address for sockets, and why it is that.
     pub address: Result<(std::net::IpAddr, Reason), Refused>,
     /// The interfaces that aren't taken, with the reasons.
     pub interfaces: Vec<String>,
-    /// What libfabric offers, if it was asked.
+    /// libfabric's providers, if it was asked.
     pub fabric: Result<Fabric, String>,
     /// The user names a provider of libfabric.
     pub is_named: bool,
 }
 
-/// What libfabric offers.
+/// libfabric's providers.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Fabric {
     /// The library's version.

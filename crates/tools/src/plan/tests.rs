@@ -1,4 +1,4 @@
-//! What `encore plan` prints.
+//! Output of `encore plan`.
 
 use clap::Parser;
 
@@ -148,7 +148,7 @@ fn mistakes_are_explained() {
     }
 }
 
-/// What stands between a line that begins with "```" and a word, and the next such line.
+/// Text between a line that begins with "```" and a word, and the next such line.
 fn block<'a>(document: &'a str, word: &str, containing: &str) -> &'a str {
     let mut blocks = document.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix(word));
     blocks
