@@ -1,4 +1,4 @@
-//! What plans cost, what can't be built, and that ranks choose alike.
+//! Cost of plans, plans that can't be built, and equal choices of all ranks.
 
 use encore_plan::check::check;
 use encore_plan::ir::Plan;

@@ -6,7 +6,7 @@ use super::symbol::Value;
 use crate::ir::{Buffer, Plan, ScratchUnit, Span};
 use crate::operation::{Blocks, Items};
 
-/// Whose inputs an element of the result must hold.
+/// Inputs that an element of the result must hold.
 #[derive(Clone, Debug)]
 pub(super) struct Wanted {
     /// Processes whose inputs are combined; one where data is only moved.
@@ -77,7 +77,7 @@ impl Bytes {
 /// How positions and counts of a buffer's spans become bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Scale<'a> {
-    /// Elements of so many bytes.
+    /// Elements of this number of bytes.
     Items(i64),
     /// Positions in bytes, items of each datatype's size.
     Typed(&'a [i64]),

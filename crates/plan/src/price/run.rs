@@ -8,8 +8,8 @@
 //!
 //! - **Steps on lanes** within nodes are done in their order; what they cost is in the module `cells`.
 //!
-//! Whatever ranks of different nodes do to each other takes some time, so events of the same moment on different nodes
-//! don't depend on the order in which they're handled.
+//! Any effect between ranks of different nodes takes some time, so events of the same moment on different nodes don't
+//! depend on the order in which they're handled.
 
 mod cells;
 
@@ -41,14 +41,14 @@ pub(super) struct Record {
     pub(super) cause: Cause,
 }
 
-/// What one simulated rank has done.
+/// State of one simulated rank.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rank {
     /// When its last step ended.
     pub(super) end: Time,
     /// That step.
     pub(super) last: u32,
-    /// How long its processor worked.
+    /// Time that its processor worked.
     pub(super) busy: Time,
     /// Bytes that it sent.
     pub(super) sent: u64,
@@ -61,7 +61,7 @@ pub(super) struct Rank {
     queue: BinaryHeap<Reverse<(Time, u32)>>,
 }
 
-/// What came out.
+/// Result of a simulation.
 #[derive(Debug)]
 pub(super) struct Outcome {
     pub(super) ranks: Vec<Rank>,
@@ -81,7 +81,7 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// Nothing has happened yet to so many ranks.
+    /// Outcome of `ranks` ranks before anything has happened.
     pub(super) fn of(ranks: usize) -> Outcome {
         Outcome {
             ranks: vec![Rank::default(); ranks],
@@ -102,7 +102,8 @@ impl Outcome {
 pub(super) struct Shape {
     /// Ranks of the call.
     pub(super) ranks: u32,
-    /// Ranks that are simulated; each stands for those at the same distance in all runs of so many.
+    /// Number of ranks that are simulated; each stands for those at the same distance in all further runs of this
+    /// length.
     pub(super) simulated: u32,
 }
 
@@ -128,7 +129,7 @@ enum What {
     In,
 }
 
-/// What, at which rank, at which of its steps, which flight.
+/// Event, its rank, its step, its flight.
 type Event = (What, u32, u32, u32);
 
 /// A message between nodes.
@@ -147,7 +148,7 @@ struct Flight {
 
 const NO_STEP: u32 = u32::MAX;
 
-/// How long a rank's processor works on a step.
+/// Time that a rank's processor works on a step.
 pub(super) fn busy(model: &Model, rank: u32, work: &Work) -> Time {
     match work.kind {
         Kind::Copy | Kind::Post | Kind::Take => model.begin.saturating_add(model.copy.of(work.bytes)),

@@ -248,7 +248,7 @@ const CAUTIOUS: [&str; 17] = [
     "allgather/bruck",
     "allgather/two-level",
     "allgatherv/two-level",
-    // What comes from the nodes before waits until all that the rank has sent is gone.
+    // Data from the nodes before waits until all of the rank's sends are gone.
     "scan/two-level",
     "exscan/two-level",
     // Exchanges wait for earlier ones to keep few under way.

@@ -11,7 +11,7 @@ use super::{Cause, Run, Shape};
 use crate::price::model::{INLINE, Time};
 use crate::price::work::{Kind, Work, Works};
 
-/// What one simulated rank posts on one lane.
+/// Post of one simulated rank on one lane.
 #[derive(Default)]
 struct Cell {
     /// When it was written.
