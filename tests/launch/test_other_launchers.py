@@ -138,7 +138,7 @@ int main(int argc, char **argv)
 """
 
 
-def test_what_a_rank_starts_is_no_rank(launcher, mpicc):
+def test_child_of_a_rank_is_no_rank(launcher, mpicc):
     program = mpicc(PARENT)
     result = launcher.run(2, program, program)
     assert sorted(result.stdout.splitlines()) == ["1", "1", "2", "2"], result.explain()

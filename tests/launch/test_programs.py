@@ -251,7 +251,7 @@ STEP |= {"SLURM_PROCID": "0", "SLURM_STEP_ID": "0"}
 TERMINAL = {"SLURM_PTY_PORT": "40000", "SLURM_PTY_WIN_ROW": "40", "SLURM_PTY_WIN_COL": "80"}
 
 
-def test_what_is_typed_in_a_shell_of_srun_is_on_its_own(mpicc):
+def test_program_in_a_shell_of_srun_is_alone(mpicc):
     program = mpicc(OTHER)
     # The harness starts its command as the leader of a session, as srun does the shell.
     shell = ["sh", "-c", '"$0"; exit $?', program]

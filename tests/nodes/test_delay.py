@@ -33,7 +33,7 @@ def planned(operation: str, ranks: int, near: int) -> int:
 
 
 @pytest.mark.parametrize("near", (1, 2))
-def test_what_is_far_takes_the_trips_that_it_must(nodes, mpicc, near):
+def test_distant_operations_take_the_planned_trips(nodes, mpicc, near):
     names = ["ping-pong", *COLLECTIVES, "put", "puts"]
     wanted = {name: planned(operation, 2 * near, near) for name, operation in COLLECTIVES.items()}
     # There, and back with the answer; of many that leave together, the first ones may open the way for the others.

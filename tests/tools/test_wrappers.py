@@ -70,7 +70,7 @@ def test_without_files_it_is_the_compiler(run):
         assert ours.stderr == theirs.stderr
 
 
-def test_what_is_shown_is_what_works(run, sources):
+def test_shown_command_works(run, sources):
     for wrapper, source in (("mpicc", "a.c"), ("mpicxx", "a.cpp")):
         tool = harness.tool(wrapper)
         shown = output(run([tool, "-show", source, "-o", "shown"], cwd=sources))

@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn where_persistent_takes_longer_is_noted_for_each_mpi() {
+    fn slower_persistent_forms_get_notes() {
         let sheet = blocking_and_persistent(&sample()).unwrap();
         assert_eq!(sheet.rows[1][..6], ["reduce", "2", "8 B", "300 ns ±0%", "600 ns ±0%", "2.00×"]);
         assert_eq!(sheet.notes.len(), 2);

@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_overlap_is_slower_or_faster_by_a_factor() {
+    fn disjoint_ranges_are_slower_or_faster() {
         let (low, high) =
             (with(&[100.0, 101.0, 102.0, 103.0, 104.0]), with(&[153.0, 151.0, 153.0, 150.0, 155.0]));
         let figures = compare(&low, &high);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_overlaps_agrees() {
+    fn overlapping_ranges_agree() {
         let (one, other) =
             (with(&[100.0, 101.0, 102.0, 103.0, 160.0]), with(&[150.0, 151.0, 151.0, 152.0, 153.0]));
         assert_eq!(verdicts(&one, &other), [Verdict::Agrees]);

@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_said_before_a_crash_is_kept() {
+    fn output_before_crash_is_kept() {
         let ran = run(shell(r#"echo '{"type":"end"}'; kill -SEGV $$"#), LONG).unwrap();
         assert_eq!(ran.events, [Event::End]);
         assert_eq!(ran.ending, Ending::Badly("ended by signal 11".into()));

@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_sought_is_preferred_unless_it_was_found_in_fewer_launches() {
+    fn sought_line_is_preferred_if_frequent() {
         let mut both = cell(&[
             (&[80.0, 81.0, 200.0, 201.0, 202.0], &[50.0, 51.0, 120.0, 121.0, 122.0]),
             (&[82.0, 203.0, 204.0], &[50.0, 121.0, 121.0]),
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_under_the_same_conditions_is_not_comparable() {
+    fn different_conditions_are_incomparable() {
         let quick = cell(&[(&[80.0; 5], &[25.0; 5])]);
         let slow = cell(&[(&[200.0; 5], &[110.0; 5])]);
         assert_eq!(like_with_like(&quick, &slow), None);

@@ -261,7 +261,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_tells_no_kinds_apart() {
+    fn unknown_facts_distinguish_no_kinds() {
         let kind = |model: &str, cores, processors| Kind {
             processor: "A".into(),
             model: model.into(),

@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_compared_with_nothing_is_not_kept() {
+    fn run_without_other_mpi_is_dropped() {
         let folder = tempfile::tempdir().unwrap();
         let alone = samples::results(&["Encore"]);
         assert!(matches!(side_by_side(&alone, &[], Some(folder.path())), Err(Error::NothingToKeep)));

@@ -178,7 +178,8 @@ fn write_outputs(results: &Results, machines: &[MachineSummary], outputs: &Outpu
     if let Some(path) = &outputs.markdown {
         let tables = markdown::tables_file(path);
         let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
-        std::fs::write(path, markdown::summary_page(&report, &name(&tables))).map_err(Error::file("write", path))?;
+        std::fs::write(path, markdown::summary_page(&report, &name(&tables)))
+            .map_err(Error::file("write", path))?;
         std::fs::write(&tables, markdown::tables_page(&report, &name(path)))
             .map_err(Error::file("write", &tables))?;
     }

@@ -138,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_runs_ahead_has_no_overhead_to_compare() {
+    fn sender_running_ahead_has_no_overhead() {
         let times = results(
             "send, standard mode",
             &[("conventional", &[40.0; 3], &[31.0; 3]), ("persistent", &[30.0; 3], &[31.0; 3])],
@@ -149,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_measured_has_no_table() {
+    fn unmeasured_overhead_has_no_table() {
         assert_eq!(sheet(&samples::results(&["Encore"])), None);
     }
 }

@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_skipped_takes_no_time_and_says_nothing_about_the_rest() {
+    fn skipped_steps_change_no_estimate() {
         let mut estimate = estimate();
         estimate.skip((1, 0));
         assert_eq!(estimate.left(), 500.0);

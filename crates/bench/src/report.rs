@@ -185,10 +185,7 @@ mod tests {
         results.cell(&point, "Encore").runs.push(vec![10.0]);
         results.cell(&point, "Other").runs.push(vec![20.0]);
         let titles: Vec<String> = make(&results, &[]).sections.into_iter().map(|s| s.title).collect();
-        assert_eq!(
-            titles,
-            [STANDING, MEASURED, "Message rate", "The machine's own limits"]
-        );
+        assert_eq!(titles, [STANDING, MEASURED, "Message rate", "The machine's own limits"]);
         let two = vec![MachineSummary::of(&results); 2];
         let titles: Vec<String> = make(&results, &two).sections.into_iter().map(|s| s.title).collect();
         assert_eq!(titles[..3], [STANDING, MACHINES, MEASURED]);

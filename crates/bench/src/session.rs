@@ -544,7 +544,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_first_in_one_run_comes_last_in_the_next() {
+    fn order_of_programs_alternates() {
         let steps = [(0, 0), (0, 1), (1, 0)];
         assert_eq!(order_of_run(&steps, 1), steps);
         assert_eq!(order_of_run(&steps, 2), [(1, 0), (0, 1), (0, 0)]);

@@ -209,7 +209,7 @@ mod tests {
     }
 
     #[test]
-    fn what_differs_by_more_than_launches_do_is_told_apart() {
+    fn larger_differences_than_launches_are_apart() {
         let mut chance = Chance(2);
         let mut session = |level: f64| {
             let launches: Vec<Vec<f64>> =

@@ -1,4 +1,4 @@
-//! Blocking collective operations: on lanes alone they need no run.
+//! Blocking collective operations: on lanes only they need no run.
 
 use easy_ext::ext;
 use std::rc::Rc;
@@ -89,7 +89,7 @@ impl Call {
         call: Option<Repeatable>,
     ) -> Result<()> {
         let is_run = plan.plan.lanes == 0 || plan.messages > 0;
-        // It may turn out that it is done by messages.
+        // Messages may turn out to do it.
         let may_be_run = plan.instead.is_some() && comm.collectives().blocking.lanes.ready().is_none();
         if is_run || may_be_run {
             let run = self.engine().new_run_of(comm, plan, binding, Order::Blocking)?;
@@ -176,7 +176,7 @@ impl Call {
         }
     }
 
-    /// Waits until this rank is told where the lanes of the communicator's blocking operations are.
+    /// Waits until this rank knows where the lanes of the communicator's blocking operations are.
     #[inline(never)]
     pub(crate) fn wait_for_lanes<'a>(
         &mut self,

@@ -1,4 +1,4 @@
-//! What tells operations apart: marks.
+//! Marks, which distinguish operations.
 
 use encore_datatype::Operand;
 

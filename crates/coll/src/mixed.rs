@@ -66,12 +66,13 @@ impl Engine {
             run.error.set(Some(failure.error));
         }
         if run.has_messages() && !can_go_on {
-            // Those that haven't begun never do.
+            // Messages that haven't begun never do.
             self.tell_messages(run, run.plan.plan.steps.len() as u32);
         }
         run.left.set(run.left.get() - 1);
         if run.ended() {
-            // Its last message has ended just now. Who waits for the run may go on at once, and free its communicator.
+            // Its last message has ended just now. A rank that waits for the run may go on at once, and free its
+            // communicator.
             if run.listed.replace(false) {
                 self.layers[COLLECTIVES].ready.retain(|other| *other != run);
             }

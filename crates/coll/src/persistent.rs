@@ -68,8 +68,8 @@ impl Call {
 
 #[ext(PersistentCallInside)]
 impl Call {
-    /// Makes ready the lanes of a request: the team's first member makes them now. The others look whether it has said where they are, since all
-    /// ranks make the request at about the same time. They don't wait for it.
+    /// Makes ready the lanes of a request: the team's first member makes them now. The others check whether it has
+    /// published their place, since all ranks make the request at about the same time. They don't wait for it.
     pub(crate) fn look_for_lanes(&mut self, run: Obj<Run>) -> Result<()> {
         let Some(on) = run.on_lanes.as_ref().filter(|on| on.own.is_some()) else { return Ok(()) };
         // Where ranks share processors, that member may need this one.
@@ -119,7 +119,7 @@ impl Engine {
                 Rc::new(self.new_plan(comm, operation, lanes, wishes, Purpose::PROGRAM)?)
             }
         };
-        // A plan with hints of this request alone isn't the communicator's.
+        // A plan with hints of only this request isn't the communicator's.
         let template = if way == BOUND || !wishes.is_empty() { None } else { whole_shape(operation) };
         let run = self.new_persistent_run_of(comm, plan, binding)?;
         run.template.set(template);

@@ -76,12 +76,13 @@ impl Engine {
             between,
             same_bits: false,
         };
-        // What the choice depends on is the same in all jobs whose ranks the communicator has. Whether this one has teams isn't.
+        // The facts that the choice depends on are equal in all jobs whose ranks the communicator has. Whether this
+        // one has teams isn't.
         let lanes = if self.place(&comm).has_lanes { lane_bytes.into() } else { 0 };
         let class = operation.class();
         let wanted = wishes.or(comm.collectives().wishes.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
-        // The order in which numbers are added follows from the layout alone, unless the user wants it otherwise.
+        // The order in which numbers are added follows only from the layout, unless the user wants it otherwise.
         let chosen_by = if self.jobs.sums_by_link && !one_node { machine } else { machine.repeatable(class) };
         let algorithm = choose(operation, rank, size, chosen_by, forced);
         let build_on =
@@ -144,7 +145,7 @@ impl Engine {
 
 #[ext(PlanningEngineInside)]
 impl Engine {
-    /// What the launcher has measured: the same at all ranks.
+    /// Costs that the launcher has measured. Invariant: equal at all ranks.
     pub(crate) fn costs(&self) -> Costs {
         let header = self.job.head.header();
         let CopyCosts { copy_per_kib, lookup_per_kib, call } = header.costs;

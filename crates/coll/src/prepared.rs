@@ -50,7 +50,8 @@ pub struct Prepared {
     pub only_takes: bool,
     /// Of a plan on lanes: the first step that waits for others after this rank's last post. No other rank waits for the steps from there on.
     pub last_wait: u32,
-    /// Messages of so many bytes or more are announced, and copied by the kernel: see [`encore_plan::Machine::announced_from`].
+    /// Shortest message, in bytes, that is announced, and copied by the kernel: see
+    /// [`encore_plan::Machine::announced_from`].
     pub announced_from: u64,
     /// The operation that it is the plan of.
     pub what: What,
@@ -71,11 +72,11 @@ pub struct What {
     pub longest_post: i64,
     /// Where [`Prepared::by_block`], bytes of the longest post that this rank takes.
     pub longest_take: i64,
-    /// How it is done: method and segment; 0 where there is no choice.
+    /// Its algorithm: method and segment; 0 if there is no choice.
     pub algorithm: u64,
     /// Where all ranks have the same array of counts: a few bits of it.
     pub counts: u16,
-    /// What it is done for.
+    /// Its purpose.
     pub purpose: Purpose,
 }
 
@@ -103,7 +104,7 @@ impl What {
         u64::from(self.counts) << What::COUNTS_SHIFT | self.algorithm
     }
 
-    /// What [`What::way`] is made of: the method's place in the list plus one, the segment, the counts.
+    /// Parts of [`What::way`]: the method's place in the list plus one, the segment, the counts.
     pub fn parts_of(way: u64) -> (usize, i64, u16) {
         let segment = way << (64 - What::COUNTS_SHIFT) >> (64 - What::COUNTS_SHIFT + What::SEGMENT_SHIFT);
         (way as u8 as usize, segment as i64, (way >> What::COUNTS_SHIFT) as u16)
@@ -145,7 +146,7 @@ impl What {
         self.kind() | u64::from(root) << What::ROOT_SHIFT
     }
 
-    /// The same without the root: what all ranks know, also those that take no part.
+    /// Its number without the root: known to all ranks, also those that take no part.
     pub fn kind(&self) -> u64 {
         u64::from(self.class) | u64::from(self.purpose.number()) << What::PURPOSE_SHIFT
     }
@@ -310,12 +311,12 @@ impl Prepared {
         self.plan.team.as_ref().map_or(place, |team| team[place as usize])
     }
 
-    /// The same plan, of which messages of so many bytes or more are announced.
+    /// This plan, of which messages of `announced_from` bytes or more are announced.
     pub fn announced_from(self, announced_from: u64) -> Prepared {
         Prepared { announced_from, ..self }
     }
 
-    /// The same plan on lanes, with the form of it that a node without memory for them uses: see [`Prepared::instead`].
+    /// This plan on lanes, with the form of it that a node without memory for them uses: see [`Prepared::instead`].
     pub fn or_instead(self, instead: Option<Prepared>) -> Prepared {
         Prepared { instead: instead.map(Rc::new), ..self }
     }

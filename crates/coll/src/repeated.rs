@@ -25,7 +25,7 @@ const KEPT: usize = 16;
 /// The most scratch memory of a kept call, in bytes.
 const MOST_SCRATCH: usize = 4096;
 
-/// One of a call's buffers, as it was passed.
+/// A buffer of a call, as it was passed.
 #[derive(Clone, Copy, Debug)]
 pub struct Given {
     /// Where it is.
@@ -83,7 +83,7 @@ impl Repeatable {
         Some(Repeatable { shape, send: send.address, recv: recv.address })
     }
 
-    /// The same call with arrays of counts and displacements.
+    /// This call with arrays of counts and displacements.
     pub fn with(mut self, arrays: &[IntArray<'_>]) -> Repeatable {
         self.shape.numbers =
             numbers_of(arrays.iter().copied()).fold(0, |sum, number| mix(sum ^ number as u64));
@@ -107,11 +107,11 @@ pub(super) struct Kept {
     pub(super) work: Work,
 }
 
-/// What a kept call does.
+/// Work of a kept call.
 // A kept call is in a box as a whole.
 #[allow(clippy::large_enum_variant)]
 pub(super) enum Work {
-    /// Steps on lanes alone.
+    /// Steps on lanes only.
     Steps(Steps),
     /// A run that has ended, counted.
     Run(Obj<Run>),

@@ -38,7 +38,7 @@ pub fn release(run: Obj<Run>) {
 pub struct Run {
     /// The plan.
     pub plan: Rc<Prepared>,
-    /// What its buffers are.
+    /// Its buffers.
     pub binding: Binding,
     /// The communicator of the operation.
     pub comm: Obj<Communicator>,
@@ -66,9 +66,9 @@ pub struct Run {
     waits: RefCell<Box<[u32]>>,
     /// Steps that can begin.
     pub ready: RefCell<Vec<StepId>>,
-    /// How long it waits for ranks on other nodes.
+    /// Its wait for ranks on other nodes.
     pub(super) long: Cell<Long>,
-    /// It is in the engine's list of runs with ready steps.
+    /// Whether it is in the engine's list of runs with ready steps.
     pub listed: Cell<bool>,
     /// The request of a non-blocking operation, counted.
     pub request: Cell<Option<Obj<Request>>>,
@@ -80,7 +80,7 @@ pub struct Run {
     pub(super) stands_for: Cell<Option<Obj<Run>>>,
 }
 
-/// How long a run has waited for ranks on other nodes.
+/// Time that a run has waited for ranks on other nodes.
 #[derive(Clone, Copy, Default)]
 pub(super) enum Long {
     /// Not until now.
@@ -88,7 +88,7 @@ pub(super) enum Long {
     No,
     /// Since then.
     Since(Instant),
-    /// Longer than the patience of [`crate::mismatch`], and this rank has told them.
+    /// Longer than the patience of [`crate::mismatch`], and this rank has reported it.
     Told,
 }
 
@@ -287,12 +287,13 @@ impl Run {
         }
     }
 
-    /// What its communicator keeps of the operations of its order, unless it is persistent.
+    /// Its communicator's state of the operations of its order, unless it is persistent.
     pub(super) fn line(&self) -> Option<&Line> {
         self.order.map(|order| self.comm.collectives().line(order))
     }
 
-    /// Whose lanes it is on, if these are the communicator's. A persistent one has none of its own where `ENCORE_PERSISTENT` has less settled.
+    /// Order of the communicator's lanes that it is on, if it is on those. A persistent one has none of its own if
+    /// `ENCORE_PERSISTENT` has less settled.
     pub(super) fn order_of_lanes(&self) -> Order {
         self.order.unwrap_or(Order::Nonblocking)
     }
@@ -351,7 +352,7 @@ impl Waits for Obj<Run> {
 
 #[ext(RunObject)]
 impl Obj<Run> {
-    /// Who is told that a step's message has been sent or received.
+    /// The listener that hears when a step's message has been sent or received.
     pub(crate) fn listener(self, step: StepId) -> Listener {
         Listener::Layer(Heard::Step, step, self.address() as u64)
     }

@@ -1,4 +1,4 @@
-//! What an operation says of itself, and the errors of calls that don't fit together.
+//! Descriptions of operations, and the errors of calls that don't fit together.
 
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};

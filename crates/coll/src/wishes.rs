@@ -22,7 +22,7 @@ const KEYS: [(&str, &[Class]); 10] = [
     ("encore_scan", &[Class::Scan, Class::Exscan]),
 ];
 
-/// For each key, the place of the value in [`ALGORITHMS`] plus one, or 0 where nothing is said.
+/// For each key, the place of the value in [`ALGORITHMS`] plus one, or 0 without a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Wishes([u8; KEYS.len()]);
 
@@ -35,7 +35,7 @@ fn place(value: &[u8], classes: &[Class]) -> Option<u8> {
 }
 
 impl Wishes {
-    /// What hints ask for; keys that aren't known here and values that can't be used are ignored.
+    /// The algorithms that hints request; unknown keys and unusable values are ignored.
     pub fn of(hints: &Info) -> Wishes {
         Wishes(KEYS.map(|(key, classes)| {
             let value = hints.get(key.as_bytes());
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_t_be_used_is_ignored() {
+    fn unusable_hints_are_ignored() {
         let hints = Info::default();
         let pairs = [
             ("encore_allreduce", "ring"),

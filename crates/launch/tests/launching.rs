@@ -122,7 +122,7 @@ fn a_job_inside_a_job_is_another_job() {
 }
 
 #[test]
-fn what_cannot_be_run_is_said_once_and_nothing_is_started() {
+fn unrunnable_program_is_reported_once() {
     let scratch = Scratch::new("errors");
     let plain = scratch.file("plain", "echo\n", 0o644);
     let witness = scratch.0.join("witness");
@@ -144,7 +144,7 @@ fn what_cannot_be_run_is_said_once_and_nothing_is_started() {
 }
 
 #[test]
-fn what_turns_out_not_to_be_a_program_is_said_once() {
+fn invalid_executable_is_reported_once() {
     let scratch = Scratch::new("scripts");
     let lost = scratch.file("lost", "#!/no/such/interpreter\n", 0o755);
     let ended = mpiexec_with(["-n", "3", &lost]).run();

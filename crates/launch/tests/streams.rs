@@ -57,7 +57,7 @@ fn much_output_goes_through() {
 }
 
 #[test]
-fn who_writes_faster_than_is_read_waits() {
+fn writer_waits_for_slow_reader() {
     let mut run = mpiexec("-n 2 yes");
     let mut child = run.command.stdout(Stdio::piped()).spawn().unwrap();
     // The ranks have filled their pipes once both wait in a write.
@@ -152,7 +152,7 @@ fn standard_input_can_be_a_file_or_a_socket_or_nothing() {
 }
 
 #[test]
-fn what_rank_0_does_not_read_is_left_for_others() {
+fn unread_input_is_left_for_others() {
     // The classic trap: a loop that feeds on the same input as the mpiexec in it.
     let script = format!("while read line; do echo $line; {MPIEXEC} -n 2 true; done");
     let mut child = Command::new("sh")
@@ -166,7 +166,7 @@ fn what_rank_0_does_not_read_is_left_for_others() {
 }
 
 #[test]
-fn who_writes_the_input_learns_that_rank_0_is_gone() {
+fn input_writer_notices_end_of_rank_0() {
     let mut run = mpiexec("-n 2 sh -c");
     run.command
         .arg("if [ $ENCORE_RANK = 0 ]; then exec </dev/null; fi; echo closed; exec \"$0\" forever")

@@ -211,7 +211,7 @@ fn some_ranks_stand_for_all() {
 }
 
 #[test]
-fn what_is_too_large_is_refused_with_what_would_do() {
+fn too_large_jobs_name_feasible_size() {
     let algorithm = algorithm("bcast/scatter-ring");
     let call = call(Class::Bcast, 4096, 1 << 20);
     let options = Options { steps: 100_000, ..Options::default() };

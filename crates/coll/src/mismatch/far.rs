@@ -33,8 +33,9 @@ impl Engine {
         }
     }
 
-    /// An operation with this number has failed on the lanes of a communicator. Where that has ranks on several nodes, all are told what this rank has
-    /// called, and what another one of its team: they may wait for either.
+    /// Reports that an operation with this number has failed on the lanes of a communicator. If that has ranks on
+    /// several nodes, all learn which operation this rank has called, and which one another rank of its team: they may
+    /// wait for either.
     #[inline(never)]
     pub(crate) fn tell_of_failure(
         &mut self,
@@ -114,11 +115,11 @@ impl Engine {
     }
 }
 
-/// How long a rank waits for others on other nodes before it tells them in which operation it is. Where all goes well, few operations take
-/// longer, so what that costs doesn't matter.
+/// Time that a rank waits for others on other nodes before it reports the operation it is in. Few healthy operations
+/// take longer, so the cost of that doesn't matter.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// What who tells of its operation wants to know.
+/// The answer that a reporting rank wants.
 #[derive(Clone, Copy, PartialEq, Eq)]
 pub(crate) enum Wants {
     Nothing,
@@ -143,7 +144,7 @@ fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let told = &mut engine.layers[COLLECTIVES].told;
     let [before @ .., j0, j1] = told.halves.remove(&cell.from).unwrap_or_default();
     let name = Identity { job: JobName([j0, j1]), rank: cell.envelope.source as u32 };
-    // Who isn't known here is in no communicator of this process.
+    // A process that isn't known here is in no communicator of this process.
     let Some(who) = engine.peers.named(name) else { return Consumed::Now(0) };
     let told = &mut engine.layers[COLLECTIVES].told;
     let (number, mark) = ((number_and_mark >> 32) as u32, number_and_mark as u32);
@@ -157,7 +158,7 @@ fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
 }
 
 impl Collectives {
-    /// How long this rank may sleep until it has waited for ranks on other nodes for long.
+    /// Time that this rank may sleep until it has waited for ranks on other nodes for long.
     pub(crate) fn longest_sleep(&self) -> Option<Duration> {
         let waits = |run: &Obj<Run>| matches!(run.long.get(), Long::Since(_));
         self.with_messages().any(waits).then_some(PATIENCE)

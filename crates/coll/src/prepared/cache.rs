@@ -25,7 +25,7 @@ struct Key {
     shape: Operation<'static>,
     /// See [`Use`].
     for_use: Use,
-    /// What [`arrays`] gives, one after the other.
+    /// Numbers of [`arrays`], one after the other.
     numbers: Box<[i64]>,
 }
 
@@ -135,7 +135,7 @@ pub fn whole_shape(operation: &Operation<'_>) -> Option<Operation<'static>> {
     (!has_edges && !has_arrays).then(|| without_arrays(operation))
 }
 
-/// The same operation with empty arrays.
+/// This operation with empty arrays.
 fn without_arrays(operation: &Operation<'_>) -> Operation<'static> {
     let empty = |blocks: Blocks<'_>| match blocks {
         Blocks::Equal(items) => Blocks::Equal(items),

@@ -158,7 +158,7 @@ fn a_run_on_lanes_with_messages_ends_with_both() {
 }
 
 #[test]
-fn who_takes_only_short_blocks_needs_no_staged_ones() {
+fn short_blocks_need_no_staged_ones() {
     let (ten, counts) = (Items::new(10, 1), [10, 4000, 48]);
     let blocks =
         Blocks::Varying { counts: IntArray::Int(&counts), displs: IntArray::Int(&[0, 10, 4010]), size: 1 };

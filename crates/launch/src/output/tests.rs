@@ -183,7 +183,7 @@ fn a_stream_that_ends_in_a_long_line_lets_the_others_go_on() {
 }
 
 #[test]
-fn who_writes_faster_than_is_read_has_to_wait() {
+fn writer_waits_for_slow_reader() {
     let mut bench = Bench::new(1, false);
     let line = [vec![b'x'; 999], vec![b'\n']].concat();
     let writer = bench.ranks[0].as_ref().unwrap().as_fd().try_clone_to_owned().unwrap();
@@ -220,7 +220,7 @@ fn marked_lines_begin_with_their_rank_and_have_an_end() {
 }
 
 #[test]
-fn what_mpiexec_says_is_on_a_line_of_its_own() {
+fn own_message_gets_its_own_line() {
     let (shown, both) = pipe_with(PipeFlags::CLOEXEC).unwrap();
     let mut output = Output::new(sink::duplicate(both.as_fd()).unwrap(), both, How::default());
     let (reader, writer) = pipe_with(PipeFlags::CLOEXEC).unwrap();

@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_run_is_told_apart() {
+    fn unrunnable_programs_have_distinct_errors() {
         let code = |name, directory| program(name, directory, None, "/bin").unwrap_err().exit_code();
         assert_eq!(code("no-such-program-anywhere", None), 127);
         assert_eq!(code("./no-such-program", None), 127);

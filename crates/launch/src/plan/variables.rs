@@ -111,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_scripts_read_the_user_may_change() {
+    fn user_overrides_variables_for_scripts() {
         let inherit = Some(Inherit::None);
         let section = Section { inherit, variables: vec![set("PMI_SIZE", "9")], ..Section::default() };
         let scripts = [("PMI_SIZE", "2".into()), ("MPI_LOCALNRANKS", "2".into())];

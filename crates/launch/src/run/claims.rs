@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_descendant_is_not_watched() {
+    fn unrelated_process_is_not_watched() {
         let now = Instant::now();
         let (mut rank, mut claims) = (cat(), Claims::new(2));
         claims.look(0, rank.id(), std::process::id(), now);

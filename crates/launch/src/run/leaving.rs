@@ -84,7 +84,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_waits_for_a_rank_that_is_gone_needs_it() {
+    fn rank_waiting_for_departed_one_needs_it() {
         let mut leaving = Leaving::new(3);
         let peers = |rank: usize| [Some(2), Some(0), None][rank];
         let looks = [Asleep(5), Asleep(1), Over];

@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_said_is_heard() {
+    fn messages_arrive_unchanged() {
         let (keeper, mpiexec) = connection().unwrap();
         assert!(mpiexec.next_event().unwrap().is_none());
         let (reader, writer) = rustix::pipe::pipe().unwrap();

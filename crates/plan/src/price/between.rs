@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_measured_comes_back() {
+    fn measured_figures_come_back() {
         for (name, _) in Model::NAMES {
             let model = Model::named(name).expect("it's listed");
             let measured = model.measured();

@@ -69,7 +69,7 @@ mod tests {
 
     /// A comparison of a few ranks holds for all.
     #[test]
-    fn what_is_taken_for_rotated_is_rotated() {
+    fn sampled_rotations_hold_for_all() {
         let mut rotated = std::collections::BTreeSet::new();
         for algorithm in Algorithm::all() {
             for ranks in 2..=26 {

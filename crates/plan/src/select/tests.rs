@@ -273,7 +273,7 @@ fn only_ranks_with_long_vectors_wait_for_each_other_in_a_scan() {
 }
 
 #[test]
-fn what_is_measured_does_not_decide_the_order_of_additions() {
+fn measurements_keep_the_order_of_additions() {
     let costs = [
         Costs::XEON,
         Costs { switch: 90_000, copy: Rate { per_kib: 400_000 }, ..Costs::XEON },

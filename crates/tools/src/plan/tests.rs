@@ -167,7 +167,7 @@ fn the_document_shows_what_is_printed() {
 }
 
 #[test]
-fn what_messages_between_nodes_take_decides_how_they_go() {
+fn link_costs_decide_the_algorithm() {
     let call = "allreduce --ranks 32 --bytes 64K --per-node 16";
     let near = text(&format!("{call} --between trip=1us,overhead=200ns,byte=25GB/s"));
     assert!(line(&near, "estimated").contains("rabenseifner"), "{near}");
