@@ -16,7 +16,7 @@ lint() {
             case $tree in
                 *encore-mpi* | *encore-coll*) die "encore-lapi-core depends on encore-mpi or encore-coll: it is to need the engine alone" ;;
             esac
-            # What only tests may have.
+            # Only tests may have the feature.
             tree=$("$CARGO" tree --package encore-abi --edges normal,features --prefix none)
             case $tree in
                 *'encore-engine feature "testing"'*) die "encore-abi has the engine's feature \`testing\`, which is for tests alone" ;;

@@ -51,7 +51,7 @@ lane() {
         running=
         trap 'kill -TERM $running 2> /dev/null; exit 130' INT TERM
         set +e
-        # What computes makes way for what waits: a system test that is late is one that seems to hang.
+        # A lane that computes makes way for one that waits: a system test that is late is one that seems to hang.
         [ "$2" = system ] || renice -n 10 -p "$BASHPID" > /dev/null
         "$2"
         echo 0 > "$stages/$1-lane-$2.status"

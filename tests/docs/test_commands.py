@@ -126,7 +126,7 @@ def test_reasons_are_of_lines_that_are_there():
 
 
 def test_recipes_of_make_are_scripts():
-    """What a recipe does itself is done by /bin/sh, which may be dash: it only calls scripts and programs."""
+    """/bin/sh, which may be dash, does a recipe's own commands: a recipe only calls scripts and programs."""
     recipes = [line.strip().lstrip("@") for line in (ROOT / "Makefile").read_text().splitlines() if line.startswith("\t")]
     assert recipes
     assert [line for line in recipes if not re.match(r"(scripts/[\w-]+\.(sh|py)|\$\(DIST\)/bin/encore|rm -rf|sed -n|--)", line)] == []

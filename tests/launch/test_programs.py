@@ -319,6 +319,6 @@ def test_a_deadlock_of_two_jobs_ends_with_roll_calls(mpiexec, mpicc):
     assert result.returncode not in (0, 124) and not result.timed_out, result.explain()
     assert result.stderr.count("waits in MPI_Recv for rank 0, tag 2") == 4, result.explain()
     assert "deadlock: all ranks of this job and of the job that has started it" in result.stderr, result.explain()
-    # One that computes for longer is none.
+    # A longer computation is no deadlock.
     result = mpiexec(2, program, "patience", env=soon)
     assert result.stderr == "", result.explain()

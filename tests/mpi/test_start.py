@@ -1,4 +1,4 @@
-"""What the user says at start-up that changes what the library does: error handlers, kinds of memory, the report of what
+"""Settings at start-up that change the library's behaviour: error handlers, kinds of memory, the report of what
 is left behind."""
 
 import re
@@ -39,7 +39,7 @@ LEFT = [
 
 
 def test_ranks_that_wait_run_under_valgrind(tmp_path):
-    # Valgrind hides from a process some of what the kernel tells it at its start.
+    # Valgrind hides from a process some facts that the kernel passes it at its start.
     binary = str(suite.compile_program("coll/barrier"))
     command = suite.mpiexec(2, "valgrind", "--quiet", "--tool=none", binary, timeout=120)
     result = harness.run(command, env=suite.environment(tmp_path), cwd=tmp_path, timeout=150)

@@ -24,7 +24,7 @@ LIST = tomllib.loads((HERE / "suite.toml").read_text())
 
 @dataclasses.dataclass
 class Run:
-    """What a run of tests came to."""
+    """Result of a run of tests."""
 
     result: harness.Result
     #: Test to rank to outcomes, each with its text.

@@ -159,7 +159,7 @@ def windows():
 
 @pytest.mark.parametrize("case", windows(), ids=lambda case: case.name)
 def test_windows_whose_members_copy_by_themselves(nodes, case):
-    # What mixes everything at random goes through both.
+    # Programs that mix everything at random use both.
     for provider in PROVIDERS if case.program == "rma/random" else PROVIDERS[:1]:
         env = case.env | {"ENCORE_FABRIC": provider, "ENCORE_FAR_COPY": "always"}
         program = suite.compile_program(case.program)

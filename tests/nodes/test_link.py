@@ -1,4 +1,4 @@
-"""What messages between machines take is measured when a job starts, or said by the user, and all ranks choose by the same figures."""
+"""Ranks measure the cost of messages between machines when a job starts, or the user gives it, and all ranks choose by the same figures."""
 
 from __future__ import annotations
 
