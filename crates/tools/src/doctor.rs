@@ -238,7 +238,7 @@ fn network(variable: &impl Fn(&str) -> Option<String>) -> Vec<Finding> {
         }
         Err(refused @ Refused::Nothing) => note(
             format!("network: {refused}{others}"),
-            "nothing has to be done for jobs on this machine alone",
+            "nothing has to be done for jobs only on this machine",
         ),
         Err(refused) => problem(format!("network: {refused}"), change),
     };

@@ -74,7 +74,7 @@ impl Fabric {
                 let what = match (self.reads, self.writes) {
                     (true, true) => "reads and writes the memory of other nodes",
                     (true, false) => "reads the memory of other nodes",
-                    (false, _) => "carries messages alone",
+                    (false, _) => "carries only messages",
                 };
                 format!("{provider} on {domain} is taken, which {what}")
             }
@@ -101,7 +101,7 @@ mod tests {
         fabric.writes = false;
         assert!(fabric.sentence().contains("rdmap0 is taken, which reads the memory of other nodes; not"));
         fabric.reads = false;
-        assert!(fabric.sentence().contains("rdmap0 is taken, which carries messages alone; not"));
+        assert!(fabric.sentence().contains("rdmap0 is taken, which carries only messages; not"));
         (fabric.taken, fabric.others) = (None, Vec::new());
         assert_eq!(fabric.sentence(), "version 1.17, nothing of it is taken");
     }

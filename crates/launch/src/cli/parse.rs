@@ -241,7 +241,7 @@ impl Parser {
                 line.input = match text.as_str() {
                     "0" => Input::First,
                     "none" => Input::Nobody,
-                    _ => return Err(wrong("0 or none (standard input goes to rank 0 alone)")),
+                    _ => return Err(wrong("0 or none (standard input goes only to rank 0)")),
                 }
             }
             Meaning::Timeout => line.timeout = seconds(&text).ok_or_else(|| wrong(SECONDS))?,

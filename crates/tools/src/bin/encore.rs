@@ -26,7 +26,7 @@ enum Action {
         #[arg(long)]
         measured: bool,
     },
-    /// Look at this machine, container and environment, and say what to do about what jobs would stumble over
+    /// Check this machine, container and environment for problems, with a remedy for each
     Doctor,
     /// Make the modules mpi and mpi_f08 for a Fortran compiler, for everybody who uses this installation
     Fortran {

@@ -231,7 +231,7 @@ pub(super) fn comparison(
     }
     text.push_str("* chosen\n");
     if lines.iter().any(|line| line[1].starts_with('≥')) {
-        text.push_str("≥ too many steps to be priced: what one rank alone has to do takes so long\n");
+        text.push_str("≥ too many steps to be priced: the work of one rank takes this long\n");
     }
     text
 }
