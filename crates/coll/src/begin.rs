@@ -12,7 +12,7 @@ use crate::marks::mark;
 use crate::mismatch::said_on_lanes;
 use crate::order::{Line, NUMBERS, Order};
 use crate::prelude::*;
-use crate::prepared::{Prepared, mix};
+use crate::prepared::{CompiledPlan, mix};
 use crate::progress::Failure;
 use crate::purpose::Purpose;
 use crate::run::{OnLanes, RUNS, Run, TAGS};
@@ -84,7 +84,7 @@ impl Engine {
     pub fn new_run_of(
         &mut self,
         comm: Obj<Communicator>,
-        plan: Rc<Prepared>,
+        plan: Rc<CompiledPlan>,
         binding: Binding,
         order: Order,
     ) -> Result<Obj<Run>> {
@@ -95,7 +95,7 @@ impl Engine {
     pub fn new_run_with(
         &mut self,
         comm: Obj<Communicator>,
-        plan: Rc<Prepared>,
+        plan: Rc<CompiledPlan>,
         mut binding: Binding,
         order: Option<Order>,
         on_lanes: Option<OnLanes>,

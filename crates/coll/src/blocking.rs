@@ -13,7 +13,7 @@ use crate::marks::mark;
 use crate::mismatch::said_on_lanes;
 use crate::order::Order;
 use crate::prelude::*;
-use crate::prepared::Prepared;
+use crate::prepared::CompiledPlan;
 use crate::progress::{Failure, Progress};
 use crate::purpose::Purpose;
 use crate::repeated::Repeatable;
@@ -83,7 +83,7 @@ impl Call {
     pub(crate) fn collective_by(
         &mut self,
         comm: Obj<Communicator>,
-        plan: Rc<Prepared>,
+        plan: Rc<CompiledPlan>,
         operation: &Operation<'_>,
         mut binding: Binding,
         call: Option<Repeatable>,
@@ -128,7 +128,7 @@ impl Call {
     pub(crate) fn collective_on_lanes(
         &mut self,
         comm: Obj<Communicator>,
-        plan: &Prepared,
+        plan: &CompiledPlan,
         binding: &Binding,
         bound: Option<&[Bound]>,
         (mark, what): (u32, Summary),

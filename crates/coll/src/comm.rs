@@ -3,6 +3,7 @@
 use easy_ext::ext;
 use std::cell::{Cell, OnceCell, RefCell};
 
+use crate::algorithm_hints::AlgorithmHints;
 use crate::order::{Line, Order};
 use crate::place::Place;
 use crate::prepared::Cache;
@@ -10,7 +11,6 @@ use crate::queue::Queue;
 use crate::repeated::Calls;
 use crate::run::Run;
 use crate::team::Slot;
-use crate::wishes::Wishes;
 use encore_engine::comm::Communicator;
 use encore_engine::slab::Obj;
 use encore_engine::slots::{CommSlot, StateKey};
@@ -23,7 +23,7 @@ pub struct OfComm {
     /// A collective operation on it was given up, because other ranks had called another one.
     pub mismatched: Cell<bool>,
     /// The algorithms that the program asks for.
-    pub wishes: Cell<Wishes>,
+    pub algorithm_hints: Cell<AlgorithmHints>,
     /// Its blocking operations.
     pub blocking: Line,
     /// Its non-blocking operations.
@@ -67,8 +67,8 @@ impl OfComm {
     }
 
     /// The program asks for algorithms, beside those that it has asked for.
-    pub fn wish(&self, wishes: Wishes) {
-        self.wishes.set(wishes.or(self.wishes.get()));
+    pub fn add_algorithm_hints(&self, algorithm_hints: AlgorithmHints) {
+        self.algorithm_hints.set(algorithm_hints.or(self.algorithm_hints.get()));
         // The kept plans may be of other algorithms.
         self.plans.take();
         self.repeated.forget();

@@ -11,7 +11,7 @@ use encore_shmem::team::{Description, Post, Room, Seen, Team};
 
 use crate::binding::Binding;
 use crate::bound::{Bound, bind, taker};
-use crate::prepared::Prepared;
+use crate::prepared::CompiledPlan;
 use crate::progress::{Failure, Progress, UNLIKE};
 use crate::queue::Queue;
 use crate::run::Run;
@@ -34,7 +34,7 @@ const LOOKS_A_PAGE: u32 = 16;
 #[derive(Clone, Copy)]
 pub struct Work<'a> {
     /// The plan.
-    pub plan: &'a Prepared,
+    pub plan: &'a CompiledPlan,
     /// Its buffers.
     pub binding: &'a Binding,
     /// Lanes whose staging areas it uses before its own.

@@ -6,7 +6,7 @@
 //! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go; [`bound`] are
 //!   steps with addresses. Most operations of ranks that share memory use lanes, blocking, non-blocking and persistent
 //!   alike. Operations of ranks on several nodes use lanes inside a node, and messages between nodes ([`mixed`]); only
-//!   messages if a node has no memory for lanes ([`instead`]).
+//!   messages if a node has no memory for lanes ([`lane_fallback`]).
 //! - Plans of *messages* are graphs: [`step`] does the steps of a [`run`] as they become ready, over point-to-point messages on the communicator's
 //!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
 //!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms, blocks go on lanes or as messages.
@@ -15,19 +15,20 @@
 //! - [`queue`] keeps the order of non-blocking operations that are under way at the same time, of which a program may have any number.
 //! - [`purpose`] tells operations that the library needs from those that the program calls.
 //! - [`state`] is what is under way, [`comm`] what a communicator keeps; [`progress`] how far an operation on lanes has come; [`summary`] what an operation says of itself.
-//! - [`mismatch`] finds calls that don't fit together; [`wishes`] are the algorithms that a program asks for.
+//! - [`mismatch`] finds calls that don't fit together; [`algorithm_hints`] are the algorithms that a program requests.
 //!
 //! The thread that waits does a step that calls a function of the user, without the engine: see
 //! [`encore_engine::call::Call::run_user_steps`].
 
 pub mod agree;
+pub mod algorithm_hints;
 pub mod begin;
 pub mod binding;
 mod blocking;
 pub mod bound;
 pub mod comm;
 pub mod info;
-mod instead;
+mod lane_fallback;
 pub mod lanes;
 mod marks;
 pub mod mismatch;
@@ -50,7 +51,6 @@ pub mod summary;
 pub mod team;
 #[cfg(test)]
 pub(crate) mod tests;
-pub mod wishes;
 
 use easy_ext::ext;
 use encore_plan::ir::Action;

@@ -31,7 +31,7 @@ use encore_shmem::board::Notice;
 
 use crate::binding::Binding;
 use crate::prelude::*;
-use crate::prepared::Prepared;
+use crate::prepared::CompiledPlan;
 use crate::progress::Progress;
 use crate::run::{Long, Run, is_at};
 use crate::state::Blocked;
@@ -79,7 +79,7 @@ fn other_length(run: &Run, request: &Request, error: Option<Error>) -> Error {
 const LOOKS_BEFORE_BLOCKED: u32 = 4;
 
 /// The mark and the description of an operation on lanes.
-pub fn said_on_lanes(plan: &Prepared, binding: &Binding, progress: &Progress) -> Said {
+pub fn said_on_lanes(plan: &CompiledPlan, binding: &Binding, progress: &Progress) -> Said {
     let (mark, before) = progress.said();
     (mark, describe(summary(plan, binding), before))
 }

@@ -2,7 +2,7 @@
 //! lane, of operations of which each rank knows only its own counts.
 //!
 //! Messages that wait for nothing begin first. The steps on lanes are done in their order, up to the next *stop*: before a step that waits for messages, or
-//! behind one that messages wait for ([`crate::prepared::Prepared::stops`]). The run ends when the messages and the steps on lanes have ended, whichever is
+//! behind one that messages wait for ([`crate::prepared::CompiledPlan::stops`]). The run ends when the messages and the steps on lanes have ended, whichever is
 //! last. Blocking calls with such a plan have a run too. A persistent request has lanes of its own; its messages have tags of the
 //! communicator, by the request's number.
 //!

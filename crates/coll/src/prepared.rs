@@ -15,7 +15,7 @@ use crate::purpose::Purpose;
 use encore_engine::buffer::Buffer;
 
 /// A plan with tables by which the executor runs it without searching.
-pub struct Prepared {
+pub struct CompiledPlan {
     /// The plan. In steps on lanes, ranks are places in the team.
     pub plan: Plan,
     /// Steps that can begin at once; of a plan on lanes, messages.
@@ -55,8 +55,8 @@ pub struct Prepared {
     pub announced_from: u64,
     /// The operation that it is the plan of.
     pub what: What,
-    /// Of a plan on lanes over several nodes: the same without lanes, for a node that has no memory for them ([`crate::instead`]).
-    pub instead: Option<Rc<Prepared>>,
+    /// Of a plan on lanes over several nodes: the same without lanes, for a node that has no memory for them ([`crate::lane_fallback`]).
+    pub instead: Option<Rc<CompiledPlan>>,
 }
 
 /// The operation of a plan, as far as all ranks must agree on it: for marks, and for reports of mismatches.
@@ -68,9 +68,9 @@ pub struct What {
     pub root: Option<u32>,
     /// See [`encore_plan::select::Facts::bytes`].
     pub bytes: i64,
-    /// Bytes of the longest post; where [`Prepared::by_block`], of this rank.
+    /// Bytes of the longest post; where [`CompiledPlan::by_block`], of this rank.
     pub longest_post: i64,
-    /// Where [`Prepared::by_block`], bytes of the longest post that this rank takes.
+    /// Where [`CompiledPlan::by_block`], bytes of the longest post that this rank takes.
     pub longest_take: i64,
     /// Its algorithm: method and segment; 0 if there is no choice.
     pub algorithm: u64,
@@ -174,7 +174,7 @@ pub fn mix(number: u64) -> u64 {
     number ^ (number >> 31)
 }
 
-/// The order in which the steps of a plan by messages can begin: see the fields of [`Prepared`].
+/// The order in which the steps of a plan by messages can begin: see the fields of [`CompiledPlan`].
 #[derive(Default)]
 struct Order {
     first: Box<[StepId]>,
@@ -212,7 +212,7 @@ impl Order {
         Order { first, waits: waits.into(), starts: starts.into(), dependents: dependents.into() }
     }
 
-    /// See [`Prepared::stops`].
+    /// See [`CompiledPlan::stops`].
     fn stops(&self, plan: &Plan) -> Box<[u32]> {
         let mut stops = Vec::new();
         for (id, _) in (0..).zip(&plan.steps).filter(|(_, step)| is_listed(plan, step.action)) {
@@ -247,14 +247,14 @@ fn name_by_place(plan: &mut Plan) {
     }
 }
 
-impl Prepared {
+impl CompiledPlan {
     /// Makes a plan ready that is for no operation of MPI.
-    pub fn new(plan: Plan, purpose: Purpose) -> Prepared {
-        Prepared::of(plan, What { class: What::OTHER, purpose, ..What::default() })
+    pub fn new(plan: Plan, purpose: Purpose) -> CompiledPlan {
+        CompiledPlan::of(plan, What { class: What::OTHER, purpose, ..What::default() })
     }
 
     /// Makes the plan of some operation ready.
-    pub fn of(mut plan: Plan, what: What) -> Prepared {
+    pub fn of(mut plan: Plan, what: What) -> CompiledPlan {
         name_by_place(&mut plan);
         let (mark, said) = (what.mark(), [what.call(), what.bytes as u64, what.way()]);
         let on_lanes = plan.lanes > 0;
@@ -270,7 +270,7 @@ impl Prepared {
         let needed = if on_lanes { needed(&plan) } else { Box::default() };
         let posts = plan.steps.iter().rposition(|step| matches!(step.action, Action::Post { .. }));
         let is_staged = |bytes: i64| on_lanes && bytes > encore_shmem::ring::INLINE as i64;
-        Prepared {
+        CompiledPlan {
             first,
             waits,
             starts,
@@ -312,13 +312,13 @@ impl Prepared {
     }
 
     /// This plan, of which messages of `announced_from` bytes or more are announced.
-    pub fn announced_from(self, announced_from: u64) -> Prepared {
-        Prepared { announced_from, ..self }
+    pub fn announced_from(self, announced_from: u64) -> CompiledPlan {
+        CompiledPlan { announced_from, ..self }
     }
 
-    /// This plan on lanes, with the form of it that a node without memory for them uses: see [`Prepared::instead`].
-    pub fn or_instead(self, instead: Option<Prepared>) -> Prepared {
-        Prepared { instead: instead.map(Rc::new), ..self }
+    /// This plan on lanes, with the form of it that a node without memory for them uses: see [`CompiledPlan::instead`].
+    pub fn or_instead(self, instead: Option<CompiledPlan>) -> CompiledPlan {
+        CompiledPlan { instead: instead.map(Rc::new), ..self }
     }
 
     /// Whether the message in `buffer` is announced, and copied by the kernel.

@@ -12,7 +12,7 @@ use encore_plan::operation::{Class, IntArray, Operation};
 
 use crate::binding::Binding;
 use crate::bound::buffers_of;
-use crate::prepared::{Prepared, mix, numbers, numbers_of};
+use crate::prepared::{CompiledPlan, mix, numbers, numbers_of};
 use crate::run::{RUNS, Run, Settled};
 use encore_engine::buffer::LAST_SPECIAL;
 use encore_engine::handle::{DatatypeHandle, OpHandle};
@@ -119,7 +119,7 @@ pub(super) enum Work {
 
 /// The steps of a kept call on lanes.
 pub(super) struct Steps {
-    pub(super) plan: Rc<Prepared>,
+    pub(super) plan: Rc<CompiledPlan>,
     /// Operator and scratch memory; only the steps have the addresses of the data.
     pub(super) binding: Binding,
     pub(super) settled: Settled,
@@ -199,7 +199,13 @@ impl Calls {
     }
 
     /// A call has been made on lanes: keeps it, if it is the same as last time.
-    pub fn made(&self, call: Repeatable, operation: &Operation<'_>, plan: Rc<Prepared>, binding: Binding) {
+    pub fn made(
+        &self,
+        call: Repeatable,
+        operation: &Operation<'_>,
+        plan: Rc<CompiledPlan>,
+        binding: Binding,
+    ) {
         self.keep(call, operation, binding.scratch_bytes(), || {
             let settled = Settled::new(&plan, &binding);
             let buffers = plan.plan.steps.iter().map(|step| buffers_of(step.action)).collect();

@@ -14,7 +14,7 @@ use crate::bound::{Bound, bind_all};
 use crate::marks::mark;
 use crate::order::{Line, NUMBER_BITS, NUMBERS, Order};
 use crate::prelude::*;
-use crate::prepared::Prepared;
+use crate::prepared::CompiledPlan;
 use crate::progress::Progress;
 use crate::queue::Waits;
 use crate::summary::{Summary, describe, summary};
@@ -37,7 +37,7 @@ pub fn release(run: Obj<Run>) {
 /// A plan under way. The call or request that waits for it holds a count; the engine holds one until the last step has ended.
 pub struct Run {
     /// The plan.
-    pub plan: Rc<Prepared>,
+    pub plan: Rc<CompiledPlan>,
     /// Its buffers.
     pub binding: Binding,
     /// The communicator of the operation.
@@ -76,7 +76,7 @@ pub struct Run {
     pub error: Cell<Option<Error>>,
     /// The engine's own work when it has ended, before its request is complete.
     pub then: Cell<Option<Then>>,
-    /// The run on lanes in whose place it does the operation, with the engine's count on that one: see [`crate::instead`].
+    /// The run on lanes in whose place it does the operation, with the engine's count on that one: see [`crate::lane_fallback`].
     pub(super) stands_for: Cell<Option<Obj<Run>>>,
 }
 
@@ -103,7 +103,7 @@ pub struct OnLanes {
     pub settled: OnceCell<Settled>,
     /// Its own lanes are ready.
     pub ready: Cell<bool>,
-    /// The place of its next stop in [`Prepared::stops`].
+    /// The place of its next stop in [`CompiledPlan::stops`].
     pub(super) stop: Cell<u32>,
     /// The messages know that steps before this one have ended.
     pub(super) told: Cell<u32>,
@@ -153,7 +153,7 @@ pub struct Settled {
 
 impl Settled {
     /// The operation of a plan with these buffers.
-    pub fn new(plan: &Prepared, binding: &Binding) -> Settled {
+    pub fn new(plan: &CompiledPlan, binding: &Binding) -> Settled {
         Settled { bound: bind_all(plan, binding), mark: mark(plan, binding), summary: summary(plan, binding) }
     }
 }
@@ -164,7 +164,7 @@ pub type Then = Box<dyn FnOnce(Option<Error>) -> Option<Error>>;
 impl Run {
     /// A run that hasn't begun.
     pub fn new(
-        plan: Rc<Prepared>,
+        plan: Rc<CompiledPlan>,
         binding: Binding,
         comm: Obj<Communicator>,
         order: Option<Order>,

@@ -13,7 +13,7 @@ use super::{RandomBelow as _, comm_of};
 use crate::order::Order;
 use crate::persistent::PersistentCallInside as _;
 use crate::prelude::*;
-use crate::prepared::{Prepared, What};
+use crate::prepared::{CompiledPlan, What};
 use encore_engine::comm::Communicator;
 use encore_engine::context::context_id;
 use encore_engine::engine::Engine;
@@ -200,7 +200,7 @@ fn place(rank: &Rank, members: &[u32], per_node: u32) -> Option<(Obj<Communicato
 }
 
 /// The plan of a step, ready.
-fn prepared(step: &Step, me: i32, nodes: &NodeMap) -> Rc<Prepared> {
+fn prepared(step: &Step, me: i32, nodes: &NodeMap) -> Rc<CompiledPlan> {
     let (me, length) = (me as u32, step.length as i64);
     let (class, root, plan) = match step.kind {
         Kind::Barrier => (Class::Barrier, None, Levels::new(me, nodes, 0).barrier()),
@@ -218,7 +218,10 @@ fn prepared(step: &Step, me: i32, nodes: &NodeMap) -> Rc<Prepared> {
     let bytes = if class == Class::Barrier { 0 } else { length };
     let (longest_post, longest_take) = (bytes, bytes);
     let class = class as u8;
-    Rc::new(Prepared::of(plan, What { class, root, bytes, longest_post, longest_take, ..What::default() }))
+    Rc::new(CompiledPlan::of(
+        plan,
+        What { class, root, bytes, longest_post, longest_take, ..What::default() },
+    ))
 }
 
 fn any_kind(random: &mut Random, ranks: usize) -> Kind {
