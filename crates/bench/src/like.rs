@@ -13,7 +13,7 @@ const ALIKE: f64 = 1.25;
 const LEAST_BATCHES: usize = 3;
 
 /// In what share of all looks a cache line has to take about as long for that to be sought.
-const OFTEN: f64 = 0.25;
+const LEAST_SHARE: f64 = 0.25;
 
 /// Time of a cache line's transfer to wait for in all programs of a session, from measurements of a while: the
 /// shortest that isn't rare. The most frequent would differ from one session to the next, where two are as frequent.
@@ -21,7 +21,7 @@ pub fn to_be_sought(looks: &[f64]) -> Option<f64> {
     let mut sorted: Vec<f64> = looks.iter().copied().filter(|&look| look > 0.0).collect();
     sorted.sort_by(f64::total_cmp);
     let around = |line: f64| -> Vec<f64> { sorted.iter().copied().filter(|&l| alike(l, line)).collect() };
-    let often = |line: f64| around(line).len() as f64 >= OFTEN * sorted.len() as f64;
+    let often = |line: f64| around(line).len() as f64 >= LEAST_SHARE * sorted.len() as f64;
     let mut line = sorted.iter().copied().find(|&line| often(line))?;
     // A step leads to the edge of the alike ones; their middle is a few steps away.
     const MOST_STEPS: usize = 20;

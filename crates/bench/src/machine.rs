@@ -37,9 +37,9 @@ pub struct Machine {
 }
 
 /// Background load that counts as busy, in hundredths of a processor.
-const IDLE: u64 = 20;
+const BUSY_ABOVE: u64 = 20;
 /// Time that the load is measured. A load average still includes programs that ended a minute before.
-const WATCHED: Duration = Duration::from_millis(500);
+const LOAD_WINDOW: Duration = Duration::from_millis(500);
 
 impl Machine {
     /// Describes this machine; what can't be found out stays empty.
@@ -63,7 +63,7 @@ impl Machine {
 
     /// Warning for the reader if the machine wasn't idle.
     pub fn warning(&self) -> Option<String> {
-        (self.busy > IDLE).then(|| {
+        (self.busy > BUSY_ABOVE).then(|| {
             format!(
                 "The processors were busy when the run began ({} % of one): others were at work on this machine, and \
                  the figures are not to be relied on.",
@@ -76,7 +76,7 @@ impl Machine {
 /// The machine of a run, and the time of a cache line's transfer from core to core: the facts that decide between
 /// machines.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Kind {
+pub struct MachineKind {
     /// The processor's model name.
     pub processor: String,
     /// Its family and model; empty if that isn't known.
@@ -104,7 +104,7 @@ pub struct LineTime {
     pub median: f64,
 }
 
-impl Kind {
+impl MachineKind {
     /// The kind of `machine`.
     pub fn of(machine: &Machine, line: Option<LineTime>) -> Self {
         Self {
@@ -174,7 +174,7 @@ fn model(cpuinfo: &str) -> String {
 /// How busy the processors are now, in hundredths of one.
 fn busy() -> u64 {
     let before = Times::of(&read("/proc/stat"));
-    std::thread::sleep(WATCHED);
+    std::thread::sleep(LOAD_WINDOW);
     before.busy_until(Times::of(&read("/proc/stat")))
 }
 
@@ -247,13 +247,13 @@ mod tests {
             groups: 1,
             ..Machine::default()
         };
-        let kind = Kind::of(&machine, Some(LineTime { least: 31.06, median: 45.1 }));
+        let kind = MachineKind::of(&machine, Some(LineTime { least: 31.06, median: 45.1 }));
         assert_eq!(
             kind.sentence(),
             "Some CPU (family 6, model 167), 8 processors, 4 cores, 1 group around a last-level cache, \
              a cache line's way from core to core 31.1 ns (least) to 45.1 ns (median)"
         );
-        let unknown = Kind::of(&Machine { cores: 1, ..Machine::default() }, None).sentence();
+        let unknown = MachineKind::of(&Machine { cores: 1, ..Machine::default() }, None).sentence();
         assert!(
             unknown.contains("1 processor, cores unknown, groups around a last-level cache unknown")
                 && unknown.ends_with("not measured")
@@ -262,7 +262,7 @@ mod tests {
 
     #[test]
     fn unknown_facts_distinguish_no_kinds() {
-        let kind = |model: &str, cores, processors| Kind {
+        let kind = |model: &str, cores, processors| MachineKind {
             processor: "A".into(),
             model: model.into(),
             processors,

@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::documents;
 use crate::error::Error;
-use crate::machine::{Kind, LineTime};
+use crate::machine::{LineTime, MachineKind};
 use crate::number;
 use crate::part::Part;
 use crate::points::{is_compared, title};
@@ -28,7 +28,7 @@ pub struct MachineSummary {
     /// Version of the file's form.
     format: u32,
     /// Which kind of machine.
-    machine: Kind,
+    machine: MachineKind,
     /// When the run began, RFC 3339.
     when: String,
     /// Whether fewer sizes and less time were used.
@@ -79,7 +79,7 @@ impl MachineSummary {
         let gains = |mpi| documents::persistent_gains(results, mpi, BYTES).map(|gain| gain.map(rounded));
         Self {
             format: FORMAT,
-            machine: Kind::of(&results.machine, line),
+            machine: MachineKind::of(&results.machine, line),
             when: results.when.clone(),
             quick: results.quick,
             runs: results.runs,

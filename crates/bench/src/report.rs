@@ -5,7 +5,7 @@ use crate::collectives;
 use crate::completion;
 use crate::documents;
 use crate::limits;
-use crate::machine::Kind;
+use crate::machine::MachineKind;
 use crate::machines::{self, MachineSummary};
 use crate::overview::{self, Column};
 use crate::part::Part;
@@ -91,7 +91,7 @@ pub const INTERRUPTED: &str =
 
 /// The machine of the figures, in one line.
 pub fn machine_line(results: &Results) -> String {
-    format!("Machine: {}.", Kind::of(&results.machine, limits::line(results)).sentence())
+    format!("Machine: {}.", MachineKind::of(&results.machine, limits::line(results)).sentence())
 }
 
 fn summary_section(results: &Results) -> Section {

@@ -90,7 +90,7 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
 }
 
 /// For how long a cache line is watched to find out what to seek.
-const WATCHED: Duration = Duration::from_secs(3);
+const LINE_WATCH: Duration = Duration::from_secs(3);
 
 /// Time of a cache line's transfer while a program ran: the median of its measurements beside its batches.
 fn line_during(ran: &Ran) -> Option<f64> {
@@ -277,7 +277,12 @@ impl Session<'_> {
     /// Times of a cache line's transfer between the first two cores, from moment to moment, in nanoseconds.
     fn watch_line(&self) -> Result<Vec<f64>, Error> {
         let mut command = Command::new(&self.limits);
-        command.args(["--watch-line", &WATCHED.as_millis().to_string(), "--cores", &cores::list(&self.pair)]);
+        command.args([
+            "--watch-line",
+            &LINE_WATCH.as_millis().to_string(),
+            "--cores",
+            &cores::list(&self.pair),
+        ]);
         let looks = job::run(command, self.plan.patience)?.events.into_iter().find_map(|event| match event {
             Event::Result { batches, .. } => Some(batches),
             _ => None,

@@ -33,7 +33,7 @@ use crate::binding::Binding;
 use crate::prelude::*;
 use crate::prepared::CompiledPlan;
 use crate::progress::Progress;
-use crate::run::{Long, Run, is_at};
+use crate::run::{RemoteWait, Run, is_at};
 use crate::state::Blocked;
 use crate::state::COLLECTIVES;
 use crate::summary::{Said, describe, differ, other_call, summary, wrong_length};
@@ -106,7 +106,7 @@ impl Engine {
     pub fn announce_run(&mut self, run: Obj<Run>) {
         let notice = run.notice();
         self.own_board().say(&notice);
-        run.long.set(Long::No);
+        run.long.set(RemoteWait::No);
         if !self.layers[COLLECTIVES].told.boards.is_empty() {
             self.answer_those_that_wait(&notice);
         }
@@ -293,7 +293,7 @@ impl Engine {
         for &member in comm.local.iter().chain(remote).filter(|member| **member != me) {
             match self.peers.shares_memory(member) {
                 true => self.wake(member),
-                false => self.tell_call(member, me, notice, far::Wants::Nothing),
+                false => self.tell_call(member, me, notice, far::ExpectedReply::Nothing),
             }
         }
         if !self.peers.shares_memory(other.member) {

@@ -67,7 +67,7 @@ pub struct Run {
     /// Steps that can begin.
     pub ready: RefCell<Vec<StepId>>,
     /// Its wait for ranks on other nodes.
-    pub(super) long: Cell<Long>,
+    pub(super) long: Cell<RemoteWait>,
     /// Whether it is in the engine's list of runs with ready steps.
     pub listed: Cell<bool>,
     /// The request of a non-blocking operation, counted.
@@ -82,7 +82,7 @@ pub struct Run {
 
 /// Time that a run has waited for ranks on other nodes.
 #[derive(Clone, Copy, Default)]
-pub(super) enum Long {
+pub(super) enum RemoteWait {
     /// Not until now.
     #[default]
     No,

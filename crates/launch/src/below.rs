@@ -14,16 +14,16 @@ use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, WaitStatus};
 use rustix::process::{kill_process, pidfd_open, waitpid};
 
 use crate::handover::{Handover, Launcher};
-use crate::parent::{self, APART, News, Parent};
+use crate::parent::{self, APART, Parent, ProgramState};
 
 /// Time that a launcher has to end its ranks before it is killed. Its daemons on other machines end the ranks then.
-const ASKED: Duration = Duration::from_secs(5);
+const END_GRACE: Duration = Duration::from_secs(5);
 
 /// Time that the program waits for the ranks before a message says what it waits for.
-const LONG: Duration = Duration::from_secs(30);
+const REPORT_AFTER: Duration = Duration::from_secs(30);
 
 /// Time that a launcher may be without a process for any machine.
-const ALONE: Duration = Duration::from_secs(4);
+const LAUNCHER_GRACE: Duration = Duration::from_secs(4);
 /// Interval of checks for launchers without processes.
 const TICK: Duration = Duration::from_secs(1);
 
@@ -46,7 +46,7 @@ pub fn run(handover: Handover, parent: &mut Parent) -> String {
         // Others leave the machines to daemons of their own.
         has_children: handover.launcher == Launcher::Hydra,
         alone: None,
-        to_tell: Some(Instant::now() + LONG),
+        to_tell: Some(Instant::now() + REPORT_AFTER),
     };
     match begin(handover).and_then(|(child, watched)| watch(child, &watched, &mut waiting, parent)) {
         Ok(_) if waiting.has_lost_all() => format!(
@@ -93,7 +93,7 @@ impl Waiting {
         let now = Instant::now();
         if self.to_tell.is_some_and(|at| at <= now) {
             self.to_tell = None;
-            let (doing, seconds) = (&self.doing, LONG.as_secs());
+            let (doing, seconds) = (&self.doing, REPORT_AFTER.as_secs());
             eprintln!(
                 "mpiexec: {doing}, and none of them has called MPI_Init for {seconds} s: the program waits for them"
             );
@@ -103,7 +103,7 @@ impl Waiting {
     }
 
     fn has_lost_all(&self) -> bool {
-        self.alone.is_some_and(|since| since.elapsed() >= ALONE)
+        self.alone.is_some_and(|since| since.elapsed() >= LAUNCHER_GRACE)
     }
 
     /// When to look next.
@@ -143,8 +143,8 @@ fn watch(
                 Phase::Free
             }
             Phase::Bound => match parent.look() {
-                News::None if parent.is_connected() => Phase::Bound,
-                News::None => {
+                ProgramState::None if parent.is_connected() => Phase::Bound,
+                ProgramState::None => {
                     waiting.look(child);
                     if waiting.has_lost_all() {
                         kill_process(child, Signal::KILL)?;
@@ -153,14 +153,14 @@ fn watch(
                         Phase::Bound
                     }
                 }
-                News::Parted => {
+                ProgramState::Parted => {
                     // If it keeps its name, it ends with the job of the program.
                     let _ = rustix::thread::set_name(APART);
                     Phase::Free
                 }
-                News::Died => {
+                ProgramState::Died => {
                     kill_process(child, Signal::TERM)?;
-                    Phase::Asked(Instant::now() + ASKED)
+                    Phase::Asked(Instant::now() + END_GRACE)
                 }
             },
             other => other,

@@ -19,7 +19,7 @@ pub const APART: &CStr = c"mpiexec-apart";
 
 /// State of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum ProgramState {
     /// Nothing.
     None,
     /// The program has disconnected from the job.
@@ -70,16 +70,16 @@ impl Parent {
     }
 
     /// Returns the program's news since the last call.
-    pub fn look(&mut self) -> News {
+    pub fn look(&mut self) -> ProgramState {
         let mut word = [0];
         loop {
             match self.socket.read(&mut word) {
-                Ok(0) => return News::Died,
+                Ok(0) => return ProgramState::Died,
                 Ok(_) if word == *b"C" => self.connected = true,
-                Ok(_) => return News::Parted,
+                Ok(_) => return ProgramState::Parted,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == ErrorKind::WouldBlock => return News::None,
-                Err(_) => return News::Died,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return ProgramState::None,
+                Err(_) => return ProgramState::Died,
             }
         }
     }

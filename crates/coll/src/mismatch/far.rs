@@ -10,7 +10,7 @@ use encore_shmem::board::{Board, Notice};
 
 use crate::prelude::*;
 use crate::progress::Failure;
-use crate::run::{Long, Run};
+use crate::run::{RemoteWait, Run};
 use crate::state::{COLLECTIVES, Collectives};
 use crate::summary::{Said, describe, differ};
 use encore_engine::comm::Communicator;
@@ -29,7 +29,7 @@ impl Engine {
         let me = self.peers.me();
         let remote = comm.remote.iter().flat_map(|remote| remote.iter());
         for &member in comm.local.iter().chain(remote).filter(|member| ![me, whom].contains(member)) {
-            self.tell_call(member, whom, notice, Wants::Nothing);
+            self.tell_call(member, whom, notice, ExpectedReply::Nothing);
         }
     }
 
@@ -60,17 +60,17 @@ impl Engine {
         let mut late = Vec::new();
         for &run in self.layers[COLLECTIVES].with_messages().filter(|run| !run.failed.get()) {
             match run.long.get() {
-                Long::No => run.long.set(Long::Since(Instant::now())),
+                RemoteWait::No => run.long.set(RemoteWait::Since(Instant::now())),
                 // In tests, time passes where nothing else happens.
-                Long::Since(since) if cfg!(test) || since.elapsed() >= PATIENCE => late.push(run),
-                Long::Since(_) | Long::Told => {}
+                RemoteWait::Since(since) if cfg!(test) || since.elapsed() >= PATIENCE => late.push(run),
+                RemoteWait::Since(_) | RemoteWait::Told => {}
             }
         }
         for &run in late.iter().filter(|_| !planted(Mutation::CallNotTold)) {
-            run.long.set(Long::Told);
+            run.long.set(RemoteWait::Told);
             let notice = run.notice();
             for member in self.far_partners(run) {
-                self.tell_call(member, self.peers.me(), &notice, Wants::Answer);
+                self.tell_call(member, self.peers.me(), &notice, ExpectedReply::Answer);
             }
         }
         !late.is_empty()
@@ -92,7 +92,7 @@ impl Engine {
     }
 
     /// Tells a rank of an operation that a process, mostly this one, has come to.
-    pub(crate) fn tell_call(&mut self, to: PeerId, who: PeerId, notice: &Notice, wants: Wants) {
+    pub(crate) fn tell_call(&mut self, to: PeerId, who: PeerId, notice: &Notice, wants: ExpectedReply) {
         let Identity { job: JobName([j0, j1]), rank } = self.peers[who].identity;
         let key = Key { context: notice.context, source: rank as i32, ..Key::default() };
         let [now @ .., b0, b1, b2, b3] = notice.what;
@@ -111,7 +111,7 @@ impl Engine {
         let waiting: Vec<PeerId> =
             told.iter().filter(|(_, board)| differs(board)).map(|(peer, _)| *peer).collect();
         let me = self.peers.me();
-        waiting.into_iter().for_each(|peer| self.tell_call(peer, me, ours, Wants::Nothing));
+        waiting.into_iter().for_each(|peer| self.tell_call(peer, me, ours, ExpectedReply::Nothing));
     }
 }
 
@@ -121,7 +121,7 @@ const PATIENCE: Duration = Duration::from_millis(200);
 
 /// The answer that a reporting rank wants.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wants {
+pub(crate) enum ExpectedReply {
     Nothing,
     /// Which other operation was called under its number, if one was.
     Answer,
@@ -151,8 +151,8 @@ fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let theirs = Notice { context: cell.envelope.context, number, mark, what: describe(now, before) };
     told.boards.entry(who).or_default().say(&theirs);
     let ours = engine.own_board().look(theirs.context, number);
-    if let Some(ours) = ours.filter(|ours| wants == Wants::Answer as u64 && differ(&theirs, ours)) {
-        engine.tell_call(cell.from, engine.peers.me(), &ours, Wants::Nothing);
+    if let Some(ours) = ours.filter(|ours| wants == ExpectedReply::Answer as u64 && differ(&theirs, ours)) {
+        engine.tell_call(cell.from, engine.peers.me(), &ours, ExpectedReply::Nothing);
     }
     Consumed::Now(0)
 }
@@ -160,7 +160,7 @@ fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
 impl Collectives {
     /// Time that this rank may sleep until it has waited for ranks on other nodes for long.
     pub(crate) fn longest_sleep(&self) -> Option<Duration> {
-        let waits = |run: &Obj<Run>| matches!(run.long.get(), Long::Since(_));
+        let waits = |run: &Obj<Run>| matches!(run.long.get(), RemoteWait::Since(_));
         self.with_messages().any(waits).then_some(PATIENCE)
     }
 

@@ -27,14 +27,14 @@ const ENOUGH: usize = 256 * 1024;
 /// Bytes read at once.
 const CHUNK: usize = 64 * 1024;
 /// Delay before a partial line is forwarded.
-const PATIENCE: Duration = Duration::from_secs(1);
+const PARTIAL_LINE_DELAY: Duration = Duration::from_secs(1);
 /// Delay for rank 0 when a terminal types its input: a user waits for its prompts.
-const PROMPT_PATIENCE: Duration = Duration::from_millis(50);
+const PROMPT_DELAY: Duration = Duration::from_millis(50);
 
 /// Pause after a line of a stream that sends line after line, so that its next lines are read together. Reading each
 /// by itself costs more than the rank's work on it, and wakes mpiexec on a processor that a rank may need
 /// (docs/lab/354).
-const REST: Duration = Duration::from_millis(1);
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// Which of a rank's outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -109,7 +109,7 @@ impl Output {
 
     /// Adds an output of a rank, read from `reader`, which must not block.
     pub fn add(&mut self, rank: u32, which: Which, reader: OwnedFd, now: Instant) {
-        let patience = if self.how.interactive && rank == 0 { PROMPT_PATIENCE } else { PATIENCE };
+        let patience = if self.how.interactive && rank == 0 { PROMPT_DELAY } else { PARTIAL_LINE_DELAY };
         let to = if self.how.merge { Which::Output } else { which };
         self.streams.push(Stream {
             rank,
@@ -338,10 +338,10 @@ impl Output {
 /// unless it sends line after line.
 fn rest(length: usize, passed: Duration) -> Option<Duration> {
     let half = CHUNK / 2;
-    if passed >= REST || length >= half {
+    if passed >= PAUSE || length >= half {
         return None;
     }
-    let rest = passed.mul_f64(half as f64 / length as f64).min(REST);
+    let rest = passed.mul_f64(half as f64 / length as f64).min(PAUSE);
     Some(rest).filter(|rest| !rest.is_zero())
 }
 

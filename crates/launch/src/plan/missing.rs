@@ -24,7 +24,7 @@ const BEGINNINGS: [&str; 9] =
 const LAST: [&str; 5] =
     ["/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/usr/lib"];
 /// Largest number of names in a message.
-const SAID: usize = 5;
+const MOST_NAMES: usize = 5;
 
 /// Message about a program that ended with [`EXIT_CODE`], if it lacks names of MPI.
 pub fn sentence(image: &Image) -> Option<String> {
@@ -37,7 +37,7 @@ pub fn sentence(image: &Image) -> Option<String> {
         path.map(|list| std::env::split_paths(OsStr::from_bytes(list)).collect()).unwrap_or_default();
     let program = from.join(OsStr::from_bytes(image.file.to_bytes()));
     let missing = missing(&program, &path, &libraries::folder()?)?;
-    let names: Vec<&str> = missing.names.iter().take(SAID).map(String::as_str).collect();
+    let names: Vec<&str> = missing.names.iter().take(MOST_NAMES).map(String::as_str).collect();
     let more = match missing.names.len() - names.len() {
         0 => String::new(),
         more => format!(" and {more} more"),

@@ -37,9 +37,9 @@ pub enum Input {
 }
 
 /// Time that processes have to end after SIGTERM.
-const ASKED: Duration = Duration::from_millis(250);
+const TERM_GRACE: Duration = Duration::from_millis(250);
 /// Time that processes which ranks left running have to finish.
-const LEFT_OVER: Duration = Duration::from_millis(500);
+const LEFTOVER_GRACE: Duration = Duration::from_millis(500);
 /// Time limit for killing processes that do not die (for want of permission, or in the kernel).
 const KILLING: Duration = Duration::from_secs(5);
 /// Interval of kills.
@@ -232,12 +232,12 @@ impl Keeper<'_> {
     /// Goes on to the next phase if it is time.
     fn advance(&mut self, now: Instant) {
         match self.phase {
-            Phase::Running if self.running.is_empty() => self.phase = Phase::Draining(now + LEFT_OVER),
+            Phase::Running if self.running.is_empty() => self.phase = Phase::Draining(now + LEFTOVER_GRACE),
             Phase::Draining(until) if until <= now => {
                 let left = descendants::of(std::process::id());
                 // A job that the ranks have started and parted from goes on.
                 if left.iter().any(|pid| is_apart(*pid)) {
-                    self.phase = Phase::Draining(now + LEFT_OVER);
+                    self.phase = Phase::Draining(now + LEFTOVER_GRACE);
                     return;
                 }
                 let count = left.len() as u32;
@@ -255,7 +255,7 @@ impl Keeper<'_> {
         match (order, self.phase) {
             (_, Phase::Killing(_)) | (Order::End, Phase::Asked(_)) => {}
             (Order::End, _) => {
-                self.phase = Phase::Asked(now + ASKED);
+                self.phase = Phase::Asked(now + TERM_GRACE);
                 self.signal(Signal::TERM);
                 // Stopped processes can't react to SIGTERM.
                 self.signal(Signal::CONT);

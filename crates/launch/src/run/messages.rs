@@ -7,7 +7,7 @@ use rustix::io::Errno;
 
 use super::signals;
 use super::spawn::Step;
-use super::verdict::{End, What};
+use super::verdict::{End, Fault};
 
 /// Why a job is ended, or has ended, other than well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -19,7 +19,7 @@ pub enum Cause {
         /// Its process.
         pid: u32,
         /// The rank's fault.
-        what: What,
+        what: Fault,
         /// Number of other ranks that were ended because of that.
         ended: usize,
     },
@@ -118,11 +118,11 @@ impl Cause {
     }
 }
 
-fn deed(what: What) -> String {
+fn deed(what: Fault) -> String {
     match what {
-        What::Aborted(code) => format!("ended the job with exit code {code}"),
-        What::Failed(End::Code(code)) => format!("exited with code {code}"),
-        What::Failed(End::Signal(signal, core)) => {
+        Fault::Aborted(code) => format!("ended the job with exit code {code}"),
+        Fault::Failed(End::Code(code)) => format!("exited with code {code}"),
+        Fault::Failed(End::Signal(signal, core)) => {
             let core = if core { ", core dumped" } else { "" };
             let meaning = match signal {
                 libc::SIGSEGV => ", an access to memory that is not there",
@@ -135,13 +135,13 @@ fn deed(what: What) -> String {
             };
             format!("was killed by signal {signal} ({}{meaning}{core})", signals::name(signal))
         }
-        What::Left(others) => {
+        Fault::Left(others) => {
             format!("exited with code 0 without calling MPI_Finalize{}", while_others(others))
         }
-        What::Absent(others) => {
+        Fault::Absent(others) => {
             format!("exited with code 0 without calling MPI_Init{}", while_others(others))
         }
-        What::Lost(_) => "runs on, but its MPI program has ended without calling MPI_Finalize".to_owned(),
+        Fault::Lost(_) => "runs on, but its MPI program has ended without calling MPI_Finalize".to_owned(),
     }
 }
 
@@ -184,20 +184,20 @@ pub fn seconds(time: Duration) -> String {
 mod tests {
     use super::*;
 
-    fn of_rank(what: What, ended: usize) -> String {
+    fn of_rank(what: Fault, ended: usize) -> String {
         Cause::Rank { rank: 2, pid: 77, what, ended }.sentence("./a").unwrap()
     }
 
     #[test]
     fn sentences_say_who_did_what() {
         assert_eq!(
-            of_rank(What::Failed(End::Signal(11, true)), 3),
+            of_rank(Fault::Failed(End::Signal(11, true)), 3),
             "rank 2 (./a, process 77) was killed by signal 11 (SIGSEGV, an access to memory that is not there, \
              core dumped); the other 3 ranks were ended"
         );
-        assert_eq!(of_rank(What::Failed(End::Code(4)), 0), "rank 2 (./a, process 77) exited with code 4");
+        assert_eq!(of_rank(Fault::Failed(End::Code(4)), 0), "rank 2 (./a, process 77) exited with code 4");
         assert_eq!(
-            of_rank(What::Left(2), 2),
+            of_rank(Fault::Left(2), 2),
             "rank 2 (./a, process 77) exited with code 0 without calling MPI_Finalize while 2 others were still \
              in MPI; the other 2 ranks were ended"
         );

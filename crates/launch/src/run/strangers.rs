@@ -26,7 +26,7 @@ const EARLY: [Duration; 4] = [
 ];
 
 /// A rank that has loaded another MPI, and the library's file.
-type Seen = (usize, String);
+type ForeignLibrary = (usize, String);
 
 /// Libraries found in the ranks.
 pub struct Strangers {
@@ -35,9 +35,9 @@ pub struct Strangers {
     looks: u32,
     early: usize,
     /// Result of the last check.
-    last: Option<Seen>,
+    last: Option<ForeignLibrary>,
     /// Result of the first check.
-    first: Option<Seen>,
+    first: Option<ForeignLibrary>,
     told: bool,
 }
 
@@ -105,7 +105,7 @@ impl Strangers {
 }
 
 /// The first of these ranks that has another MPI's library in one of its processes.
-fn find(mut outside: impl Iterator<Item = (usize, u32)>) -> Option<Seen> {
+fn find(mut outside: impl Iterator<Item = (usize, u32)>) -> Option<ForeignLibrary> {
     let own = libraries::folder();
     outside.find_map(|(rank, pid)| {
         let all = std::iter::once(pid).chain(descendants::of(pid));

@@ -19,10 +19,10 @@ use super::rollcall::{self, Entry};
 use super::signals::SignalDescriptor;
 use super::strangers::Strangers;
 use super::terminal::Terminal;
-use super::verdict::{self, End, Failure, Known, What};
+use super::verdict::{self, End, Failure, Fault, RankFacts};
 use super::wire::{Connection, Event, Order};
 use crate::output::{Output, SinkError, Which};
-use crate::parent::{APART, News, Parent};
+use crate::parent::{APART, Parent, ProgramState};
 use crate::plan::{Plan, missing};
 use crate::waiting;
 
@@ -42,9 +42,9 @@ pub const SIGNALS: [i32; 10] = [
 ];
 
 /// Time for writing output after a request to end mpiexec.
-const HURRY: Duration = Duration::from_millis(500);
+const FLUSH_LIMIT: Duration = Duration::from_millis(500);
 /// Polling interval of sources for which the system gives no readiness.
-const BLIND: Duration = Duration::from_millis(10);
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
 /// Time limit for killing processes that a dead keeper has left.
 const KILLING: Duration = Duration::from_secs(5);
 
@@ -227,7 +227,7 @@ impl<'a> Supervisor<'a> {
             Ok(_) | Err(Errno::INTR | Errno::AGAIN) => None,
             Err(error) => {
                 // No readiness is known: read from time to time, until the job is over.
-                std::thread::sleep(BLIND);
+                std::thread::sleep(POLL_INTERVAL);
                 let may_be =
                     |source: &Source| matches!(source, Source::Signals | Source::Keeper | Source::Reader(_));
                 let ready = sources.iter().map(|(source, ..)| *source).filter(may_be);
@@ -476,19 +476,19 @@ impl<'a> Supervisor<'a> {
         self.judge(now);
         // After a request to end, mpiexec does not wait for a reader that does not read.
         if matches!(self.cause, Some(Cause::Signal(_) | Cause::OutputClosed | Cause::OutputFailed(_))) {
-            self.hurry = Some(Instant::now() + HURRY);
+            self.hurry = Some(Instant::now() + FLUSH_LIMIT);
         }
     }
 
     fn hear_parent(&mut self) {
-        match self.parent.as_mut().map_or(News::None, Parent::look) {
-            News::None => {}
-            News::Parted => {
+        match self.parent.as_mut().map_or(ProgramState::None, Parent::look) {
+            ProgramState::None => {}
+            ProgramState::Parted => {
                 *self.parent = None;
                 // If it keeps its name, it ends with the job of the program.
                 let _ = rustix::thread::set_name(APART);
             }
-            News::Died => {
+            ProgramState::Died => {
                 *self.parent = None;
                 self.end_because(Cause::ParentDied);
             }
@@ -558,7 +558,7 @@ impl<'a> Supervisor<'a> {
     /// The failure that counts among what ranks have done so far.
     fn failure(&self, now: Instant) -> Option<Failure> {
         let awaited = self.parent.as_ref().is_some_and(|parent| !parent.is_connected());
-        let known = |(rank, slot): (usize, &RankSlot)| Known {
+        let known = |(rank, slot): (usize, &RankSlot)| RankFacts {
             section: self.plan.section_of[rank],
             stage: slot.stage(),
             abort_code: slot.abort_code.load(Ordering::Acquire),
@@ -567,7 +567,7 @@ impl<'a> Supervisor<'a> {
             awaited,
             excused: !self.plan.strict && self.leaving.is_excused(),
         };
-        let known: Vec<Known> = self.plan.head.slots().enumerate().map(known).collect();
+        let known: Vec<RankFacts> = self.plan.head.slots().enumerate().map(known).collect();
         verdict::judge(&known, &self.order)
     }
 
@@ -627,11 +627,11 @@ impl<'a> Supervisor<'a> {
             _ => 0,
         };
         // A rank that aborts says why itself.
-        let told = matches!(self.cause, Some(Cause::Rank { what: What::Aborted(_), .. }))
+        let told = matches!(self.cause, Some(Cause::Rank { what: Fault::Aborted(_), .. }))
             && self.output.has_written(rank as u32, Which::Errors);
         let program = &self.plan.image(rank).name;
         if let Some(sentence) = self.cause.and_then(|cause| cause.sentence(program)) {
-            let is_absent = matches!(self.cause, Some(Cause::Rank { what: What::Absent(_), .. }));
+            let is_absent = matches!(self.cause, Some(Cause::Rank { what: Fault::Absent(_), .. }));
             let has_begun = self.plan.head.slots().any(|slot| slot.stage() != Stage::Outside);
             let more = if is_absent || has_begun { "" } else { "; no rank had called MPI_Init" };
             let is_said = self.parent.as_mut().is_some_and(|parent| parent.say(&format!("{sentence}{more}")));
@@ -639,14 +639,14 @@ impl<'a> Supervisor<'a> {
                 self.output.say(&format!("{}: {sentence}\n", self.name));
             }
         }
-        if let Some(Cause::Rank { rank, what: What::Failed(End::Code(missing::EXIT_CODE)), .. }) = self.cause
+        if let Some(Cause::Rank { rank, what: Fault::Failed(End::Code(missing::EXIT_CODE)), .. }) = self.cause
         {
             if let Some(notice) = missing::sentence(self.plan.image(rank)) {
                 self.output.say(&format!("{}: {notice}\n", self.name));
             }
         }
         // Nothing else is to be waited for than the output being written, or a signal.
-        let until = Instant::now() + HURRY;
+        let until = Instant::now() + FLUSH_LIMIT;
         while !self.is_over() && (self.hurry.is_none() || Instant::now() < until) {
             self.turn();
         }

@@ -39,7 +39,7 @@ use crate::algorithm::{Algorithm, Method};
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank};
 use crate::select::{Costs, Facts, Machine, select};
-use run::{Outcome, Run, Shape};
+use run::{Outcome, Shape, Simulation};
 use work::Works;
 
 /// Limits of a price.
@@ -317,7 +317,7 @@ fn on_lanes(plans: &[Plan], item: i64, model: &Model, trace: bool) -> Result<Pri
 }
 
 fn finish(works: Works, model: &Model, trace: bool, shape: Shape) -> Result<Priced, PriceError> {
-    let outcome = Run::new(model, &works, shape, trace).run();
+    let outcome = Simulation::new(model, &works, shape, trace).run();
     done(works, outcome, trace, shape)
 }
 

@@ -120,7 +120,7 @@ impl Shape {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum What {
+enum EventKind {
     /// A rank's processor looks for work.
     Wake,
     /// A message's first byte is at its node's link.
@@ -130,7 +130,7 @@ enum What {
 }
 
 /// Event, its rank, its step, its flight.
-type Event = (What, u32, u32, u32);
+type Event = (EventKind, u32, u32, u32);
 
 /// A message between nodes.
 #[derive(Clone, Copy, Debug)]
@@ -161,7 +161,7 @@ pub(super) fn busy(model: &Model, rank: u32, work: &Work) -> Time {
     }
 }
 
-pub(super) struct Run<'a> {
+pub(super) struct Simulation<'a> {
     model: &'a Model,
     works: &'a Works,
     shape: Shape,
@@ -178,7 +178,7 @@ pub(super) struct Run<'a> {
     traced: bool,
 }
 
-impl<'a> Run<'a> {
+impl<'a> Simulation<'a> {
     pub(super) fn new(model: &'a Model, works: &'a Works, shape: Shape, traced: bool) -> Self {
         let steps = works.len();
         let links = 2 * model.nodes(works.ranks()) as usize * model.ports as usize;
@@ -193,7 +193,7 @@ impl<'a> Run<'a> {
         }
         let record = Record { start: 0, end: 0, cause: Cause::Start };
         let rank = Rank { cpu_last: NO_STEP, wake: Time::MAX, ..Rank::default() };
-        Run {
+        Simulation {
             model,
             works,
             shape,
@@ -233,9 +233,9 @@ impl<'a> Run<'a> {
         }
         while let Some((time, (what, rank, step, flight))) = self.events.pop() {
             match what {
-                What::Wake => self.wake(rank, time),
-                What::Out => self.leave(rank, step, flight, time),
-                What::In => self.enter(rank, flight, time),
+                EventKind::Wake => self.wake(rank, time),
+                EventKind::Out => self.leave(rank, step, flight, time),
+                EventKind::In => self.enter(rank, flight, time),
             }
         }
         self.out.stuck = (self.works.len() - self.ended) as u64;
@@ -263,7 +263,7 @@ impl<'a> Run<'a> {
         let time = time.max(one.cpu_free);
         if time < one.wake {
             one.wake = time;
-            self.events.push(time, (What::Wake, rank, 0, 0));
+            self.events.push(time, (EventKind::Wake, rank, 0, 0));
         }
     }
 
@@ -369,7 +369,7 @@ impl<'a> Run<'a> {
                 self.flights.len() as u32 - 1
             }
         };
-        self.events.push(start, (What::Out, rank, step, slot));
+        self.events.push(start, (EventKind::Out, rank, step, slot));
     }
 
     /// The place of the link that a rank uses, in a direction.
@@ -404,7 +404,7 @@ impl<'a> Run<'a> {
         }
         let later = |time: Time| time.saturating_add(self.model.between.latency);
         self.flights[slot as usize] = Flight { head: later(head), tail: later(tail), ..flight };
-        self.events.push(later(start), (What::In, flight.to, flight.receive, slot));
+        self.events.push(later(start), (EventKind::In, flight.to, flight.receive, slot));
     }
 
     /// A message comes to the other node's link.

@@ -5,7 +5,7 @@
 
 use std::collections::HashMap;
 
-use super::{Partners, Run};
+use super::{Execution, Partners};
 use crate::algorithm::Algorithm;
 use crate::check::case::Case;
 use crate::check::finding::Finding;
@@ -127,7 +127,7 @@ impl Lanes {
     }
 }
 
-impl Run<'_, '_> {
+impl Execution<'_, '_> {
     /// Whether a step that else can begin has to wait for others on its lanes; it becomes ready again when that may have changed.
     pub(super) fn waits_on_lanes(&mut self, number: u32) -> bool {
         if self.lanes.before.is_empty() {
