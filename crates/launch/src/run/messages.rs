@@ -125,12 +125,12 @@ fn deed(what: Fault) -> String {
         Fault::Failed(End::Signal(signal, core)) => {
             let core = if core { ", core dumped" } else { "" };
             let meaning = match signal {
-                libc::SIGSEGV => ", an access to memory that is not there",
-                libc::SIGBUS => ", an access to memory that is not there, or that cannot be had",
-                libc::SIGFPE => ", an impossible computation",
-                libc::SIGILL => ", an instruction that this processor does not have",
-                libc::SIGABRT => ", it gave up by itself",
-                libc::SIGKILL => ", by somebody or for want of memory",
+                libc::SIGSEGV => ", invalid memory access",
+                libc::SIGBUS => ", access to memory that does not exist or cannot be provided",
+                libc::SIGFPE => ", arithmetic error",
+                libc::SIGILL => ", instruction unknown to this processor",
+                libc::SIGABRT => ", the program aborted",
+                libc::SIGKILL => ", by a user or for lack of memory",
                 _ => "",
             };
             format!("was killed by signal {signal} ({}{meaning}{core})", signals::name(signal))
@@ -192,7 +192,7 @@ mod tests {
     fn sentences_say_who_did_what() {
         assert_eq!(
             of_rank(Fault::Failed(End::Signal(11, true)), 3),
-            "rank 2 (./a, process 77) was killed by signal 11 (SIGSEGV, an access to memory that is not there, \
+            "rank 2 (./a, process 77) was killed by signal 11 (SIGSEGV, invalid memory access, \
              core dumped); the other 3 ranks were ended"
         );
         assert_eq!(of_rank(Fault::Failed(End::Code(4)), 0), "rank 2 (./a, process 77) exited with code 4");
