@@ -11,4 +11,4 @@ prepend_path("MANPATH", pathJoin(prefix, "share/man"))
 prepend_path("PKG_CONFIG_PATH", pathJoin(prefix, "lib/pkgconfig"))
 prepend_path("CMAKE_PREFIX_PATH", prefix)
 setenv("MPI_HOME", prefix)
--- Ready-made programs of other MPIs are not led to Encore by this: `mpiexec` gives them its library (docs/migrating.md).
+-- Ready-made programs of other MPIs are not led to Encore by this: `mpiexec` gives them its library (docs/other-mpis.md).

@@ -14,7 +14,7 @@ root=$tools/root
 triple=aarch64-unknown-linux-gnu
 packages=(rustc-web cargo-web gcc-aarch64-linux-gnu g++-aarch64-linux-gnu gfortran-aarch64-linux-gnu qemu-user)
 
-# Both architectures get one version, which is why rustup's Rust won't do where only this is known of the registry.
+# The same versions for both architectures, which is why rustup's Rust won't do where only this is known of the registry.
 fetch() {
     local stamp="${packages[*]} 1" state=$tools/apt options package program name
     [ "$(cat "$tools/made" 2> /dev/null || true)" != "$stamp" ] || return 0
@@ -41,7 +41,7 @@ fetch() {
         name=${program##*/}
         program "$name" "exec \"$program\" \"\$@\""
     done
-    # The program that runs an arm64 program here. The environment's libraries are that program's.
+    # What runs an arm64 program here. The environment's libraries are that program's.
     cat > "$tools/bin/run-arm64" << END
 #!/bin/sh
 theirs=\${LD_LIBRARY_PATH-}

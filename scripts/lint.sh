@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
 # Check the sources: all of it, or one of fmt, clippy, doc, circles (that no import circle grows: circles.py; that crates know
-# only what they may), words (that no unclear English is added: words.py), oldest (that the oldest Rust that is promised builds all of it; only where rustup has it).
+# only what they may), oldest (that the oldest Rust that is promised builds all of it; only where rustup has it).
 
 . "$(dirname "$0")/common.sh"
 
@@ -22,7 +22,7 @@ lint() {
                 *'encore-engine feature "testing"'*) die "encore-abi has the engine's feature \`testing\`, which is for tests alone" ;;
             esac
             ;;
-        words) "$PYTHON" scripts/words.py ;;
+        words) "$PYTHON" scripts/words.py ;; # that no unclear English is added
         oldest)
             oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml).0
             if rustup run "$oldest" cargo --version > /dev/null 2>&1; then

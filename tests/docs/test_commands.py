@@ -35,7 +35,6 @@ NOT_RUN = {
     "tar -xf encore-*": "tests/tools/test_files.py looks at the archive's tree; scripts/test-systems.sh unpacks the archive and runs it",
     "mpiexec --version": "it needs the archive",
     "make lint": "the stages before the tests are what it runs",
-    "make hooks": "it changes the settings of the clone",
     "make bench": "an hour; tests/bench runs each part",
     "make performance": "an hour",
     "make && *": "the tests are run already",

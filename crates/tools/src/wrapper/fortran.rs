@@ -96,7 +96,7 @@ pub fn modules(
     flags: &[OsString],
     environment: &dyn Fn(&str) -> Option<OsString>,
 ) -> Result<Modules, ModulesError> {
-    let wanted = ModuleRequest::new(installation, compiler, flags)?;
+    let wanted = Wanted::new(installation, compiler, flags)?;
     let installed = wanted.in_installation();
     if installed.is_dir() {
         return Ok(wanted.found(installed));
@@ -116,7 +116,7 @@ pub fn install(
     arguments: &[OsString],
     prefix: Option<&Path>,
 ) -> Result<PathBuf, ModulesError> {
-    let wanted = ModuleRequest::new(installation, compiler, arguments)?;
+    let wanted = Wanted::new(installation, compiler, arguments)?;
     let folder = match prefix {
         Some(prefix) => prefix.join("lib/mpifort").join(&wanted.key),
         None => wanted.in_installation(),
@@ -129,7 +129,7 @@ pub fn install(
 }
 
 /// The modules of one compiler with one set of flags.
-struct ModuleRequest<'a> {
+struct Wanted<'a> {
     installation: &'a Installation,
     /// The command, and the flags that change kinds.
     command: Vec<OsString>,
@@ -141,19 +141,19 @@ struct ModuleRequest<'a> {
     by_descriptor: bool,
 }
 
-impl<'a> ModuleRequest<'a> {
+impl<'a> Wanted<'a> {
     fn new(
         installation: &'a Installation,
         compiler: &Compiler,
         flags: &[OsString],
-    ) -> Result<ModuleRequest<'a>, ModulesError> {
+    ) -> Result<Wanted<'a>, ModulesError> {
         let chosen = ModuleFlags::of(compiler, flags).map_err(ModulesError::Flag)?;
         let version = version(&chosen.command)?;
         let mismatch = version.starts_with("GNU Fortran") && major(&version).is_some_and(|major| major >= 10);
         let by_descriptor = version.contains("flang");
         let key = format!("{}{}", slug(&version), chosen.key());
         let command = chosen.command.into_iter().chain(chosen.kinds).collect();
-        Ok(ModuleRequest { installation, command, key, mismatch, by_descriptor })
+        Ok(Wanted { installation, command, key, mismatch, by_descriptor })
     }
 
     fn found(&self, folder: PathBuf) -> Modules {
