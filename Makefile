@@ -7,7 +7,7 @@ DIST := dist
 # More words for the benchmark, for example: make bench BENCH="latency --quick"
 BENCH ?= all --against mpich,openmpi,intel
 
-.PHONY: build dist packages wheel install uninstall demo test test-all test-quick bench performance lint hooks clean help
+.PHONY: build dist packages wheel install uninstall demo test test-all test-quick bench performance lint clean help
 
 build: ## Build the library and its programs into dist/ (the default)
 	@scripts/build.sh $(DIST)
@@ -54,6 +54,7 @@ lint: ## Check formatting, import circles, Clippy's lints and the documentation
 	@scripts/setup.sh lint
 	@scripts/lint.sh
 
+.PHONY: hooks
 hooks: ## Have git check the form of commit messages in this clone
 	@scripts/hooks.sh
 
