@@ -51,13 +51,17 @@ test-quick: ## Run what one runs before each commit: under five minutes
 bench: build ## Measure, beside other MPIs (BENCH="…" for other measurements)
 	@$(DIST)/bin/encore bench $(BENCH)
 
-performance: build ## Measure everything for an hour, on an idle machine, and write docs/performance.md, docs/machines/
+performance: build ## Measure everything for an hour, on an idle machine, and write docs/performance*.md, docs/machines/
 	@$(DIST)/bin/encore bench all --against mpich,openmpi,intel --json performance.json \
 		--html performance.html --markdown docs/performance.md --machines docs/machines
 
 lint: ## Check formatting, circles of files, Clippy's lints and the documentation
 	@scripts/setup.sh lint
 	@scripts/lint.sh
+
+.PHONY: hooks
+hooks: ## Have git check the form of commit messages in this clone
+	@scripts/hooks.sh
 
 clean: ## Remove everything that was built (target/, dist/, demo/, .cache/)
 	rm -rf target $(DIST) demo wheels release .cache

@@ -3,7 +3,7 @@
 #ifndef ENCORE_BENCH_AGREE_H
 #define ENCORE_BENCH_AGREE_H
 
-/* What one rank has to say after a batch. */
+/* Report of one rank after a batch. */
 struct report {
     double elapsed; /* nanoseconds */
     int code;       /* MPI_SUCCESS or the first error code */

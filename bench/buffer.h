@@ -13,7 +13,7 @@ void buffer_fill(void *buffer, size_t bytes, uint64_t seed);
 /* Whether any byte differs from what buffer_fill wrote. */
 int buffer_differs(const void *buffer, size_t bytes, uint64_t seed);
 
-/* Those that are called inside timed loops are here, so that they cost no call. */
+/* Functions that are called inside timed loops are here, so that they cost no call. */
 
 /* Writes `value` into the first and the last word (fewer bytes where the buffer is shorter). */
 static inline void buffer_stamp(void *buffer, size_t bytes, uint64_t value)

@@ -23,7 +23,7 @@ static double now(void)
 /* Makes a call whose contents tell its number; returns an error code or HARNESS_WRONG_DATA. */
 typedef int call(void *context, int number);
 
-/* What a message consists of: doubles, the first and the last of which tell the call's number. */
+/* Content of a message: doubles, the first and the last of which are the call's number. */
 struct message {
     double *out, *in;
     int count;

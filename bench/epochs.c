@@ -1,4 +1,4 @@
-/* What synchronising a window costs by itself, beside a barrier; and the atomic operations, each completed by a flush, on windows
+/* Cost of synchronising a window by itself, beside a barrier; and the atomic operations, each completed by a flush, on windows
  * of every flavour. Two ranks. */
 #include "flavour.h"
 #include "timer.h"

@@ -67,7 +67,7 @@ static int finish(void *context)
     return MPI_Barrier(MPI_COMM_WORLD);
 }
 
-/* What was written last is there. */
+/* The latest write is there. */
 static int verify(struct access *a)
 {
     memset(a->data, 0, a->bytes);
@@ -113,7 +113,7 @@ static int write_all_anew(void *context, long calls, long first, double *elapsed
 static int read_all(void *context, long calls, long first, double *elapsed)
 {
     struct access *a = context;
-    /* What was written last stays what the file has. */
+    /* The latest write is the file's content. */
     uint64_t stamp;
     REPEAT_AS(stamp, CHECK(MPI_File_read_at_all(a->file, 0, a->data, (int)a->bytes, MPI_BYTE, MPI_STATUS_IGNORE)));
 }
@@ -248,7 +248,7 @@ int main(int argc, char **argv)
     MEASURE("records of 64 B", large / 4, 64, records);
     MEASURE("small", 1024, 1024, small);
     MEASURE("in order", 64 << 10, 0, in_order);
-    /* What goes on beside a program needs a processor that the program leaves free. */
+    /* An access beside a program needs a processor that the program leaves free. */
     if (harness_is_unbound())
         MEASURE("in the background", large / 2, 1024, beside);
     MEASURE("file", 1024, 1024, others);

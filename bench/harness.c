@@ -16,7 +16,7 @@ enum { MOST_CORES = 1024, MOST_VARIANTS = 8, MOST_POINTS = 4096, BATCHES_FULL = 
 
 /* A call that takes longer than this, in nanoseconds, is made once. */
 static const double LONGEST_CALL = 3e9;
-/* How long two ranks warm up, in nanoseconds. */
+/* Warm-up time of two ranks, in nanoseconds. */
 static const double WARM = 8e6;
 
 int harness_rank, harness_size;
@@ -107,7 +107,7 @@ static void read_calls(void)
     fclose(file);
 }
 
-/* What comes after MPI's own start. */
+/* Set-up after MPI's own start. */
 static void begin(int *argc, char ***argv, const char *part)
 {
     part_name = part;
@@ -208,7 +208,7 @@ static void print_failure(const struct point *point, int rank, int code)
         output_failed(point, text);
 }
 
-/* What a batch came to, the same on all ranks. */
+/* Outcome of a batch, equal on all ranks. */
 struct outcome {
     double elapsed; /* what the body reported; valid on rank 0 */
     double inside;  /* what the body took on this rank, with all that it doesn't report */
@@ -249,7 +249,7 @@ static struct outcome settle(const struct point *point, enum whose whose, double
     return settle_points(point, 1, whose, elapsed, code);
 }
 
-/* The same for what all variants of a point share. */
+/* settle() for values that all variants of a point share. */
 static struct outcome settle_all(const struct point *points, int count, int code)
 {
     return settle_points(points, count, RANK_0, 0, code);
@@ -269,7 +269,7 @@ static struct outcome run_batch(const struct measurement *m, const struct point 
     return outcome;
 }
 
-/* A first look at a variant. */
+/* First measurement of a variant. */
 struct calibration {
     long calls;     /* that fill one batch; 0: the variant failed */
     double wall;    /* what such a batch takes with all that isn't timed, the ranks' agreeing included; nanoseconds */
@@ -345,7 +345,7 @@ static struct calibration first_calls(const struct measurement *m, const struct 
     return (struct calibration){outcome.failed ? 0 : variant->calls, 0, outcome.elapsed};
 }
 
-/* How many batches there is time for. */
+/* Number of batches that there is time for. */
 static long rounds_for(double slowest)
 {
     if (slowest > LONGEST_CALL)

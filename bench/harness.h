@@ -1,4 +1,4 @@
-/* What every benchmark program shares: starting MPI, going through a list of points, timing them in batches.
+/* Common parts of the benchmark programs: starting MPI, going through a list of points, timing them in batches.
  *
  * Options that each program takes (all from `encore bench`; the defaults do for a run by hand):
  *   --quick             fewer sizes, less time for each
@@ -53,7 +53,7 @@ enum whose { RANK_0, SLOWEST_RANK };
 /* Starts MPI and reads the options. Ends the program on a malformed option. */
 void harness_start(int *argc, char ***argv, const char *part);
 
-/* The same for programs with threads that call MPI; returns the level of threads that the MPI has given. */
+/* harness_start for programs with threads that call MPI; returns the level of threads that the MPI has given. */
 int harness_start_threads(int *argc, char ***argv, const char *part);
 
 /* Prints the end line and finalizes MPI. */

@@ -45,7 +45,7 @@ static int spawn(void *context, long calls, long first, double *elapsed)
     return MPI_SUCCESS;
 }
 
-/* One of those that were spawned. */
+/* A spawned rank. */
 static int be_spawned(void)
 {
     MPI_Comm parent;
@@ -71,7 +71,7 @@ static int open_port(void *context)
     return failed || rename(unfinished, jobs->file) ? MPI_ERR_OTHER : MPI_SUCCESS;
 }
 
-/* Meets the other job once, and tells it whether they meet again. */
+/* Meets the other job once, and sends it whether they meet again. */
 static int meet(struct jobs *jobs, int again, double *elapsed)
 {
     MPI_Comm other;

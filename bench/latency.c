@@ -9,7 +9,7 @@
 
 enum { TAG = 7, SLOTS_SMALL = 8, SLOTS_LARGE = 2, OTHER_RECEIVES = 4096, TAG_OTHERS = 100, TAG_DONE = 9 };
 
-/* From this size on there is a variant with fresh contents, and so many of its messages go before it is measured, as in ways.c. */
+/* From this size on there is a variant with fresh contents, and FRESH_BEFORE of its messages go before it is measured, as in ways.c. */
 enum { FRESH_FROM = 65536, FRESH_BEFORE = 32 };
 
 struct pingpong {

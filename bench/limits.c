@@ -100,7 +100,7 @@ static void return_line(struct shared *shared)
     }
 }
 
-/* What a cache line's way takes from moment to moment for some milliseconds, as one result. */
+/* Times of a cache line's transfer from moment to moment for some milliseconds, as one result. */
 static void watch_line(struct limit *limit, long milliseconds)
 {
     enum { MOST_LOOKS = 2000, BOUNCES = 100, TRIES = 3, BETWEEN_LOOKS = 2000 /* microseconds */ };

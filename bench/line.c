@@ -27,9 +27,9 @@ static const double ALIKE = 1.25;
 struct meeting {
     /* Odd: a question of rank 0's, which rank 1 answers with the next number. */
     _Alignas(128) atomic_long ball;
-    /* How many ranks but rank 0 have come, to all meetings so far together. */
+    /* Number of ranks besides rank 0 that have come, to all meetings so far together. */
     _Alignas(128) atomic_long arrived;
-    /* How many meetings are over: what those sleep on who have nothing to do. */
+    /* Number of meetings that are over: idle ranks sleep on it. */
     _Alignas(128) atomic_int over;
 };
 
@@ -191,7 +191,7 @@ double line_measure(void)
         atomic_fetch_add_explicit(&meeting->arrived, 1, memory_order_release);
         answer();
     } else {
-        /* Whoever hasn't come may be at work on one of the two cores. */
+        /* A rank that hasn't come may be at work on one of the two cores. */
         if (all_arrive())
             line = search();
         atomic_store_explicit(&meeting->over, turn, memory_order_release);

@@ -1,5 +1,5 @@
-/* What a cache line's way from core to core takes just now. On a virtual machine it changes within tenths of a second,
- * and what passes between two ranks with it: figures are comparable where this one is alike. */
+/* Time of a cache line's transfer from core to core at this moment. On a virtual machine it changes within tenths
+ * of a second, and messages between two ranks with it: figures are comparable where this one is alike. */
 #ifndef ENCORE_BENCH_LINE_H
 #define ENCORE_BENCH_LINE_H
 
@@ -7,7 +7,7 @@
  * which there are `count`, at least two. Returns 0, or an error number. */
 int line_open(const char *path, int rank, int size, const int *cores, int count);
 
-/* From now on line_measure waits until the way takes about so many nanoseconds, as far as there is time to wait: in all,
+/* From now on line_measure waits until the transfer takes about `nanoseconds`, as far as there is time to wait: in all,
  * not much longer than the program does other things. */
 void line_seek(double nanoseconds);
 

@@ -65,7 +65,7 @@ static void make_ready(struct transfer *t, int origin, int value)
         rewrite(t->local, t->count, value);
     if (t->action == ACCUMULATE && !is_origin)
         rewrite(t->window_memory, t->count, 0);
-    /* What is still in the processor's store buffer would be waited for within the time: by those whose harness_sync doesn't wait for it. */
+    /* A library whose harness_sync doesn't wait for the processor's store buffer would wait for it within the time. */
     atomic_thread_fence(memory_order_seq_cst);
 }
 
@@ -185,7 +185,7 @@ static int verify_lock(void *context)
     struct transfer *t = context;
     double ignored;
     make_ready(t, 0, number_of(5));
-    /* What a rank stores into its own window counts for others only after an epoch of its own. */
+    /* A rank's stores into its own window count for others only after an epoch of its own. */
     CHECK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, harness_rank, 0, t->window));
     CHECK(MPI_Win_unlock(harness_rank, t->window));
     CHECK(harness_sync());
@@ -204,7 +204,7 @@ static int copied(struct transfer *t)
     return t->window_memory[t->count - 1] == t->local[t->count - 1] ? MPI_SUCCESS : HARNESS_WRONG_DATA;
 }
 
-/* What a put can't be faster than: rank 0 copies as many bytes into its own part of the window. */
+/* Lower bound of a put: rank 0 copies as many bytes into its own part of the window. */
 static int with_memcpy(void *context, long calls, long first, double *elapsed)
 {
     return harness_rank == 0 ? alone(context, copied, calls, first, elapsed) : MPI_SUCCESS;

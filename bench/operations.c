@@ -42,7 +42,7 @@ static double sum_of_elements(int i, long call, int ranks, int to)
     return ranks * element(i, call, 0, to) + 3.0 * ranks * (ranks - 1) / 2;
 }
 
-/* Whom a block is for: only some operations send different things to different ranks. */
+/* Addressee of a block: only some operations send different things to different ranks. */
 static int addressee(const struct collective *c, int block)
 {
     return c->shape->root_sends == EACH ? block : 0;
@@ -58,7 +58,7 @@ static void rewrite(struct collective *c, long call, int step)
     }
 }
 
-/* What element `i` of received block `b` must be. */
+/* Expected value of element `i` of received block `b`. */
 static double expected(const struct collective *c, int i, long call, int b)
 {
     int to = c->shape->root_sends == EACH ? harness_rank : 0;

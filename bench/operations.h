@@ -29,10 +29,10 @@ enum operation {
     OPERATIONS
 };
 
-/* How many blocks: none, one, or one for each rank. */
+/* Number of blocks: none, one, or one for each rank. */
 enum blocks { NONE, ONE, EACH };
 
-/* What goes in and comes out, on the root (rank 0) and on the others. */
+/* Input and output, on the root (rank 0) and on the others. */
 struct shape {
     const char *name;
     enum blocks root_sends, others_send, root_receives, others_receive;
@@ -57,7 +57,7 @@ struct collective {
 /* Sets the operation up with blocks of `count` doubles; harness_step finds its buffers by operation_prepare. */
 struct collective operation_of(enum operation operation, int count);
 
-/* The same by the bytes of one rank's vector; where there is a block for each rank, of all blocks together. No block is
+/* The operation by the bytes of one rank's vector; where there is a block for each rank, of all blocks together. No block is
  * shorter than one double, unless there are no bytes. */
 struct collective operation_of_vector(enum operation operation, size_t bytes);
 

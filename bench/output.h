@@ -5,7 +5,7 @@
 
 #include <stddef.h>
 
-/* What identifies a measured point: the reader pairs the points of several MPIs by these values. */
+/* Identity of a measured point: the reader pairs the points of several MPIs by these values. */
 struct point {
     long index;          /* position in the program's list; counts every point, run or not */
     const char *part;    /* "latency", "persistent", … */

@@ -175,7 +175,7 @@ static int rounds(void *context, long calls, long first, double *elapsed)
     return MPI_SUCCESS;
 }
 
-/* The same by the main thread alone, which makes all partitions but the last one ready before; they have arrived when the time begins. */
+/* The exchange by only the main thread, which makes all partitions but the last one ready before; they have arrived when the time begins. */
 static int last_alone(void *context, long calls, long first, double *elapsed)
 {
 #ifndef WITHOUT_PARTITIONED

@@ -16,7 +16,7 @@ double timer_since(double begin);
 /* "tsc" (the processor's time-stamp counter, calibrated) or "clock_gettime". */
 const char *timer_name(void);
 
-/* What one timer_now costs, in nanoseconds. */
+/* Cost of one timer_now, in nanoseconds. */
 double timer_cost(void);
 
 #endif

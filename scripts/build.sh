@@ -7,7 +7,7 @@
 #   share/man/     man pages, which `man` finds beside a bin/ on the PATH
 # Nothing that is up to date is touched, and nothing is ever written to in place: programs may be using it.
 #
-# What is released runs with the GNU C library from 2.17 on, whatever the machine has on which it is built (scripts/glibc).
+# Released files run with the GNU C library from 2.17 on, whatever the machine of the build has (scripts/glibc).
 #
 # With --quick it is the development profile: quick to build, with debug assertions, slow to run. For tests only.
 # With --demo only what programs in C and C++ need is built and put there: the library, its headers, the wrappers and mpiexec.
@@ -110,7 +110,7 @@ for abi in "${abis[@]}"; do
         beside "$abi" compat/translation/build.sh "$abi" "$built/$abi-abi.new"
     fi
 done
-# What programs in Fortran call: in C, so no Fortran compiler is needed.
+# The library for programs in Fortran: in C, so no Fortran compiler is needed.
 if [ ! "$demo" ] && newer "$fortran/libmpifort_abi.so" scripts/glibc fortran include/mpi.h; then
     say "making libmpifort_abi.so.1 for programs in Fortran"
     rm -rf "$fortran.new"
@@ -141,7 +141,7 @@ if [ ! "$demo" ] && newer "$built/lib/liblapi.so.1" "$archive" "$library" script
     crates/lapi/link.sh "$archive" "$built/lib"
 fi
 
-# What `encore info --measured` runs.
+# The program of `encore info --measured`.
 measured=$built/encore-measured
 if [ ! "$demo" ] && newer "$measured" scripts/glibc crates/tools/measured include/mpi.h; then
     step "making encore-measured"
@@ -273,10 +273,14 @@ for manual in "$scratch"/man/*.1; do
     put 644 "$manual" "share/man/man1/${manual##*/}"
 done
 
-for document in LICENSE README.md CHANGELOG.md ARCHITECTURE.md docs/*.md docs/lab/*.md examples/*/*; do
-    if [ -f "$document" ]; then
-        put 644 "$document" "share/encore/$document"
-    fi
+for document in LICENSE CHANGELOG.md examples/*/*; do
+    put 644 "$document" "share/encore/$document"
+done
+# Pages without links to files that only the repository has: the lab book and CONTRIBUTING.
+for page in README.md ARCHITECTURE.md docs/*.md; do
+    sed -E -e 's#\[([^]]*)\]\((docs/)?lab/([0-9]+)[^)]*\)#lab book \3#g' \
+        -e 's#\[([^]]*)\]\((\.\./)?(docs/lab/README|CONTRIBUTING)\.md\)#\1#g' "$page" > "$scratch/page.md"
+    put 644 "$scratch/page.md" "share/encore/$page"
 done
 
 # What an earlier build put there and this one doesn't.

@@ -24,7 +24,8 @@ die() {
     exit 1
 }
 
-# How many system tests run at a time: two on each processor, since they mostly wait, but many together only wait for the longest.
+# Number of system tests that run at a time: two on each processor, since they mostly wait, but many together only wait
+# for the longest.
 tests_at_a_time() {
     local processors
     processors=$(nproc)

@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# How many lines of the engine's protocols the unit tests run, without any process of a job: of the modules p2p, wait,
-# completion and start of crates/engine, tests themselves left out. Fails if it is less than half.
+# Share of the lines of the engine's protocols that the unit tests run, without any process of a job: of the modules
+# p2p, wait, completion and start of crates/engine, tests themselves left out. Fails if it is less than half.
 #
 # Needs llvm-profdata and llvm-cov that are at least as new as rustc's LLVM: those of the Rust toolchain
 # (`rustup component add llvm-tools`) or of the system.

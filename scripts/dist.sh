@@ -3,7 +3,7 @@
 # information that was taken out of it, encore-VERSION-linux-ARCHITECTURE-debug.tar.xz. The benchmark isn't in it: it compiles
 # programs of the source tree.
 #
-# The same sources give the same bytes, in whatever folder: no file has a time or an owner of its own.
+# Equal sources give equal bytes, in any folder: no file has a time or an owner of its own.
 #
 # usage: dist.sh [--quick] DIST FOLDER
 # --quick: for tests, the first of the two alone, little compressed.

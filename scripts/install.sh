@@ -39,7 +39,7 @@ new=$(mktemp)
 trap 'rm -f "$new"' EXIT
 (cd "$dist" && find . -type f -o -type l) | sed 's|^\./||' | sort > "$new"
 echo "$list" >> "$new"
-# What an earlier version installed and this one doesn't have.
+# Remove files of an earlier version that this one doesn't have.
 if [ -f "$target/$list" ]; then
     old=$(mktemp)
     trap 'rm -f "$new" "$old"' EXIT

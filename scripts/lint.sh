@@ -17,12 +17,13 @@ lint() {
             case $tree in
                 *encore-mpi* | *encore-coll*) die "encore-lapi-core depends on encore-mpi or encore-coll: it is to need the engine alone" ;;
             esac
-            # What only tests may have.
+            # Only tests may have the feature.
             tree=$("$CARGO" tree --package encore-abi --edges normal,features --prefix none)
             case $tree in
                 *'encore-engine feature "testing"'*) die "encore-abi has the engine's feature \`testing\`, which is for tests alone" ;;
             esac
             ;;
+        words) "$PYTHON" scripts/words.py ;; # that no unclear English is added
         oldest)
             oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml).0
             if rustup run "$oldest" cargo --version > /dev/null 2>&1; then
@@ -31,14 +32,14 @@ lint() {
                 say "not checked: there is no Rust $oldest here (rustup toolchain install $oldest --profile minimal)"
             fi
             ;;
-        *) die "there is no lint \`$1\` (fmt, clippy, doc, circles, oldest)" ;;
+        *) die "there is no lint \`$1\` (fmt, clippy, doc, circles, words, oldest)" ;;
     esac
 }
 
 if [ $# -gt 0 ]; then
     lint "$1"
 else
-    for what in fmt circles clippy doc oldest; do
+    for what in fmt circles words clippy doc oldest; do
         step "lint: $what"
         lint $what
     done

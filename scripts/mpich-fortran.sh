@@ -72,7 +72,7 @@ for compiler in "${compilers[@]}"; do
     fi
     step "building the tests with $compiler"
     for folder in util ${FOLDERS:-f08 f90 f77}; do
-        # Those that aren't built count as failed.
+        # Tests that aren't built count as failed.
         make -C "$build/$folder" -k -j "$(nproc)" > "$build/$folder/make.out" 2>&1 || true
     done
     step "running the tests of $compiler"

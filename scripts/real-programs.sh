@@ -146,7 +146,7 @@ jobs=$(nproc)
 if [ -n "$one" ]; then
     mkdir -p "${FOLDER:=.cache/real/$one}"
     cd "$FOLDER"
-    # What an earlier run has built may have another tree's path in it.
+    # Files of an earlier run may have another tree's path in them.
     [ -n "${TOOLS:-}" ] || export LD_LIBRARY_PATH=$DIST/lib
     . "$root/tests/real/$one.sh"
     exit

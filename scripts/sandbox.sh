@@ -1,6 +1,6 @@
 #!/usr/bin/env bash
-# Run a command as in a poor container: as root, without network, with a host name that nothing resolves, with 64 MB of /dev/shm or none
-# (SHM=none), and without permission to look into other processes.
+# Run a command as in a poor container: as root, without network, with a host name that nothing resolves, with 64 MB of
+# /dev/shm or none (SHM=none), and without permission to inspect other processes.
 #
 # usage: sandbox.sh COMMAND…        (sandbox.sh scripts/demo.sh; sandbox.sh python3 -m pytest tests/mpi)
 

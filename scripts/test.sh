@@ -51,7 +51,7 @@ lane() {
         running=
         trap 'kill -TERM $running 2> /dev/null; exit 130' INT TERM
         set +e
-        # What computes makes way for what waits: a system test that is late is one that seems to hang.
+        # A lane that computes makes way for one that waits: a system test that is late is one that seems to hang.
         [ "$2" = system ] || renice -n 10 -p "$BASHPID" > /dev/null
         "$2"
         echo 0 > "$stages/$1-lane-$2.status"
@@ -81,6 +81,7 @@ crates() {
     fi
     stage 30 "lint fmt" 300 scripts/lint.sh fmt
     stage 29 "lint circles" 300 scripts/lint.sh circles
+    stage 28 "lint words" 120 scripts/lint.sh words
     cargo+=(--config scripts/test-profile.toml)
     stage 31 "cargo build" 2400 env CARGO_TARGET_DIR="$target/oldest" "${cargo[@]}" build --workspace --lib --tests
     stage 32 "cargo test" 2400 env CARGO_TARGET_DIR="$target/oldest" ENCORE_TEST_ARCHIVE="$target/oldest/debug/libencore_abi.a" \

@@ -41,7 +41,7 @@ AccountingStorageType=accounting_storage/none
 
 
 def find(name: str) -> str | None:
-    """One of Slurm's programs; the daemons are mostly not on the PATH."""
+    """A program of Slurm; the daemons are mostly not on the PATH."""
     return shutil.which(name, path=os.pathsep.join([os.environ["PATH"], "/usr/sbin", "/sbin"]))
 
 
@@ -132,7 +132,8 @@ class Slurm:
         for daemon in reversed(self.daemons):
             if daemon.poll() is None:
                 children = pathlib.Path(f"/proc/{daemon.pid}/task/{daemon.pid}/children").read_text().split()
-                # What has entered a node with processes of its own waits for its child, which nobody else would.
+                # A process that has entered a node with processes of its own waits for its child, which nobody else
+                # would.
                 for pid in children if "--pid" in daemon.args else [daemon.pid]:
                     os.kill(int(pid), signal.SIGKILL)
             daemon.wait()

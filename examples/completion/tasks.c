@@ -19,7 +19,7 @@ struct task {
     long number, hops_left;
 };
 
-/* What a request is attached with. */
+/* The pointer that a request is attached with. */
 struct operation {
     enum { RECEIVE, SEND } kind;
     MPI_Request request;

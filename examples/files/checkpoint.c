@@ -21,7 +21,7 @@ static double *cell(double *plate, int row, int column)
     return plate + (row + 1) * (columns + 2) + column + 1;
 }
 
-/* What rank `place` of `of` gets of `length` cells. */
+/* Share of rank `place` of `of` in `length` cells. */
 static void share(int length, int place, int of, int *first, int *count)
 {
     *first = length * place / of;

@@ -15,7 +15,7 @@
 #include <stdio.h>
 #include <stdlib.h>
 
-/* What belongs to one rank: rows of `width` numbers, for this step and for the next. */
+/* The part of one rank: rows of `width` numbers, for this step and for the next. */
 struct part {
     int rows, first; /* how many, and the first one's number in the plate */
     double *now, *next;
@@ -108,7 +108,7 @@ static void run(struct part *mine, struct part *above, struct part *below, int s
             relax(y > 0 ? row - width : row_above, row, y < mine->rows - 1 ? row + width : row_below,
                   mine->next + (size_t)y * (size_t)width);
         }
-        /* What this rank has stored comes before its messages, what it reads then after its neighbours'. */
+        /* This rank's stores come before its messages, its loads after its neighbours'. */
         MPI_Win_sync(window);
         MPI_Startall(count, requests);
         MPI_Waitall(count, requests, MPI_STATUSES_IGNORE);
@@ -125,7 +125,7 @@ static void run(struct part *mine, struct part *above, struct part *below, int s
     free(edge);
 }
 
-/* How far the plate is from what it should be, at most, among all ranks. */
+/* Largest distance of the plate from its exact solution, among all ranks. */
 static double error_of(const struct part *mine, int steps)
 {
     const double pi = acos(-1.0);

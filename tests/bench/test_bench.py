@@ -101,3 +101,4 @@ def test_a_run_does_not_differ_from_itself_and_pages_are_made_of_it(bench, run, 
     page = tmp_path / "page.md"
     shown = run([encore, "bench", "show", str(results), "--markdown", str(page)])
     assert shown.ok and "# Performance" in page.read_text(), shown.explain()
+    assert "## Message rate" in (tmp_path / "page-tables.md").read_text()

@@ -77,7 +77,7 @@ FILE = "import mpi4py.MPI\nprint(mpi4py.MPI.__file__.rsplit('/', 1)[1].split('.'
     ],
     ids=["abi", "library", "program", "version", "python"],
 )
-def test_what_the_user_chooses_is_taken(environment_of_standard, program, env, taken):
+def test_chosen_module_is_used(environment_of_standard, program, env, taken):
     env = {name: str(environment_of_standard / value) if "/" in value else value for name, value in env.items()}
     result = python(environment_of_standard, "", program, 1, env)
     assert result.stdout == f"{taken}\n" and result.ok, result.explain()

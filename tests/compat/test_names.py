@@ -1,4 +1,4 @@
-"""The functions that other MPIs' libraries have and Encore's don't are those of the table in docs/other-mpis.md, no more and no fewer."""
+"""The functions that other MPIs' libraries have and Encore's don't are those of the table in docs/migrating.md, no more and no fewer."""
 
 import re
 
@@ -6,7 +6,7 @@ import harness
 import launchers
 import pytest
 
-PAGE = harness.REPOSITORY / "docs" / "other-mpis.md"
+PAGE = harness.REPOSITORY / "docs" / "migrating.md"
 #: Of each library of Encore: another MPI's environment, its file there, Debian's package and file.
 LIBRARIES = {
     "libmpi.so.12": ("mpich", ("libmpich12", "lib/x86_64-linux-gnu/libmpich.so.12.2.2")),

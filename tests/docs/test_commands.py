@@ -11,7 +11,7 @@ import launchers
 import pytest
 
 ROOT = harness.REPOSITORY
-PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", *sorted((ROOT / "docs").glob("*.md"))]
+PAGES = [ROOT / "README.md", ROOT / "CONTRIBUTING.md", ROOT / "bench" / "README.md", *sorted((ROOT / "docs").glob("*.md"))]
 
 
 def blocks():
@@ -53,16 +53,18 @@ NOT_RUN = {
     "venv/bin/*": "tests/compat installs the wheel, mpi4py and what is run with both",
     "mpiexec -n 4 python -c *": "tests/compat runs it in the environment of the wheel",
 }
-#: Files that the commands of a page take: where it shows a program, that one.
+#: Files that the commands of a page read: their text, a file of the repository, or a block of a page (this one by default).
 FILES = {
-    "README.md": {"hello.c": r"^```c\n(.*?)^```$"},
+    "README.md": {"hello.c": r"^```c\n(.*?)^```$", "hosts": b"localhost slots=4\n"},
+    "docs/getting-started.md": {"hello.c": (ROOT / "README.md", r"^```c\n(.*?)^```$")},
     "docs/fortran.md": {"hello.f90": r"^```fortran\n(.*?)^```$"},
     "docs/clusters.md": {"hello.c": (ROOT / "README.md", r"^```c\n(.*?)^```$")},
     "docs/lapi.md": {"ring.c": ROOT / "examples" / "lapi" / "ring.c"},
-    "docs/tools.md": {"solver.c": (ROOT / "README.md", r"^```c\n(.*?)^```$")},
+    "docs/debugging.md": {"solver.c": (ROOT / "README.md", r"^```c\n(.*?)^```$")},
 }
 #: Commands that what stands before the block on its page has made already.
 BEFORE = {
+    "mpiexec -hostfile": "mpicc hello.c -o hello",
     "mpiexec.hydra": "mpicc hello.c -o hello",
     "prterun": "mpicc hello.c -o hello",
     "srun": "mpicc hello.c -o hello",
@@ -75,6 +77,9 @@ def reason_not_to_run(line):
 
 def put_files(page, folder):
     for name, source in FILES.get(page, {}).items():
+        if isinstance(source, bytes):
+            (folder / name).write_bytes(source)
+            continue
         if isinstance(source, os.PathLike):
             shutil.copy(source, folder / name)
             continue
@@ -122,7 +127,7 @@ def test_reasons_are_of_lines_that_are_there():
 
 
 def test_recipes_of_make_are_scripts():
-    """What a recipe does itself is done by /bin/sh, which may be dash: it only calls scripts and programs."""
+    """/bin/sh, which may be dash, does a recipe's own commands: a recipe only calls scripts and programs."""
     recipes = [line.strip().lstrip("@") for line in (ROOT / "Makefile").read_text().splitlines() if line.startswith("\t")]
     assert recipes
     assert [line for line in recipes if not re.match(r"(scripts/[\w-]+\.(sh|py)|\$\(DIST\)/bin/encore|rm -rf|sed -n|--)", line)] == []

@@ -6,7 +6,7 @@ import harness
 import pytest
 
 ROOT = harness.REPOSITORY
-FOLDERS = ("api", "bench", "docs", "examples", "tests")
+FOLDERS = ("api", "bench", "compat", "docs", "examples", "tests")
 PAGES = sorted([*ROOT.glob("*.md"), *(page for folder in FOLDERS for page in (ROOT / folder).rglob("*.md"))])
 LAB = ROOT / "docs" / "lab"
 EXPERIMENTS = sorted(page.name for page in LAB.glob("[0-9]*.md"))
@@ -20,12 +20,20 @@ def test_links_lead_somewhere(page):
     assert [target for target in local if not (page.parent / target).exists()] == []
 
 
-def test_architecture_is_short():
+def test_first_pages_are_short():
     assert len((ROOT / "ARCHITECTURE.md").read_text().split()) <= 2500
+    assert len((ROOT / "README.md").read_text().splitlines()) <= 120
+    assert len((ROOT / "docs" / "performance.md").read_text().splitlines()) <= 60
+
+
+def test_each_page_of_docs_is_listed():
+    listed = re.findall(r"\]\(([^)#/]+\.md)\)", (ROOT / "docs" / "README.md").read_text())
+    assert sorted({*listed, "README.md"}) == sorted(page.name for page in (ROOT / "docs").glob("*.md"))
 
 
 def test_each_experiment_is_listed_once_and_has_a_number_of_its_own():
-    assert re.findall(r"^- \[\d{3}\]\(([^)]+)\)", (LAB / "README.md").read_text(), re.MULTILINE) == EXPERIMENTS
+    listed = re.findall(r"^- \[\d{3}\]\(([^)]+)\)", (LAB / "README.md").read_text(), re.MULTILINE)
+    assert sorted(listed) == EXPERIMENTS
     numbers = [name[:3] for name in EXPERIMENTS]
     assert sorted(set(numbers)) == numbers
 

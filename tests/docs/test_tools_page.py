@@ -1,11 +1,11 @@
-"""The programs of docs/tools.md run and print what the page says; its tables are complete."""
+"""The programs of docs/tool-interface.md run and print what the page says; its tables are complete."""
 
 import re
 
 import harness
 import pytest
 
-PAGE = (harness.REPOSITORY / "docs" / "tools.md").read_text()
+PAGE = (harness.REPOSITORY / "docs" / "tool-interface.md").read_text()
 #: Each program with what it prints, "" where the page doesn't say.
 PROGRAMS = re.findall(r"^```c\n(.*?)^```\n(?:\n```text\n(.*?)^```$)?", PAGE, re.MULTILINE | re.DOTALL)
 FLAGS = ["-std=gnu11", "-Wall", "-Wextra", "-Werror"]

@@ -73,7 +73,7 @@ int main(void)
             int inside = i >= 2 && i < 62 && j >= 3 && j < 43;
             MUST(matrix[i][j] == (inside ? TIMES * sum * (i - 1) : 0));
         }
-    /* The same section of the next task, by vectors. */
+    /* This section of the next task, by vectors. */
     int to = (me + 1) % tasks;
     double(*theirs)[COLUMNS] = matrices[to];
     void *from[3] = { &theirs[2][3], (void *)(40 * sizeof(double)), (void *)sizeof theirs[0] };

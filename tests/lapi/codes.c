@@ -65,7 +65,7 @@ static void *wait_quietly(void *cntr)
     return NULL;
 }
 
-/* Raises a counter as soon as the error handler was told of something. */
+/* Raises a counter as soon as the error handler was called. */
 static void *raise_when_told(void *cntr)
 {
     while (told == -1)

@@ -1,4 +1,4 @@
-/* What the programs here share: they print what is wrong and end with code 1, or print "ok" once, as task 0. */
+/* Common parts of the programs here: they print what is wrong and end with code 1, or print "ok" once, as task 0. */
 #ifndef COMMON_H
 #define COMMON_H
 

@@ -1,4 +1,4 @@
-/* What is sent to a task that has not called LAPI_Init waits for it, and messages of MPI that come behind it don't. */
+/* Data for a task that has not called LAPI_Init waits for it, and messages of MPI that come behind it don't. */
 #include "common.h"
 #include <mpi.h>
 

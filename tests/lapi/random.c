@@ -145,7 +145,7 @@ int main(int argc, char **argv)
         MUST(value == 0);
     }
     CHECK(LAPI_Gfence(hndl));
-    /* What all others say that they did to this task, put into tables of theirs here. */
+    /* Reports of all others on their operations on this task, in tables of theirs here. */
     long *told = calloc((size_t)tasks * 3, sizeof *told);
     void **tables = everywhere(told);
     for (int to = 0; to < tasks; to++) {

@@ -54,7 +54,7 @@ def test_program(program, n, mode):
 
 @pytest.mark.parametrize("variables", ({"LAPI_USE_SHM": "no"}, {"ENCORE_KERNEL_COPY": "always"}, {"ENCORE_STAGING_BYTES": "8192"}, {"ENCORE_RING_CELLS": "16"}), ids=str)
 @pytest.mark.parametrize("program", [("random", "2", "300"), ("putget", "shared"), ("vectors",), ("am",)], ids="-".join)
-def test_where_little_room_or_no_shared_memory_is(program, variables, mode):
+def test_little_or_no_shared_memory_suffices(program, variables, mode):
     name, *arguments = program
     result = harness.mpiexec(3, build(name), *arguments, env={**mode, **variables}, timeout=120)
     assert result.stdout == "ok\n", result.explain()

@@ -1,4 +1,5 @@
-/* What a rank finds that some launcher has started, and how it ends: `started [leave CODE | abort CODE | die | fatal | deadlock | patience]`. */
+/* The surroundings of a rank that some launcher has started, and how it ends: `started [leave CODE | abort
+ * CODE | die | fatal | deadlock | patience]`. */
 #include <mpi.h>
 #include <signal.h>
 #include <stdio.h>

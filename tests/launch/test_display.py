@@ -1,4 +1,4 @@
-"""What mpiexec says of a job before it starts."""
+"""mpiexec's output about a job before it starts."""
 
 import os
 import re

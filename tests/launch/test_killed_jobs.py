@@ -88,9 +88,9 @@ def test_children_end_with_their_parents(mpicc, tmp_path, victim):
 
 
 @pytest.mark.parametrize("ranks", [0, 1])
-def test_what_has_parted_outlives_its_parents(mpicc, run, ranks):
+def test_disconnected_job_outlives_its_parents(mpicc, run, ranks):
     program = mpicc(HERE.parent / "mpi" / "jobs" / "ends.c")
     launcher = [harness.tool("mpiexec"), "-n", str(ranks)] if ranks else []
-    # Whoever reads what it says waits for it, as its output goes where the parents' goes.
+    # Its reader waits for its output, which goes where the parents' goes.
     result = run(["bash", "-c", '"$@" | cat', "bash", *launcher, program, "outlived"])
     assert result.ok and result.stdout == "outlived\n" and result.stderr == "", result.explain()

@@ -138,7 +138,7 @@ int main(int argc, char **argv)
 """
 
 
-def test_what_a_rank_starts_is_no_rank(launcher, mpicc):
+def test_child_of_a_rank_is_no_rank(launcher, mpicc):
     program = mpicc(PARENT)
     result = launcher.run(2, program, program)
     assert sorted(result.stdout.splitlines()) == ["1", "1", "2", "2"], result.explain()
@@ -163,7 +163,7 @@ int main(int argc, char **argv)
 def test_room_and_sections_are_as_the_launcher_says(launcher, way, mpicc):
     program = mpicc(SAYS, name="says")
     if way.startswith("srun"):
-        # It has no sections of its own, and room for the step's tasks.
+        # The job has no sections of its own, and room for the step's tasks.
         result, room, sections = launcher.run(3, program), 3, [0, 0, 0]
     else:
         options = ["-usize", "7"] if way.startswith("hydra") else ["--host", "localhost:7"]

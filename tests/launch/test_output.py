@@ -1,4 +1,4 @@
-"""What ranks print: no line of it comes late, and none is lost however the job ends."""
+"""Output of ranks: no line of it comes late, and none is lost however the job ends."""
 
 import pathlib
 import sys

@@ -251,7 +251,7 @@ STEP |= {"SLURM_PROCID": "0", "SLURM_STEP_ID": "0"}
 TERMINAL = {"SLURM_PTY_PORT": "40000", "SLURM_PTY_WIN_ROW": "40", "SLURM_PTY_WIN_COL": "80"}
 
 
-def test_what_is_typed_in_a_shell_of_srun_is_on_its_own(mpicc):
+def test_program_in_a_shell_of_srun_is_alone(mpicc):
     program = mpicc(OTHER)
     # The harness starts its command as the leader of a session, as srun does the shell.
     shell = ["sh", "-c", '"$0"; exit $?', program]
@@ -319,6 +319,6 @@ def test_a_deadlock_of_two_jobs_ends_with_roll_calls(mpiexec, mpicc):
     assert result.returncode not in (0, 124) and not result.timed_out, result.explain()
     assert result.stderr.count("waits in MPI_Recv for rank 0, tag 2") == 4, result.explain()
     assert "deadlock: all ranks of this job and of the job that has started it" in result.stderr, result.explain()
-    # One that computes for longer is none.
+    # A longer computation is no deadlock.
     result = mpiexec(2, program, "patience", env=soon)
     assert result.stderr == "", result.explain()

@@ -51,7 +51,7 @@ static void is_death(int code, const char *what)
     fail(what);
 }
 
-/* In how many pieces this process has mapped memory of so many pages and some more. */
+/* Number of mappings of this process with `pages` pages and some more. */
 static int mapped(unsigned long pages)
 {
     char line[4096];

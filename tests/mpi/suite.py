@@ -105,7 +105,7 @@ def in_turn(arguments: list, variants: list, ranks: list) -> list[tuple]:
 
 
 def sample_of(way: dict, arguments: list, variants: list, ranks: list) -> list[list]:
-    """The first arguments and the first variant, on 2 and 3 ranks where the program runs on so many; nothing of what takes long."""
+    """The first arguments and the first variant, on 2 and 3 ranks if the program runs on these; no slow programs."""
     if not way.get("sample", True):
         return [[], [], []]
     return [arguments[:1], variants[:1], [n for n in ranks if n in SAMPLE_RANKS]]
@@ -127,7 +127,7 @@ def programs() -> set[str]:
 
 
 def peer() -> dict:
-    """What is known of the MPI under test, if it isn't Encore."""
+    """Known facts of the MPI under test, if it isn't Encore."""
     return tomllib.loads((FOLDER / "peers.toml").read_text())[PEER] if PEER else {}
 
 
@@ -169,7 +169,7 @@ def compile_all(names: set[str]) -> dict[str, str]:
 
 
 def tell(refused: dict[str, str]) -> str:
-    """What a person needs to know of programs that the compiler refused: its words about some of them, and the names of all."""
+    """Message about programs that the compiler refused: its words about some of them, and the names of all."""
     words = list(refused.values())[:5]
     return "\n\n".join([*words, f"{len(refused)} programs do not compile: {', '.join(refused)}"])
 
@@ -187,13 +187,13 @@ def compile_program(program: str) -> pathlib.Path:
 
 
 def mpiexec(ranks: int, *command: str, timeout: float | None = None) -> list[str]:
-    """A command line. Encore's launcher is told the time limit too: it then says who waited for whom."""
+    """A command line. Encore's launcher gets the time limit, too: it then reports which rank waited for which."""
     limit = ["--timeout", str(round(timeout))] if timeout and "ENCORE_TEST_MPIEXEC" not in os.environ else []
     return [*MPIEXEC, *limit, "-n", str(ranks), *command]
 
 
 def environment(scratch: pathlib.Path) -> dict[str, str]:
-    """What every program finds in its environment; `scratch` is a folder where it may leave files."""
+    """Environment of every program; `scratch` is a folder where it may leave files."""
     return peer().get("env", {}) | EVERYWHERE | {"CHECK_DIR": str(scratch), "CHECK_SOURCES": str(FOLDER)}
 
 

@@ -9,7 +9,7 @@ from mpi import suite
 
 @pytest.fixture(scope="session")
 def refused(request):
-    """What the compiler said of those programs of the chosen tests that it refused. It gets them all at once."""
+    """The compiler's messages about those programs of the chosen tests that it refused. It gets them all at once."""
     chosen = [getattr(item, "callspec", None) for item in request.session.items]
     return suite.compile_all({spec.params["case"].program for spec in chosen if spec and "case" in spec.params})
 

@@ -1,4 +1,4 @@
-"""What the user says at start-up that changes what the library does: error handlers, kinds of memory, the report of what
+"""Settings at start-up that change the library's behaviour: error handlers, kinds of memory, the report of what
 is left behind."""
 
 import re
@@ -39,7 +39,7 @@ LEFT = [
 
 
 def test_ranks_that_wait_run_under_valgrind(tmp_path):
-    # Valgrind hides from a process some of what the kernel tells it at its start.
+    # Valgrind hides from a process some facts that the kernel passes it at its start.
     binary = str(suite.compile_program("coll/barrier"))
     command = suite.mpiexec(2, "valgrind", "--quiet", "--tool=none", binary, timeout=120)
     result = harness.run(command, env=suite.environment(tmp_path), cwd=tmp_path, timeout=150)
@@ -48,7 +48,7 @@ def test_ranks_that_wait_run_under_valgrind(tmp_path):
 
 @pytest.mark.parametrize("ranks", [1, 2, 3])
 @pytest.mark.parametrize("how", ["option", "variable"])
-def test_what_is_left_behind_is_reported(tmp_path, ranks, how):
+def test_leaks_are_reported(tmp_path, ranks, how):
     options, env = (["-leaks"], {}) if how == "option" else ([], {"ENCORE_LEAKS": "1"})
     result = run(tmp_path, ranks, options, "env/leaks", env=env)
     assert result.returncode == 0, result.explain()
@@ -169,7 +169,7 @@ int main(int argc, char **argv) {
 """
 
 
-def test_what_a_rank_starts_is_no_rank_of_another_launcher(mpicc, mpiexec, dist):
+def test_child_of_a_rank_has_no_launcher(mpicc, mpiexec, dist):
     program = mpicc(CHILD)
     inner = f"{program} && {dist / 'bin' / 'mpiexec'} -n 3 {program}"
     result = mpiexec(2, program, inner)

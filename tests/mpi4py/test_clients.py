@@ -1,4 +1,4 @@
-"""What people do with mpi4py beside calling MPI: its command lines, pools of workers, settings, demonstrations, and mistakes."""
+"""Uses of mpi4py beside calling MPI: its command lines, pools of workers, settings, demonstrations, and mistakes."""
 
 import os
 

@@ -24,7 +24,7 @@ LIST = tomllib.loads((HERE / "suite.toml").read_text())
 
 @dataclasses.dataclass
 class Run:
-    """What a run of tests came to."""
+    """Result of a run of tests."""
 
     result: harness.Result
     #: Test to rank to outcomes, each with its text.
@@ -113,7 +113,7 @@ def test_mpi4py_passes_its_tests(run_tests, ranks):
 
 
 @pytest.mark.limit(4 * LIMIT)
-def test_what_is_skipped_is_known(run_tests):
+def test_skipped_tests_are_listed(run_tests):
     seen = {
         text
         for ranks in RANKS

@@ -18,7 +18,7 @@ import zlib
 
 if __name__ == "__main__":
     folder, results, choice = sys.argv[1:]
-    # What the tests themselves find as their folder and their command line.
+    # The tests' own folder and command line.
     sys.argv[:] = [os.path.join(folder, "main.py"), "--no-builddir", "--quiet"]
     chosen = json.loads(pathlib.Path(choice).read_text())
     os.environ["MPI4PY_TESTS"] = folder

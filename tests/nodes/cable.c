@@ -75,7 +75,7 @@ static double now(void)
 static void take(const char *bytes, size_t length, int to, double due)
 {
     struct frame *frame = &under_way[come % MOST];
-    /* What can't be kept is lost, too. */
+    /* A frame that can't be kept is lost, too. */
     if (come - gone == MOST || !(frame->bytes = malloc(length)))
         return;
     memcpy(frame->bytes, bytes, length);
@@ -87,7 +87,7 @@ static void deliver(void)
 {
     for (; come != gone && under_way[gone % MOST].due <= now(); gone++) {
         struct frame *frame = &under_way[gone % MOST];
-        /* What can't be sent is lost, too. */
+        /* A frame that can't be sent is lost, too. */
         (void)!send(frame->to, frame->bytes, frame->length, 0);
         free(frame->bytes);
     }

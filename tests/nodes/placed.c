@@ -23,7 +23,7 @@ static void child(MPI_Comm parent, const char *last)
     if (strcmp(last, "die") == 0 && rank == 0)
         raise(SIGKILL);
     MPI_Recv(&word, 1, MPI_INT, 0, 5, parent, MPI_STATUS_IGNORE);
-    /* What has killed its parents has to end it. */
+    /* The killer of its parents has to end it. */
     for (;;)
         pause();
 }

@@ -137,7 +137,7 @@ class Node:
         return int(re.search(r"PPid:\s*(\d+)", pathlib.Path(f"/proc/{pid}/status").read_text())[1])
 
     def left(self) -> list[str]:
-        """What is there that wasn't at first: processes, files of memory, shared memory of System V."""
+        """Leftovers that weren't there at first: processes, files of memory, shared memory of System V."""
         found = []
         for pid in self.processes():
             try:

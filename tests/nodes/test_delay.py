@@ -23,7 +23,7 @@ COLLECTIVES = {"barrier": "barrier", "persistent barrier": "barrier", "allreduce
 
 
 def planned(operation: str, ranks: int, near: int) -> int:
-    """How many trips an operation takes, one after the other, as `encore plan` says."""
+    """Number of trips of an operation, one after the other, by `encore plan`."""
     words = [harness.DIST / "bin" / "encore", "plan", "--ranks", str(ranks), "--per-node", str(near)]
     words += ["--model", f"cluster,between.latency={TRIP}us", operation]
     said = subprocess.run(words, capture_output=True, text=True, check=True).stdout
@@ -33,7 +33,7 @@ def planned(operation: str, ranks: int, near: int) -> int:
 
 
 @pytest.mark.parametrize("near", (1, 2))
-def test_what_is_far_takes_the_trips_that_it_must(nodes, mpicc, near):
+def test_distant_operations_take_the_planned_trips(nodes, mpicc, near):
     names = ["ping-pong", *COLLECTIVES, "put", "puts"]
     wanted = {name: planned(operation, 2 * near, near) for name, operation in COLLECTIVES.items()}
     # There, and back with the answer; of many that leave together, the first ones may open the way for the others.
@@ -44,7 +44,7 @@ def test_what_is_far_takes_the_trips_that_it_must(nodes, mpicc, near):
         return {name: (trips[name], most) for name, most in wanted.items() if not 0.9 <= trips[name] <= (1 + MORE) * most}
 
     with nodes.other_cable(nodes.nodes[1], mpicc(HERE / "cable.c"), delay=TRIP):
-        # What else runs on this machine can only make a time longer: then once more, and the shorter one counts.
+        # Other programs on this machine can only make a time longer: then once more, and the shorter one counts.
         for _ in range(TRIES):
             if not wrong():
                 break

@@ -95,7 +95,7 @@ def test_the_death_of_a_rank_ends_those_of_all_machines(nodes, hello, rank):
 
 
 @pytest.mark.parametrize("fabric", ("efa", "tcp,eth7", "shm"))
-def test_what_is_not_there_is_an_error_that_names_what_is(nodes, hello, fabric):
+def test_unknown_provider_error_lists_known_ones(nodes, hello, fabric):
     result = nodes.hydra("n1:1,n2:1").run(2, hello, check=False, env={"ENCORE_FABRIC": fabric})
     provider = fabric.split(",")[0]
     said = rf"ENCORE_FABRIC asks for {provider} of libfabric, which can't be used on n[12]: its version \d+\.\d+ offers no such endpoint, but .*(tcp|shm \(it reaches this machine alone\))"
@@ -159,7 +159,7 @@ def windows():
 
 @pytest.mark.parametrize("case", windows(), ids=lambda case: case.name)
 def test_windows_whose_members_copy_by_themselves(nodes, case):
-    # What mixes everything at random goes through both.
+    # Programs that mix everything at random use both.
     for provider in PROVIDERS if case.program == "rma/random" else PROVIDERS[:1]:
         env = case.env | {"ENCORE_FABRIC": provider, "ENCORE_FAR_COPY": "always"}
         program = suite.compile_program(case.program)

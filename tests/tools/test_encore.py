@@ -35,7 +35,7 @@ def test_info_says_what_is_set_and_by_whom(run):
 
 
 def measured(run, **environment):
-    """What `encore info --measured` says behind the settings: lines before the table, and rows of the table by size."""
+    """Output of `encore info --measured` after the settings: lines before the table, and rows of the table by size."""
     environment = {"PATH": "/usr/bin:/bin", "LD_LIBRARY_PATH": None, **environment}
     result = run([harness.tool("encore"), "info", "--measured"], env=environment, check=True)
     assert result.stderr == "" and "\nsettings " in result.stdout, result.explain()

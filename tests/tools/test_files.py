@@ -1,4 +1,4 @@
-"""What the files of the distributed tree need of the machines on which they run, and what they tell of the one on which they were built."""
+"""Needs of the distributed tree's files on other machines, and traces in them of the machine that built them."""
 
 import re
 
@@ -23,7 +23,7 @@ def test_all_run_with_an_old_c_library(binaries, run):
     newer = {}
     for binary in binaries:
         needed = run(["readelf", "--wide", "--version-info", binary], timeout=30, check=True).stdout
-        # A development build (build.sh --quick) is for this machine alone.
+        # A development build (build.sh --quick) is only for this machine.
         versions = {(int(a), int(b)) for a, b in re.findall(r"Name: GLIBC_(\d+)\.(\d+)", needed)}
         too_new = sorted(version for version in versions if version > OLDEST_GLIBC)
         if too_new:

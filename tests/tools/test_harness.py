@@ -12,7 +12,7 @@ def test_a_command_that_hangs_is_killed_with_its_children():
     assert result.seconds < 60
 
 
-def test_what_is_left_running_is_found_even_in_another_session():
+def test_leftovers_are_found_in_other_sessions():
     result = harness.run(["sh", "-c", "env -i setsid sleep 1000 & exit 0"], timeout=60)
     assert result.returncode == 0
     assert len(result.survivors) == 1 and not result.ok
@@ -52,7 +52,7 @@ def test_a_program_that_another_process_has_made_meanwhile_stays(monkeypatch):
     program.unlink()
 
 
-def test_what_a_command_was_doing_when_its_time_was_up_is_said():
+def test_timeout_reports_the_activity():
     result = harness.run(["sh", "-c", "sleep 1000; true"], timeout=1)
     assert any("(sleep)" in line and "sleep 1000" in line for line in result.stuck)
     assert "stuck: " in result.explain()

@@ -32,7 +32,7 @@ def test_an_installed_copy_works_and_can_be_removed(run, mpiexec, tmp_path):
     assert tree(prefix) == {"bin/theirs"}
 
 
-def test_what_a_newer_version_does_not_have_goes(run, tmp_path):
+def test_upgrade_removes_obsolete_files(run, tmp_path):
     for name, files in (("old", ["bin/a", "bin/b", "share/x/y"]), ("new", ["bin/b", "lib/libmpi_abi.so.1"])):
         for file in [*files, "lib/libmpi_abi.so.1"]:
             path = tmp_path / name / file

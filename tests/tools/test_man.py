@@ -7,7 +7,7 @@ import harness
 
 
 def text_of(page):
-    """What a page says, without the language of man pages."""
+    """Text of a page, without the language of man pages."""
     lines = [line for line in page.read_text().splitlines() if not line.startswith(".")]
     return "\n".join(lines).replace("\\-", "-").replace("\\&", "").replace("\\e", "\\")
 

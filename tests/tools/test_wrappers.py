@@ -70,7 +70,7 @@ def test_without_files_it_is_the_compiler(run):
         assert ours.stderr == theirs.stderr
 
 
-def test_what_is_shown_is_what_works(run, sources):
+def test_shown_command_works(run, sources):
     for wrapper, source in (("mpicc", "a.c"), ("mpicxx", "a.cpp")):
         tool = harness.tool(wrapper)
         shown = output(run([tool, "-show", source, "-o", "shown"], cwd=sources))
@@ -180,7 +180,7 @@ def test_options_of_other_wrappers_are_taken_or_refused(run, mpiexec, sources):
     run([mpicc, "-shared", "-fPIC", "watch.c", "-o", "libwatch.so"], cwd=sources, check=True)
     run([mpicc, "-profile=watch", "a.c", "-L.", f"-Wl,-rpath,{sources}", "-o", "watched"], cwd=sources, check=True)
     assert mpiexec(2, sources / "watched").stderr == "watched\n" * 2
-    # What other wrappers would do and this one can't is an error, not another command.
+    # Other wrappers' features that this one lacks are an error, not another command.
     for option in ("-static", "-config=icc", "-t=log", "-static_mpi"):
         refused = run([mpicc, option, "a.c", "-o", "b"], cwd=sources)
         assert refused.returncode == 1 and f"{option} is not supported" in refused.stderr, refused.explain()

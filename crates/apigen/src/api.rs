@@ -1,4 +1,4 @@
-//! What the tables in `api/` say.
+//! The tables in `api/`.
 
 use std::path::Path;
 
@@ -16,11 +16,11 @@ pub struct Api {
     pub types: types::Types,
     /// The functions of LAPI, each with the names of its parameters.
     pub lapi: Vec<Vec<String>>,
-    /// Those of `mpix.h`.
+    /// Functions of `mpix.h`.
     pub mpix: Vec<Vec<String>>,
     /// The constants of the MPICH ABI.
     pub mpich: foreign::Values,
-    /// Those of the ABI of Open MPI.
+    /// Values of the ABI of Open MPI.
     pub openmpi: foreign::Values,
 }
 

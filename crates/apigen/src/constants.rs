@@ -5,7 +5,7 @@ use crate::source::{Scanner, TableError, rows};
 /// Constants of one type under one heading.
 #[derive(Debug)]
 pub struct Section {
-    /// What they are.
+    /// Heading of the group.
     pub heading: String,
     /// Their type.
     pub kind: ConstantType,

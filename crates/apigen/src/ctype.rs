@@ -26,7 +26,7 @@ impl CType {
         self.0.replace('@', name)
     }
 
-    /// The same type with array parameters written as the pointers that they are.
+    /// This type with array parameters written as the pointers that they are.
     pub fn decayed(&self) -> String {
         let (base, levels) = self.parts();
         let stars: String = levels.iter().map(|level| level.as_str()).collect();

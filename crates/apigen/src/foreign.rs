@@ -22,7 +22,7 @@ pub struct Values {
     handles: Handles,
 }
 
-/// What handles are in an ABI.
+/// Representation of handles in an ABI.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Handles {
     /// Numbers of 32 bits.
@@ -59,8 +59,8 @@ impl Values {
     }
 }
 
-/// Kinds of handles: their type in the standard ABI, the name of their translation, the bits that tell them apart where they are
-/// numbers, and the bytes of an object of that kind where they are addresses.
+/// Kinds of handles: their type in the standard ABI, the name of their translation, the bits that distinguish them if
+/// they are numbers, and the bytes of an object of that kind if they are addresses.
 const HANDLES: [(&str, &str, u32, u32); 11] = [
     ("Comm", "comm", 1, 512),
     ("Group", "group", 2, 256),
@@ -201,7 +201,7 @@ pub fn values(api: &Api, values: &Values) -> Result<String, String> {
     for (name, wanted) in NUMBERS {
         let mine = values.some(wanted);
         for (direction, inwards) in [("in", true), ("out", false)] {
-            // Success is by far the most frequent: what isn't, is told apart out of line.
+            // Success is by far the most frequent: other codes are handled out of line.
             let rare = if name == "error" { "other_" } else { "" };
             // Writing to a string cannot fail.
             let _ = writeln!(
@@ -223,7 +223,7 @@ pub fn values(api: &Api, values: &Values) -> Result<String, String> {
                 ("error", false) => {
                     let unknown = values.of("ERR_OTHER").unwrap_or("value");
                     if let (None, Some(argument)) = (values.of("ERR_ERRHANDLER"), values.of("ERR_ARG")) {
-                        // What MPIs say of a bad error handler that have no class of its own for it.
+                        // MPIs without a class for a bad error handler report this one.
                         let _ = writeln!(out, "    case MPI_ERR_ERRHANDLER: return {argument};");
                     }
                     // A number that is no class stays: the program has put it there itself.
@@ -426,7 +426,7 @@ pub fn shims(api: &Api) -> Result<String, String> {
     Ok(out)
 }
 
-/// What a parameter becomes.
+/// Translation of a parameter.
 #[derive(Default)]
 struct Translated {
     /// Its declaration in the program's ABI.
@@ -484,7 +484,7 @@ fn translate(family: &Family, parameter: &Parameter, c_type: &CType) -> Result<T
         (None, "send_tag" | "exact_tag" | "receive_tag") => Some("tag"),
         (None, "keyval_out" | "keyval_inout") => Some("keyval"),
         (None, "int") if p.ends_with("keyval") => Some("keyval"),
-        // The code of MPI_Abort is one for whoever started the job.
+        // The code of MPI_Abort is for the job's starter.
         (None, "int" | "int_out") if ["errorclass", "errorcode"].contains(&p) && family.name != "Abort" => {
             Some("error")
         }
@@ -590,7 +590,7 @@ fn translate(family: &Family, parameter: &Parameter, c_type: &CType) -> Result<T
         if declared == by_address {
             let (mut out, changed) =
                 (plain(format!("{p} == NULL ? NULL : &{p}_abi")), kind.ends_with("inout"));
-            // What the call leaves as it is, stays so.
+            // Arguments that the call doesn't change stay unchanged.
             let (before, written) = match changed {
                 true => {
                     let null = format!("MPI_{}_NULL", handle.to_ascii_uppercase());

@@ -25,7 +25,7 @@ pub enum Shim {
     /// Handed on as what the template gives from the arguments as C passed them: whether they count at all
     /// is known later.
     Deferred(&'static str),
-    /// One of a list of constants, or a combination of them: `choice` and `bits`.
+    /// Constants from a list, or a combination of them: `choice` and `bits`.
     Constants(&'static str),
 }
 
@@ -39,7 +39,7 @@ pub struct Kind {
     pub small: &'static str,
     /// Likewise in the large-count form; empty: the same.
     pub large: &'static str,
-    /// How it is handed on.
+    /// Its form in the call of the library.
     pub shim: Shim,
     /// Rust type in which the implementation gets it; empty for [`Shim::Raw`] (that of C) and [`Shim::Part`].
     pub rust: &'static str,
@@ -104,7 +104,7 @@ impl Kind {
     }
 }
 
-// What the deferred kinds hand on. The names are those of the arguments, for messages.
+// Values that the deferred kinds pass on. The names are those of the arguments, for messages.
 const BUFFER: &str = "RawBuffer::new({p} as *mut c_void, {0} as Count, {1}, [{n}, {n0}, {n1}])";
 const IN_PLACE: &str =
     "RawBuffer::new({p} as *mut c_void, {0} as Count, {1}, [{n}, {n0}, {n1}]).check_or_in_place()?";

@@ -61,7 +61,7 @@ fn name(family: &Family) -> String {
     format!("{}{deprecated}", forms.join(", "))
 }
 
-/// What Markdown viewers make of a heading.
+/// Anchor of a heading in Markdown viewers.
 fn anchor(number: u32, title: &str) -> String {
     format!("{number} {title}")
         .to_lowercase()

@@ -87,8 +87,8 @@ const TABLE: [Removed; 10] = [
     ),
 ];
 
-/// The part of the header. Who has functions of these names defines `MPI_NO_REMOVED_NAMES`; names that are macros are left
-/// alone.
+/// The part of the header. A program that has functions of these names defines `MPI_NO_REMOVED_NAMES`; names that are
+/// macros are left out.
 pub fn inline_functions() -> String {
     let mut out = String::from(
         "\n/* Names that MPI-3.0 removed, for old programs; define MPI_NO_REMOVED_NAMES to be without them. */\n\

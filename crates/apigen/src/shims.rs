@@ -197,7 +197,7 @@ impl Function<'_> {
         Ok(out)
     }
 
-    /// What records the handles that are given to the program, and taken from it: before the call, and after its
+    /// Code that records the handles that are given to the program, and taken from it: before the call, and after its
     /// success. The end of a session is recorded by its implementation: afterwards is too late.
     fn recording(&self, function: &str) -> (String, String) {
         let (mut before, mut after) = (String::new(), String::new());
@@ -317,7 +317,7 @@ impl Function<'_> {
         ))
     }
 
-    /// Whose error handler is called, as Rust.
+    /// The object whose error handler is called, as Rust.
     fn on(&self) -> String {
         let name = match &self.family.on {
             On::Nothing => return "On::NOTHING".into(),

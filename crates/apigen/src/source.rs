@@ -2,14 +2,14 @@
 
 use std::fmt;
 
-/// What is wrong with a table, and where.
+/// A fault in a table, and its place.
 #[derive(Debug)]
 pub struct TableError {
     /// File name, for the message.
     pub file: String,
     /// Line where the row starts, from 1.
     pub line: usize,
-    /// What is wrong.
+    /// The fault.
     pub what: String,
 }
 

@@ -22,7 +22,7 @@ pub struct Parameter {
     pub name: String,
     /// Its kind.
     pub kind: &'static Kind,
-    /// What the kind was given in parentheses.
+    /// Arguments of the kind in parentheses.
     pub arguments: Vec<String>,
 }
 
@@ -35,20 +35,20 @@ impl Parameter {
     }
 }
 
-/// Whose error handler the errors of a function go to (MPI 5.0 §9.3, §14.7).
+/// Object whose error handler gets the errors of a function (MPI 5.0 §9.3, §14.7).
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum On {
     /// `MPI_COMM_SELF`'s.
     Nothing,
     /// `MPI_FILE_NULL`'s.
     FileNull,
-    /// That of the object in the parameter of this name.
+    /// The object in the parameter of this name.
     Parameter(String),
     /// None: an error code of the tool interface is returned.
     Return,
 }
 
-/// What a function returns.
+/// Result of a function.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Returns {
     /// An error code.
@@ -64,11 +64,11 @@ pub struct Family {
     pub name: String,
     /// Index into [`Table::chapters`].
     pub chapter: usize,
-    /// Its parameters, those of the large form alone included.
+    /// Its parameters, including those of only the large form.
     pub parameters: Vec<Parameter>,
     /// Whether `...` follows.
     pub variadic: bool,
-    /// What it returns.
+    /// Its result.
     pub returns: Returns,
     /// Where its errors go.
     pub on: On,

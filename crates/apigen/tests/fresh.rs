@@ -1,4 +1,4 @@
-//! What is committed is what the tables say.
+//! Committed files agree with the tables.
 
 use std::fs;
 

@@ -157,7 +157,7 @@ fn types_are_those_of_the_facts() {
     compile(("g++", "-std=c++17"), "types", &source.replace("(void)", "()"));
 }
 
-/// No header needs an extension of the compiler or the C library, alone or beside the others, in any order.
+/// No header needs an extension of the compiler or the C library, by itself or beside the others, in any order.
 #[test]
 fn each_header_compiles_in_strict_modes() {
     let orders =

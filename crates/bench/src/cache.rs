@@ -33,7 +33,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_was_asked_for_comes_first() {
+    fn requested_folder_comes_first() {
         let value = |text: &str| Some(text.into());
         let some = choose(Some(Path::new("/a")), value("/x"), value("/h")).unwrap();
         assert_eq!(some, Path::new("/a"));

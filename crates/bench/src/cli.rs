@@ -16,12 +16,12 @@ pub struct Cli {
     /// Something other than measuring.
     #[command(subcommand)]
     pub command: Option<Command>,
-    /// What to measure.
+    /// The measurement.
     #[command(flatten)]
     pub options: Options,
 }
 
-/// What can be done with measured results.
+/// Commands on measured results.
 #[derive(Debug, Subcommand)]
 pub enum Command {
     /// Says at which figures two runs agree within their spread, and what got slower; fails if anything did
@@ -30,36 +30,36 @@ pub enum Command {
         before: PathBuf,
         /// Results of the later run
         now: PathBuf,
-        /// What is slower by no more than so many percent is no reason to fail
+        /// Accept figures that are slower by up to PERCENT
         #[arg(long, value_name = "PERCENT", default_value_t = 5.0)]
         threshold: f64,
         /// List the figures that agree as well
         #[arg(long)]
         all: bool,
     },
-    /// Makes the tables, and the files asked for, from the results of an earlier run
+    /// Make tables and files from the results of an earlier run
     Show {
-        /// Its results
+        /// Results of the earlier run
         results: PathBuf,
-        /// Results of runs on other machines, to be shown beside them in a few tables
+        /// Results of runs on other machines, shown beside them in a few tables
         #[arg(value_name = "OTHERS")]
         beside: Vec<PathBuf>,
-        /// What to make of them.
+        /// The files to write.
         #[command(flatten)]
         outputs: Outputs,
     },
 }
 
-/// What is made of results, and where it goes beside the terminal.
+/// The files that results are written to, besides the terminal.
 #[derive(Debug, Default, Args)]
 pub struct Outputs {
-    /// Show the best batch of each point rather than the median: on a busy machine it says more
+    /// Show the best batch of each point instead of the median, which a busy machine distorts
     #[arg(long)]
     pub best: bool,
     /// Write tables and plots as one HTML page that needs no network
     #[arg(long, value_name = "FILE")]
     pub html: Option<PathBuf>,
-    /// Write tables as Markdown
+    /// Write a summary as Markdown to FILE, and the tables beside it (FILE with `-tables`)
     #[arg(long, value_name = "FILE")]
     pub markdown: Option<PathBuf>,
     /// Keep a short summary of the run in this folder, in place of the one of the same kind of machine, and show those of all
@@ -71,7 +71,7 @@ pub struct Outputs {
     pub plots: Option<PathBuf>,
 }
 
-/// What to measure and where to put it.
+/// The measurements and the files for their results.
 #[derive(Debug, Args)]
 pub struct Options {
     /// The parts to measure
@@ -84,13 +84,13 @@ pub struct Options {
     /// Fewer sizes, less time for each
     #[arg(long)]
     pub quick: bool,
-    /// How often each program is run with each MPI; fewer than 5 runs are less certain than they are many [default: 5]
+    /// Run each program N times with each MPI; below 5, ± is less reliable [default: 5]
     #[arg(long, value_name = "N", value_parser = clap::value_parser!(u32).range(1..=1000))]
     runs: Option<u32>,
-    /// Write everything measured as JSON
+    /// Write all figures as JSON
     #[arg(long, value_name = "FILE")]
     pub json: Option<PathBuf>,
-    /// What else to make of the results.
+    /// Other files to write.
     #[command(flatten)]
     pub outputs: Outputs,
     /// With the part instructions: fail if a count of Encore's is more than 5 % above that in FILE
@@ -99,7 +99,7 @@ pub struct Options {
     /// With the part instructions: write Encore's counts to FILE
     #[arg(long, value_name = "FILE")]
     pub update: Option<PathBuf>,
-    /// Where installed MPIs and built programs are kept [default: encore in XDG_CACHE_HOME, or ~/.cache/encore]
+    /// Keep installed MPIs and built programs in DIR [default: encore in XDG_CACHE_HOME, or ~/.cache/encore]
     #[arg(long, value_name = "DIR")]
     pub cache: Option<PathBuf>,
     /// Encore's own installation [default: the one beside this program, or dist/ above it]
@@ -108,13 +108,13 @@ pub struct Options {
     /// Leave out what there is no time for within MINUTES [default: 60, with --quick 5]
     #[arg(long, value_name = "MINUTES", value_parser = clap::value_parser!(u64).range(1..))]
     within: Option<u64>,
-    /// A program that says nothing for so many seconds is taken for hung and ended [default: 60, with --quick 10]
+    /// Kill a program that prints nothing for SECONDS [default: 60, with --quick 10]
     #[arg(long, value_name = "SECONDS", value_parser = clap::value_parser!(u64).range(1..))]
     timeout: Option<u64>,
 }
 
 impl Outputs {
-    /// Which value of a point's batches stands for it.
+    /// The value of a point's batches that stands for the point.
     pub fn shown(&self) -> Shown {
         if self.best { Shown::Best } else { Shown::Median }
     }
@@ -127,23 +127,23 @@ impl Options {
         Part::each().filter(|part| self.parts.contains(part) || of_all(part)).collect()
     }
 
-    /// How often each program is run.
+    /// Runs of each program.
     pub fn runs(&self) -> u32 {
         self.runs.unwrap_or(ENOUGH_LAUNCHES as u32)
     }
 
-    /// How long everything may take.
+    /// Time limit of all measurements.
     pub fn whole_time(&self) -> Duration {
         Duration::from_secs(60 * self.within.unwrap_or(if self.quick { 5 } else { 60 }))
     }
 
-    /// How long one program may go on: longer where more time was given to the whole.
+    /// Time limit of one program: longer if the whole has more time.
     pub fn time_limit(&self) -> Duration {
         let usual = Duration::from_secs(if self.quick { 20 } else { 90 });
         self.within.map_or(usual, |minutes| usual.max(Duration::from_secs(minutes * 60 / 20)))
     }
 
-    /// How long a program may be silent.
+    /// Time that a program may be silent.
     pub fn patience(&self) -> Duration {
         Duration::from_secs(self.timeout.unwrap_or(if self.quick { 10 } else { 60 }))
     }

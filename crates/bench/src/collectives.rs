@@ -129,7 +129,7 @@ pub fn ways(results: &Results) -> Option<Sheet> {
     })
 }
 
-/// The same by operation and size: naive over bound, as the document has it.
+/// [`ways`] by operation and size: naive over bound, as the document has it.
 pub fn ways_short(results: &Results) -> Vec<Sheet> {
     let Some(ours) = results.mpis.iter().find(|mpi| mpi.ours) else { return Vec::new() };
     let naive: Vec<&Row> = rows(results).filter(|row| row.point.variant == NAIVE).collect();
@@ -266,7 +266,7 @@ mod tests {
     }
 
     #[test]
-    fn where_persistent_takes_longer_is_noted_for_each_mpi() {
+    fn slower_persistent_forms_get_notes() {
         let sheet = blocking_and_persistent(&sample()).unwrap();
         assert_eq!(sheet.rows[1][..6], ["reduce", "2", "8 B", "300 ns ±0%", "600 ns ±0%", "2.00×"]);
         assert_eq!(sheet.notes.len(), 2);

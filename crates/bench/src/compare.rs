@@ -8,18 +8,18 @@ use crate::sheet::Sheet;
 use crate::sheets;
 use crate::stats::Summary;
 
-/// What became of one point of one MPI.
+/// Comparison of one point of one MPI.
 #[derive(Debug, Clone, PartialEq)]
 pub struct Figure {
     /// The MPI's name.
     pub mpi: String,
-    /// What was measured.
+    /// The measured point.
     pub point: Point,
     /// Before and now, under the same conditions where there are any; `None` where there was a problem instead.
     pub before: Option<Summary>,
     /// See `before`.
     pub now: Option<Summary>,
-    /// What that means.
+    /// The conclusion.
     pub verdict: Verdict,
 }
 
@@ -32,7 +32,7 @@ pub enum Verdict {
     Slower,
     /// It takes less, or can be measured for the first time.
     Faster,
-    /// They were never measured under the same conditions.
+    /// Never measured under the same conditions.
     Incomparable,
 }
 
@@ -48,7 +48,7 @@ impl Verdict {
 }
 
 impl Figure {
-    /// How many times longer it takes now; infinitely many where there is no figure any more.
+    /// Factor by which it takes longer now; infinite if there is no figure any more.
     pub fn factor(&self) -> f64 {
         match (&self.before, &self.now) {
             (Some(before), Some(now)) if before.median > 0.0 => now.median / before.median,
@@ -151,7 +151,7 @@ mod tests {
     }
 
     #[test]
-    fn what_does_not_overlap_is_slower_or_faster_by_a_factor() {
+    fn disjoint_ranges_are_slower_or_faster() {
         let (low, high) =
             (with(&[100.0, 101.0, 102.0, 103.0, 104.0]), with(&[153.0, 151.0, 153.0, 150.0, 155.0]));
         let figures = compare(&low, &high);
@@ -174,7 +174,7 @@ mod tests {
     }
 
     #[test]
-    fn what_overlaps_agrees() {
+    fn overlapping_ranges_agree() {
         let (one, other) =
             (with(&[100.0, 101.0, 102.0, 103.0, 160.0]), with(&[150.0, 151.0, 151.0, 152.0, 153.0]));
         assert_eq!(verdicts(&one, &other), [Verdict::Agrees]);

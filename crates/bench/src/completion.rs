@@ -1,5 +1,5 @@
-//! What the table of many requests has beyond times: how sync objects compare with `MPI_Testsome`, and the bandwidth that a program
-//! perceives of partitioned communication.
+//! Columns of the table of many requests beyond times: sync objects compared with `MPI_Testsome`, and the perceived
+//! bandwidth of partitioned communication.
 
 use crate::event::Point;
 use crate::number;
@@ -14,7 +14,7 @@ use crate::ways;
 const SYNC: &str = "MPIX_Sync_query";
 const TESTSOME: &str = "MPI_Testsome";
 
-/// What the points of partitioned communication are called, and how many partitions each has; see `bench/partitioned.c`.
+/// Names of the points of partitioned communication, and the number of partitions of each; see `bench/partitioned.c`.
 const PARTITIONED: &str = "partitions of this size";
 const PARTITIONS: u64 = 16;
 

@@ -42,8 +42,8 @@ fn distinct_first(allowed: &[usize], siblings: impl Fn(usize) -> Vec<usize>) -> 
     ranked.into_iter().map(|(_, core)| core).collect()
 }
 
-/// How many physical cores `processors` belong to, and how many groups around a cache of the last level; 0 groups if the system
-/// doesn't say.
+/// Numbers of physical cores of `processors`, and of groups around a last-level cache; 0 groups if the system doesn't
+/// report them.
 pub fn counted(processors: &[usize]) -> (usize, usize) {
     let last = processors.first().and_then(|&processor| last_level(processor));
     let groups = last.map_or(0, |last| {
@@ -53,7 +53,7 @@ pub fn counted(processors: &[usize]) -> (usize, usize) {
     (sets(processors, siblings), groups)
 }
 
-/// How many sets `processors` make up, where `set_of` gives all members of a processor's set.
+/// Number of sets that `processors` make up, where `set_of` gives all members of a processor's set.
 fn sets(processors: &[usize], set_of: impl Fn(usize) -> Vec<usize>) -> usize {
     let first_of_set = |&processor: &usize| {
         let set = set_of(processor);

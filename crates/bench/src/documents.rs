@@ -244,7 +244,7 @@ mod tests {
     }
 
     #[test]
-    fn what_an_mpi_lacks_is_said_in_the_documents_tables() {
+    fn missing_figures_get_notes_in_documents() {
         use crate::results::{Problem, ProblemKind};
         let mut results = samples::results(&["Encore"]);
         let point = samples::point("onesided", "put, MPI_Win_create", "fence", 4, 2);

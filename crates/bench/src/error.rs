@@ -1,4 +1,4 @@
-//! What can go wrong in the benchmark itself (what goes wrong in a measured MPI is a result, not an error).
+//! Errors of the benchmark itself (an error of a measured MPI is a result).
 
 use std::path::PathBuf;
 
@@ -8,7 +8,7 @@ pub enum Error {
     /// A file or folder could not be read, written or made.
     #[error("{action} {path}: {source}")]
     File {
-        /// What was tried: "read", "write", …
+        /// The attempt: "read", "write", …
         action: &'static str,
         /// On what.
         path: PathBuf,
@@ -67,7 +67,7 @@ pub enum Error {
     Results {
         /// The file.
         path: PathBuf,
-        /// What the parser said.
+        /// The parser's error.
         source: serde_json::Error,
     },
     /// A machine's summary isn't one.
@@ -75,7 +75,7 @@ pub enum Error {
     Summary {
         /// The file.
         path: PathBuf,
-        /// What the parser said.
+        /// The parser's error.
         source: serde_json::Error,
     },
     /// A machine's summary is of a form that this program doesn't know.
@@ -112,7 +112,7 @@ pub enum Error {
     Plot {
         /// Its title.
         name: String,
-        /// What the plotting library said.
+        /// The plotting library's error.
         reason: String,
     },
     /// Ctrl-C or the like.
@@ -121,7 +121,7 @@ pub enum Error {
     /// The system refused something that the benchmark needs.
     #[error("{action}: {source}")]
     System {
-        /// What was tried.
+        /// The attempt.
         action: &'static str,
         /// Why it failed.
         source: std::io::Error,

@@ -5,12 +5,12 @@ use serde::{Deserialize, Serialize};
 use crate::number;
 use crate::part::Part;
 
-/// What identifies a measured point; see `bench/output.h`.
+/// Identity of a measured point; see `bench/output.h`.
 #[derive(Debug, Clone, Default, PartialEq, Eq, Hash, PartialOrd, Ord, Serialize, Deserialize)]
 pub struct Point {
     /// The part of the benchmark: "latency", "persistent", …
     pub part: String,
-    /// What is measured: "ping-pong", "allreduce", …
+    /// The measured operation: "ping-pong", "allreduce", …
     pub name: String,
     /// In which way: "malloc", "persistent", …; empty if there is only one.
     pub variant: String,
@@ -21,7 +21,8 @@ pub struct Point {
 }
 
 impl Point {
-    /// Whether an MPI has a part in it. A plain copy and the lecture's work for the processor are measured for comparison alone.
+    /// Whether an MPI has a part in it. A plain copy and the lecture's work for the processor are measured only for
+    /// comparison.
     pub fn is_of_an_mpi(&self) -> bool {
         self.variant != "memcpy" && !(self.part == Part::Lecture.name() && self.name == "sandbag(100)")
     }
@@ -70,7 +71,7 @@ pub enum Event {
         calls: u64,
         /// Nanoseconds a call, for each batch.
         batches: Vec<f64>,
-        /// What a cache line's way took just before each batch, in nanoseconds; empty where that wasn't measured.
+        /// Time of a cache line's transfer just before each batch, in nanoseconds; empty if it wasn't measured.
         #[serde(default)]
         lines: Vec<f64>,
     },

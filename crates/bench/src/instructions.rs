@@ -116,7 +116,7 @@ pub fn ours(results: &Results) -> Result<Counts, Error> {
     Ok(counts)
 }
 
-/// What is worse than in the table: a line for each call that rose by more than 5 %, or that wasn't counted.
+/// Regressions against the table: a line for each call that rose by more than 5 %, or that wasn't counted.
 pub fn rises(kept: &Counts, now: &Counts) -> Vec<String> {
     kept.iter()
         .filter_map(|(name, &before)| match now.get(name) {

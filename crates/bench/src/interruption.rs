@@ -21,7 +21,7 @@ pub fn watch() -> Result<(), Error> {
     Ok(())
 }
 
-/// Fails if this process was told to stop.
+/// Fails if a signal has asked this process to stop.
 pub fn check() -> Result<(), Error> {
     match TOLD.get() {
         // Nothing else is published with the flag.

@@ -23,12 +23,12 @@ pub enum Ending {
     Silent(Duration),
 }
 
-/// What a program did.
+/// Outcome of a program.
 #[derive(Debug)]
 pub struct Ran {
     /// Its events, in order.
     pub events: Vec<Event>,
-    /// How it ended.
+    /// Its end.
     pub ending: Ending,
     /// The first lines that were no events, standard output and error together.
     pub chatter: Vec<String>,
@@ -36,7 +36,7 @@ pub struct Ran {
     pub wall: Duration,
 }
 
-/// How many lines of chatter are kept.
+/// Largest number of lines of chatter that are kept.
 const CHATTER: usize = 6;
 
 /// A line of chatter is cut here, in characters.
@@ -102,8 +102,8 @@ pub fn run(mut command: Command, patience: Duration) -> Result<Ran, Error> {
     }
     orphans::end_all(&mark)?;
     interruption::check()?;
-    // What was printed before the end and is still in the pipes. What a launcher says about being ended by us would
-    // only mislead.
+    // Output from before the end that is still in the pipes. A launcher's message about being ended by us would only
+    // mislead.
     while let Ok(line) = lines.recv_timeout(Duration::from_millis(500)) {
         if status.is_some() || Event::parse(&line).is_some() {
             take(line, &mut events);
@@ -167,7 +167,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_said_before_a_crash_is_kept() {
+    fn output_before_crash_is_kept() {
         let ran = run(shell(r#"echo '{"type":"end"}'; kill -SEGV $$"#), LONG).unwrap();
         assert_eq!(ran.events, [Event::End]);
         assert_eq!(ran.ending, Ending::Badly("ended by signal 11".into()));

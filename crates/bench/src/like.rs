@@ -9,21 +9,21 @@ use crate::stats::{ENOUGH_LAUNCHES, Summary};
 /// Two ways of a cache line are alike if neither is longer than the other by more than this factor.
 const ALIKE: f64 = 1.25;
 
-/// So many batches of each set have to be under the same conditions, or all that there are.
+/// Batches of each set that have to be under the same conditions, or all if there are fewer.
 const LEAST_BATCHES: usize = 3;
 
 /// In what share of all looks a cache line has to take about as long for that to be sought.
-const OFTEN: f64 = 0.25;
+const LEAST_SHARE: f64 = 0.25;
 
-/// What a cache line's way should be in all programs of a session, to judge by what it was for a while: the shortest that
-/// isn't rare. The most frequent would be another one from one session to the next, where two are as frequent.
+/// Time of a cache line's transfer to wait for in all programs of a session, from measurements of a while: the
+/// shortest that isn't rare. The most frequent would differ from one session to the next, where two are as frequent.
 pub fn to_be_sought(looks: &[f64]) -> Option<f64> {
     let mut sorted: Vec<f64> = looks.iter().copied().filter(|&look| look > 0.0).collect();
     sorted.sort_by(f64::total_cmp);
     let around = |line: f64| -> Vec<f64> { sorted.iter().copied().filter(|&l| alike(l, line)).collect() };
-    let often = |line: f64| around(line).len() as f64 >= OFTEN * sorted.len() as f64;
+    let often = |line: f64| around(line).len() as f64 >= LEAST_SHARE * sorted.len() as f64;
     let mut line = sorted.iter().copied().find(|&line| often(line))?;
-    // That is the edge of those that are alike; to their middle it is a few steps.
+    // A step leads to the edge of the alike ones; their middle is a few steps away.
     const MOST_STEPS: usize = 20;
     for _ in 0..MOST_STEPS {
         line = Summary::of(&around(line))?.median;
@@ -117,7 +117,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_sought_is_preferred_unless_it_was_found_in_fewer_launches() {
+    fn sought_line_is_preferred_if_frequent() {
         let mut both = cell(&[
             (&[80.0, 81.0, 200.0, 201.0, 202.0], &[50.0, 51.0, 120.0, 121.0, 122.0]),
             (&[82.0, 203.0, 204.0], &[50.0, 121.0, 121.0]),
@@ -130,7 +130,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_never_under_the_same_conditions_is_not_comparable() {
+    fn different_conditions_are_incomparable() {
         let quick = cell(&[(&[80.0; 5], &[25.0; 5])]);
         let slow = cell(&[(&[200.0; 5], &[110.0; 5])]);
         assert_eq!(like_with_like(&quick, &slow), None);

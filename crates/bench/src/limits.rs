@@ -30,7 +30,8 @@ pub fn beside(results: &Results, point: &Point) -> Option<(&'static str, f64)> {
     }
 }
 
-/// What a cache line's way from core to core took in a run: as measured for itself, or where that failed beside the batches.
+/// Time of a cache line's transfer from core to core in a run: measured by itself, or if that failed beside the
+/// batches.
 pub fn line(results: &Results) -> Option<LineTime> {
     let alone = results.limits.iter().find(|limit| limit.point.name == LINE);
     let summary = match alone {

@@ -1,4 +1,4 @@
-//! What the figures were measured on.
+//! The machine of the figures.
 
 use std::time::Duration;
 
@@ -36,10 +36,10 @@ pub struct Machine {
     pub busy: u64,
 }
 
-/// Above so many hundredths of a processor others were at work when the run began.
-const IDLE: u64 = 20;
-/// For how long that is watched. A load average still tells of what ended a minute before.
-const WATCHED: Duration = Duration::from_millis(500);
+/// Background load that counts as busy, in hundredths of a processor.
+const BUSY_ABOVE: u64 = 20;
+/// Time that the load is measured. A load average still includes programs that ended a minute before.
+const LOAD_WINDOW: Duration = Duration::from_millis(500);
 
 impl Machine {
     /// Describes this machine; what can't be found out stays empty.
@@ -61,9 +61,9 @@ impl Machine {
         }
     }
 
-    /// What the reader has to know if the machine wasn't idle.
+    /// Warning for the reader if the machine wasn't idle.
     pub fn warning(&self) -> Option<String> {
-        (self.busy > IDLE).then(|| {
+        (self.busy > BUSY_ABOVE).then(|| {
             format!(
                 "The processors were busy when the run began ({} % of one): others were at work on this machine, and \
                  the figures are not to be relied on.",
@@ -73,9 +73,10 @@ impl Machine {
     }
 }
 
-/// What kind of machine a run was on, and what a cache line's way from core to core took there: what decides between machines.
+/// The machine of a run, and the time of a cache line's transfer from core to core: the facts that decide between
+/// machines.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
-pub struct Kind {
+pub struct MachineKind {
     /// The processor's model name.
     pub processor: String,
     /// Its family and model; empty if that isn't known.
@@ -89,12 +90,12 @@ pub struct Kind {
     /// The groups that they form around caches of the last level; 0 if that isn't known.
     #[serde(default, skip_serializing_if = "is_zero")]
     pub groups: usize,
-    /// What a cache line's way took during the run.
+    /// Time of a cache line's transfer during the run.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub line: Option<LineTime>,
 }
 
-/// What a cache line's way from core to core took during a run, in nanoseconds.
+/// Time of a cache line's transfer from core to core during a run, in nanoseconds.
 #[derive(Debug, Clone, Copy, PartialEq, Serialize, Deserialize)]
 pub struct LineTime {
     /// The least that was seen.
@@ -103,7 +104,7 @@ pub struct LineTime {
     pub median: f64,
 }
 
-impl Kind {
+impl MachineKind {
     /// The kind of `machine`.
     pub fn of(machine: &Machine, line: Option<LineTime>) -> Self {
         Self {
@@ -173,11 +174,11 @@ fn model(cpuinfo: &str) -> String {
 /// How busy the processors are now, in hundredths of one.
 fn busy() -> u64 {
     let before = Times::of(&read("/proc/stat"));
-    std::thread::sleep(WATCHED);
+    std::thread::sleep(LOAD_WINDOW);
     before.busy_until(Times::of(&read("/proc/stat")))
 }
 
-/// What the processors have done since the system started, in ticks.
+/// Times of the processors since the system started, in ticks.
 #[derive(Debug, Clone, Copy, Default, PartialEq, Eq)]
 struct Times {
     processors: u64,
@@ -246,13 +247,13 @@ mod tests {
             groups: 1,
             ..Machine::default()
         };
-        let kind = Kind::of(&machine, Some(LineTime { least: 31.06, median: 45.1 }));
+        let kind = MachineKind::of(&machine, Some(LineTime { least: 31.06, median: 45.1 }));
         assert_eq!(
             kind.sentence(),
             "Some CPU (family 6, model 167), 8 processors, 4 cores, 1 group around a last-level cache, \
              a cache line's way from core to core 31.1 ns (least) to 45.1 ns (median)"
         );
-        let unknown = Kind::of(&Machine { cores: 1, ..Machine::default() }, None).sentence();
+        let unknown = MachineKind::of(&Machine { cores: 1, ..Machine::default() }, None).sentence();
         assert!(
             unknown.contains("1 processor, cores unknown, groups around a last-level cache unknown")
                 && unknown.ends_with("not measured")
@@ -260,8 +261,8 @@ mod tests {
     }
 
     #[test]
-    fn what_is_not_known_tells_no_kinds_apart() {
-        let kind = |model: &str, cores, processors| Kind {
+    fn unknown_facts_distinguish_no_kinds() {
+        let kind = |model: &str, cores, processors| MachineKind {
             processor: "A".into(),
             model: model.into(),
             processors,

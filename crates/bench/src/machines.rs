@@ -7,7 +7,7 @@ use serde::{Deserialize, Serialize};
 
 use crate::documents;
 use crate::error::Error;
-use crate::machine::{Kind, LineTime};
+use crate::machine::{LineTime, MachineKind};
 use crate::number;
 use crate::part::Part;
 use crate::points::{is_compared, title};
@@ -21,19 +21,19 @@ const FORMAT: u32 = 1;
 /// The size of the messages whose gains are kept.
 const BYTES: u64 = 8;
 
-/// What a run came to on one machine.
+/// Summary of a run on one machine.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 #[serde(deny_unknown_fields)]
 pub struct MachineSummary {
     /// Version of the file's form.
     format: u32,
     /// Which kind of machine.
-    machine: Kind,
+    machine: MachineKind,
     /// When the run began, RFC 3339.
     when: String,
     /// Whether fewer sizes and less time were used.
     quick: bool,
-    /// How often each program was run with each MPI.
+    /// Runs of each program with each MPI.
     runs: u32,
     /// Whether others were at work on the machine.
     #[serde(default, skip_serializing_if = "is_false")]
@@ -42,7 +42,7 @@ pub struct MachineSummary {
     against: Vec<String>,
     /// How Encore stands in each part that was measured.
     parts: Vec<KeptPart>,
-    /// What persistent requests save at 8 bytes, with each MPI.
+    /// Savings of persistent requests at 8 bytes, with each MPI.
     persistent: Vec<KeptGains>,
 }
 
@@ -79,7 +79,7 @@ impl MachineSummary {
         let gains = |mpi| documents::persistent_gains(results, mpi, BYTES).map(|gain| gain.map(rounded));
         Self {
             format: FORMAT,
-            machine: Kind::of(&results.machine, line),
+            machine: MachineKind::of(&results.machine, line),
             when: results.when.clone(),
             quick: results.quick,
             runs: results.runs,
@@ -103,7 +103,7 @@ impl MachineSummary {
     }
 
     fn load(path: &Path) -> Result<Self, Error> {
-        /// What every form of the file has.
+        /// Fields that every form of the file has.
         #[derive(Deserialize)]
         struct Form {
             format: u32,
@@ -123,7 +123,7 @@ impl MachineSummary {
         std::fs::write(path, text + "\n").map_err(Error::file("write", path))
     }
 
-    /// Whether both tell of one and the same run.
+    /// Whether both describe one and the same run.
     fn is_same_run(&self, other: &Self) -> bool {
         self.when == other.when && self.machine.is_like(&other.machine)
     }
@@ -137,7 +137,7 @@ impl MachineSummary {
         name.split_whitespace().filter(says_something).collect::<Vec<_>>().join(" ")
     }
 
-    /// What its file is called, without the ending.
+    /// Name of its file, without the ending.
     fn file_stem(&self) -> String {
         let plain = |c: char| if c.is_ascii_alphanumeric() { c.to_ascii_lowercase() } else { ' ' };
         let words: String = self.name().chars().map(plain).collect();
@@ -238,7 +238,7 @@ pub fn sheets(machines: &[MachineSummary]) -> Vec<Sheet> {
     sheets
 }
 
-/// Short names that tell the machines apart.
+/// Short names that distinguish the machines.
 fn names(machines: &[MachineSummary]) -> Vec<String> {
     let plain: Vec<String> = machines.iter().map(MachineSummary::name).collect();
     let numbered = |(at, name): (usize, &String)| match plain[..at].iter().filter(|n| *n == name).count() {
@@ -259,7 +259,7 @@ fn kinds(machines: &[MachineSummary], names: &[String]) -> Sheet {
     };
     Sheet {
         title: "The machines".into(),
-        introduction: "The first one is the one that the rest of this page is about.".into(),
+        introduction: "All other figures are of the first one.".into(),
         head: ["machine", "what it is", "measured", "other MPIs"].map(String::from).to_vec(),
         words: 4,
         rows: machines.iter().zip(names).map(line).collect(),
@@ -441,7 +441,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_compared_with_nothing_is_not_kept() {
+    fn run_without_other_mpi_is_dropped() {
         let folder = tempfile::tempdir().unwrap();
         let alone = samples::results(&["Encore"]);
         assert!(matches!(side_by_side(&alone, &[], Some(folder.path())), Err(Error::NothingToKeep)));

@@ -164,7 +164,7 @@ fn print_tables(results: &Results, machines: &[MachineSummary]) {
     for sentence in summary::sentences(results) {
         println!("\n{sentence}");
     }
-    // What isn't any part's: an MPI that didn't even run a trivial program.
+    // Troubles of no part: an MPI that didn't even run a trivial program.
     for trouble in results.troubles.iter().filter(|trouble| trouble.part.is_empty()) {
         println!("\n{}: {} ({})", trouble.mpi, trouble.problem.kind.word(), trouble.problem.detail);
     }
@@ -176,7 +176,12 @@ fn write_outputs(results: &Results, machines: &[MachineSummary], outputs: &Outpu
         std::fs::write(path, html::page(&report)?).map_err(Error::file("write", path))?;
     }
     if let Some(path) = &outputs.markdown {
-        std::fs::write(path, markdown::page(&report)).map_err(Error::file("write", path))?;
+        let tables = markdown::tables_file(path);
+        let name = |path: &Path| path.file_name().unwrap_or_default().to_string_lossy().into_owned();
+        std::fs::write(path, markdown::summary_page(&report, &name(&tables)))
+            .map_err(Error::file("write", path))?;
+        std::fs::write(&tables, markdown::tables_page(&report, &name(path)))
+            .map_err(Error::file("write", &tables))?;
     }
     if let Some(folder) = &outputs.plots {
         std::fs::create_dir_all(folder).map_err(Error::file("make", folder))?;

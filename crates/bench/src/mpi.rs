@@ -1,11 +1,11 @@
-//! An MPI to measure: where its compiler and launcher are, and what they need to be told.
+//! An MPI to measure: its compiler and launcher, and the options that they need.
 
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
 use crate::error::Error;
 
-/// Whose library it is, as far as its launcher needs other options.
+/// The library's kind, as far as its launcher needs other options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flavour {
     /// Encore, or anything else that needs nothing.
@@ -58,7 +58,7 @@ impl Mpi {
         command
     }
 
-    /// What else the compiler is told, so that the program finds the library when it runs.
+    /// Further options for the compiler, so that the program finds the library when it runs.
     pub fn link_flags(&self) -> Vec<String> {
         match self.flavour {
             // Its wrapper leaves finding the library to a script that sets LD_LIBRARY_PATH.
@@ -78,7 +78,7 @@ impl Mpi {
         command
     }
 
-    /// The same for a program that has to do with other jobs, whose ranks need cores, too.
+    /// [`Self::launcher`] of a program that connects with other jobs, whose ranks need cores, too.
     pub fn launcher_beside(&self, ranks: u32, others: u32, cores: usize) -> Command {
         let mut command = self.launcher(ranks, cores.saturating_sub(others as usize));
         match self.flavour {

@@ -80,7 +80,7 @@ impl Node {
 
 impl Drop for Node {
     fn drop(&mut self) {
-        // It may have ended by itself.
+        // The process may have ended by itself.
         let _ = self.first.kill();
         let _ = self.first.wait();
     }
@@ -99,7 +99,7 @@ pub struct Rig {
     head: Node,
     /// They end with it.
     _nodes: Vec<Node>,
-    /// What launchers take for ssh.
+    /// The program that launchers use as ssh.
     ssh: PathBuf,
     /// The folder of the launcher that Encore's `mpiexec` hands over to, unless it is in PATH.
     starter: Option<PathBuf>,

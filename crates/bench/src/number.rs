@@ -36,7 +36,7 @@ pub fn bandwidth(bytes_per_nanosecond: f64) -> String {
     format!("{} MB/s", with_commas((bytes_per_nanosecond * 1e3).round() as u64))
 }
 
-/// The same in three digits: "12.3 GB/s".
+/// Bandwidth in three digits: "12.3 GB/s".
 pub fn gigabytes(bytes_per_nanosecond: f64) -> String {
     format!("{} GB/s", three_digits(bytes_per_nanosecond))
 }

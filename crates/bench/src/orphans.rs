@@ -12,7 +12,7 @@ use rustix::process::{Pid, Signal, WaitOptions, getpid, kill_process, set_child_
 
 use crate::error::Error;
 
-/// How long a launcher may take to end its ranks after SIGTERM.
+/// Time that a launcher has to end its ranks after SIGTERM.
 const GRACE: Duration = Duration::from_secs(3);
 
 /// The variable that marks a program's descendants.
@@ -34,7 +34,7 @@ pub fn mark(command: &mut Command) -> Result<Mark, Error> {
 /// Asks `child` to end, then makes it.
 pub fn stop(child: &mut Child) -> Result<(), Error> {
     if let Some(pid) = i32::try_from(child.id()).ok().and_then(Pid::from_raw) {
-        // It may have ended in this very moment.
+        // The process may have ended in this very moment.
         let _ = kill_process(pid, Signal::TERM);
     }
     let begin = Instant::now();

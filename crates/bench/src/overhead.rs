@@ -1,5 +1,6 @@
-//! What persistent requests save of the time that a library itself adds. The bare way of a cache line from core to core is the same for
-//! both kinds of call, and no library can save it; on a machine where it is long it hides what is saved in a share of the whole.
+//! Savings of persistent requests of the time that a library itself adds. The bare transfer of a cache line from core
+//! to core is the same for both kinds of call, and no library can save it; on a machine where it is long it hides
+//! savings in a share of the whole.
 
 use crate::event::Point;
 use crate::like::like_with_like;
@@ -11,8 +12,9 @@ use crate::summary::times;
 /// The size that the table is about: what is longer takes more than one line.
 const BYTES: u64 = 8;
 
-/// What is timed, as `bench/persistent.c` names it, and how many lines' ways one round of it waits for, one after the other. Two: the
-/// message, and the answer that it was received. In an exchange both directions go at the same time.
+/// Timed operations, as `bench/persistent.c` names them, and the number of line transfers that one round waits for,
+/// one after the other. Two: the message, and the answer that it was received. In an exchange both directions go at
+/// the same time.
 const PATHS: &[(&str, u32)] = &[
     ("send, standard mode", 1),
     ("send, synchronous mode", 2),
@@ -65,7 +67,8 @@ fn text(sheet: &mut Sheet, (conventional, persistent): (f64, f64)) -> String {
     format!("{ratio} ({} / {})", number::time(persistent), number::time(conventional))
 }
 
-/// What an MPI's rounds took above so many lines, conventional and persistent, of batches under the same conditions.
+/// Time of an MPI's rounds above `lines` line transfers, conventional and persistent, of batches under the same
+/// conditions.
 fn overheads(
     results: &Results,
     mpi: &MpiUsed,
@@ -78,8 +81,8 @@ fn overheads(
     Some((results.shown.of(&conventional), results.shown.of(&persistent)))
 }
 
-/// The same cell with each batch's time less so many of its own line's ways; batches of which the line isn't known are left out.
-/// `None` if that is so of all.
+/// `cell` with each batch's time less `lines` of its own line transfers; batches of which the line isn't known are
+/// left out. `None` if that is so of all.
 fn above_lines(cell: &Cell, lines: u32) -> Option<Cell> {
     let mut above = Cell { context: cell.context, ..Cell::default() };
     for (times, ways) in cell.runs.iter().zip(&cell.lines).filter(|(times, ways)| times.len() == ways.len()) {
@@ -135,7 +138,7 @@ mod tests {
     }
 
     #[test]
-    fn what_runs_ahead_has_no_overhead_to_compare() {
+    fn sender_running_ahead_has_no_overhead() {
         let times = results(
             "send, standard mode",
             &[("conventional", &[40.0; 3], &[31.0; 3]), ("persistent", &[30.0; 3], &[31.0; 3])],
@@ -146,7 +149,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_not_measured_has_no_table() {
+    fn unmeasured_overhead_has_no_table() {
         assert_eq!(sheet(&samples::results(&["Encore"])), None);
     }
 }

@@ -40,7 +40,7 @@ pub enum Part {
     Lapi,
     /// Files: whole and interleaved data, pointers, accesses in the background
     Files,
-    /// What Encore chooses among the ways of long messages, beside each of them forced
+    /// Encore's choice among the paths of long messages, beside each of them forced
     Ways,
     /// Messages and collective operations between two nodes, which are network namespaces: for root
     Nodes,
@@ -144,12 +144,12 @@ impl Part {
     }
 }
 
-/// How many ranks `bench/jobs.c` starts.
+/// Number of ranks that `bench/jobs.c` starts.
 pub const SPAWNED: u32 = 4;
 
 /// The numbers of ranks of [`Part::Growth`]: powers of two, and 3 and 7, which algorithms for powers of two treat apart.
 const GROWTH: &[u32] = &[2, 3, 4, 7, 8, 16, 32, 64, 128];
-/// Those of a quick run, with blocking calls and with the other forms.
+/// Numbers of ranks in a quick run, with blocking calls and with the other forms.
 const GROWTH_QUICK: &[u32] = &[2, 4, 16, 64];
 const GROWTH_QUICK_OTHER_FORMS: &[u32] = &[2, 4];
 
@@ -226,8 +226,8 @@ const OPERATIONS: &[&str] = &[
     "reduce_scatter",
 ];
 
-/// What of [`Part::Cold`] is in a quick run: ranks, scenario. Libraries whose ranks don't yield take a second or more for each job of
-/// more ranks than cores.
+/// Share of [`Part::Cold`] in a quick run: ranks, scenario. Libraries whose ranks don't yield take a second or more
+/// for each job of more ranks than cores.
 const COLD_QUICK: &[(u32, &str)] = &[
     (2, "ping-pong:8"),
     (2, "ping-pong:8192"),
@@ -348,7 +348,7 @@ fn collectives(quick: bool) -> Vec<Job> {
 pub struct Job {
     /// The part that it belongs to.
     pub part: Part,
-    /// What is run.
+    /// The program to run.
     pub program: Program,
     /// On how many ranks.
     pub ranks: u32,
@@ -358,7 +358,7 @@ pub struct Job {
     pub two_cores: bool,
     /// If not 0, the job is timed from outside, this often; the program prints nothing.
     pub launches: usize,
-    /// If set, the job is run with Encore alone, under this setting.
+    /// If set, the job is run only with Encore, under this setting.
     pub ours: Option<Setting>,
     /// The other jobs that it has to do with.
     pub company: Company,
@@ -369,7 +369,7 @@ pub struct Job {
 pub enum Company {
     /// None.
     None,
-    /// It starts so many ranks.
+    /// It starts this number of ranks.
     Spawned(u32),
     /// It meets one that is started apart: the same program with the scenario "connect:FILE", where its own is "accept:FILE".
     Met,
@@ -380,7 +380,7 @@ pub enum Company {
 pub struct Setting {
     /// Variables of the environment and their values.
     pub variables: &'static [(&'static str, &'static str)],
-    /// What its results are called in place of the program's variant.
+    /// Name of its results in place of the program's variant.
     pub variant: &'static str,
 }
 

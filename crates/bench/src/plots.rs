@@ -61,7 +61,7 @@ pub fn of_documents(results: &Results) -> Vec<Plot> {
             }
         }
     }
-    // The same four figures with LAPI beside MPI.
+    // The four figures above with LAPI beside MPI.
     for (operation, name) in [("put", "put ping-pong"), ("get", "get")] {
         let bandwidths = beside_lapi(results, name, BANDWIDTH, |bytes, time| bytes / time * 1e3);
         plots.push(with_document(results, bandwidths, HPCX_PEAKS));
@@ -224,7 +224,7 @@ fn ways(results: &Results, name: &str, ranks: u32) -> Plot {
         (!points.is_empty()).then(|| Series { name: (*way).to_owned(), colour, points })
     };
     let mut series: Vec<Series> = WAYS.iter().enumerate().filter_map(series).collect();
-    // Blocking alone is in another plot.
+    // A plot of only the blocking form exists already.
     if series.len() < 2 {
         series.clear();
     }

@@ -1,10 +1,10 @@
-//! What all tables need to know of the points that were measured.
+//! Facts of the measured points that all tables need.
 
 use crate::event::Point;
 use crate::part::Part;
 use crate::results::{Results, Row};
 
-/// What a part is about, for a heading.
+/// Heading of a part.
 pub fn title(part: Part) -> &'static str {
     match part {
         Part::Persistent => "Persistent against conventional communication",

@@ -52,10 +52,10 @@ const SOURCES: &[(&str, &str)] = &[
     ("ways.c", include_str!("../../../bench/ways.c")),
 ];
 
-/// What every program needs that times something itself.
+/// Sources of every program that times something itself.
 const HARNESS: &[&str] = &["harness.c", "agree.c", "output.c", "timer.c", "cores.c", "buffer.c", "line.c"];
 
-/// What programs with all collective operations need beside that.
+/// Further sources of programs with all collective operations.
 const OPERATIONS: &[&str] = &["operations.c"];
 
 /// How programs are built with an MPI that has no persistent collective operations.
@@ -72,32 +72,32 @@ pub struct Program {
     more: &'static [&'static str],
     /// Libraries that it needs beside the MPI's own.
     libraries: &'static [&'static str],
-    /// What the compiler is told in a second try, for libraries that lack some of the functions.
+    /// Options for the compiler in a second try, for libraries that lack some of the functions.
     without: &'static [&'static str],
 }
 
 impl Program {
-    /// One that uses the harness.
+    /// A program that uses the harness.
     pub const fn timed(name: &'static str) -> Self {
         Self { name, parts: HARNESS, more: &[], libraries: &[], without: &[] }
     }
 
-    /// One that uses the harness and the collective operations.
+    /// A program that uses the harness and the collective operations.
     pub const fn of_operations(name: &'static str) -> Self {
         Self { more: OPERATIONS, without: WITHOUT_PERSISTENT_COLLECTIVES, ..Self::timed(name) }
     }
 
-    /// One that prints nothing.
+    /// A program that prints nothing.
     pub const fn silent(name: &'static str) -> Self {
         Self { name, parts: &[], more: &[], libraries: &[], without: &[] }
     }
 
-    /// The same, built with these flags where it can't be built without them.
+    /// This program, built with these flags if it can't be built without them.
     pub const fn or_with(self, without: &'static [&'static str]) -> Self {
         Self { without, ..self }
     }
 
-    /// The same with libraries beside the MPI's own.
+    /// This program with libraries beside the MPI's own.
     pub const fn with_libraries(self, libraries: &'static [&'static str]) -> Self {
         Self { libraries, ..self }
     }

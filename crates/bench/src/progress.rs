@@ -1,4 +1,4 @@
-//! How far a measurement is, and how long it will still take.
+//! Progress of a measurement, and an estimate of the remaining time.
 
 use std::collections::HashMap;
 use std::io::IsTerminal;
@@ -9,15 +9,15 @@ use indicatif::{ProgressBar, ProgressStyle};
 /// A step: the position of a job in the list, and of an MPI.
 pub type Step = (usize, usize);
 
-/// What the steps will take: what they took in an earlier run; until then a guess, corrected by how good the guesses
-/// were so far.
+/// Estimate of the steps' times: their times in an earlier run; until then a guess, corrected by the quality of the
+/// guesses so far.
 #[derive(Debug)]
 struct Estimate {
     /// Seconds of each job with any MPI, guessed.
     guesses: Vec<f64>,
     /// Seconds that steps took, when last run.
     known: HashMap<Step, f64>,
-    /// What the steps that were run for the first time took, and what had been guessed.
+    /// Time of the steps that were run for the first time, and their guesses.
     taken: f64,
     guessed: f64,
     /// Still to be run.
@@ -26,7 +26,7 @@ struct Estimate {
 
 impl Estimate {
     fn seconds(&self, step: Step) -> f64 {
-        // A few steps alone say little about the others.
+        // A few steps say little about the others.
         const TRUSTED: f64 = 10.0;
         let correction = (self.taken + TRUSTED) / (self.guessed + TRUSTED);
         self.known.get(&step).copied().unwrap_or_else(|| self.guesses[step.0] * correction)
@@ -116,7 +116,7 @@ impl Progress {
         self.estimate.skip(step);
     }
 
-    /// What share of all that is still to be run the present step is, by the estimate.
+    /// Share of the present step in all that is still to be run, by the estimate.
     pub fn share(&self) -> f64 {
         let seconds = self.step.map_or(0.0, |(step, _)| self.estimate.seconds(step));
         (seconds / self.estimate.left().max(f64::MIN_POSITIVE)).min(1.0)
@@ -171,7 +171,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_skipped_takes_no_time_and_says_nothing_about_the_rest() {
+    fn skipped_steps_change_no_estimate() {
         let mut estimate = estimate();
         estimate.skip((1, 0));
         assert_eq!(estimate.left(), 500.0);

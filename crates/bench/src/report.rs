@@ -5,7 +5,7 @@ use crate::collectives;
 use crate::completion;
 use crate::documents;
 use crate::limits;
-use crate::machine::Kind;
+use crate::machine::MachineKind;
 use crate::machines::{self, MachineSummary};
 use crate::overview::{self, Column};
 use crate::part::Part;
@@ -16,6 +16,12 @@ use crate::sheet::Sheet;
 use crate::sheets;
 use crate::summary;
 
+/// The section that compares Encore with other MPIs.
+pub const STANDING: &str = "Where Encore stands";
+
+/// The section that compares machines.
+pub const MACHINES: &str = "Machines side by side";
+
 /// The section that says how the figures came about.
 pub const MEASURED: &str = "What was measured";
 
@@ -24,11 +30,11 @@ pub const MEASURED: &str = "What was measured";
 pub struct Report {
     /// The page's title.
     pub title: String,
-    /// What kind of machine the figures are of, in one line.
+    /// The machine of the figures, in one line.
     pub machine: String,
-    /// What it comes to, in sentences; empty unless Encore was compared with others.
+    /// The result, in sentences; empty unless Encore was compared with others.
     pub summary: Vec<String>,
-    /// How the figures came about, in paragraphs.
+    /// The method, in paragraphs.
     pub introduction: Vec<String>,
     /// The overview's columns; none unless Encore was compared with others.
     pub overview: Vec<Column>,
@@ -43,7 +49,7 @@ pub struct Section {
     pub title: String,
     /// Its tables.
     pub sheets: Vec<Sheet>,
-    /// Long tables, for who wants every figure.
+    /// Long tables, with every figure.
     pub details: Vec<Sheet>,
     /// Its plots.
     pub plots: Vec<Plot>,
@@ -63,7 +69,7 @@ pub fn make(results: &Results, machines: &[MachineSummary]) -> Report {
     let of_machine = vec![sheets::of_limits(results)];
     let titled = |title: &str, sheets| Section { title: title.to_owned(), sheets, ..Section::default() };
     sections.insert(1, titled("The documents' tables", documents::sheets(results)));
-    sections.insert(1, titled("Machines side by side", machines::sheets(machines)));
+    sections.insert(1, titled(MACHINES, machines::sheets(machines)));
     sections.insert(2, titled(MEASURED, vec![versions(results)]));
     sections.push(titled("The machine's own limits", of_machine));
     sections.insert(0, pictures("The documents' figures", plots::of_documents(results)));
@@ -79,19 +85,19 @@ pub fn make(results: &Results, machines: &[MachineSummary]) -> Report {
     }
 }
 
-/// What is said of a measurement that Ctrl-C or the like has ended.
+/// Remark on a measurement that a signal has ended.
 pub const INTERRUPTED: &str =
     "interrupted; the results have what was complete by then, and nothing is left running";
 
-/// What kind of machine the figures are of, in one line.
+/// The machine of the figures, in one line.
 pub fn machine_line(results: &Results) -> String {
-    format!("Machine: {}.", Kind::of(&results.machine, limits::line(results)).sentence())
+    format!("Machine: {}.", MachineKind::of(&results.machine, limits::line(results)).sentence())
 }
 
 fn summary_section(results: &Results) -> Section {
     let (short, all) = summary::losses(results).map_or((None, None), |(short, all)| (Some(short), all));
     Section {
-        title: "Where Encore stands".into(),
+        title: STANDING.into(),
         sheets: summary::parts(results).into_iter().chain(short).collect(),
         details: all.into_iter().collect(),
         ..Section::default()
@@ -117,7 +123,7 @@ fn introduction(results: &Results) -> Vec<String> {
     let memory = machine.memory as f64 / f64::from(1 << 30);
     let mut paragraphs = vec![
         format!(
-            "Measured on {} with {} of {} cores in use by two-rank programs, {memory:.1} GiB of memory, {}, {}, at {}.",
+            "Measured on {} with {} of {} cores used by two-rank programs, {memory:.1} GiB of memory, {}, {}, at {}.",
             machine.processor,
             machine.used.len(),
             machine.cores,
@@ -125,15 +131,15 @@ fn introduction(results: &Results) -> Vec<String> {
             machine.kernel,
             results.when,
         ),
-        "Every program is built with each MPI's own compiler and run with each in turn; ranks are bound to cores by \
-         the program itself, the same way for all; settings are each MPI's defaults. Contents of \
+        "Each MPI's own compiler wrapper builds every program, and the MPIs run it in turn. The program itself binds ranks to \
+         cores, in one way for all. Settings are each MPI's defaults. Contents of \
          buffers change before every message and are checked on arrival."
             .to_owned(),
         match results.shown {
             Shown::Median => {
-                "A figure is the median of what the runs came to; ± is half the width of what these span, and no less than what \
-                 runs of like figures differ by. So the figures of two measurements that differ by chance alone agree in 99 of \
-                 100 cases: what they span overlaps."
+                "A figure is the median of the runs; ± is half the width of their range, and at least the usual difference between \
+                 runs of like figures. So two measurements that differ only by chance agree in 99 of \
+                 100 cases: their ranges overlap."
             }
             Shown::Best => "A figure is the best of the batches of all runs.",
         }
@@ -143,9 +149,9 @@ fn introduction(results: &Results) -> Vec<String> {
     paragraphs.extend(results.interrupted.then(|| format!("The run was {INTERRUPTED}.")));
     paragraphs.push(if results.quick {
         format!(
-            "A quick run, each program run up to {} time(s): fewer sizes and less time than a full one. {}",
+            "A quick run, each program run up to {} time(s): fewer sizes and less time than a full one.{}",
             results.runs,
-            if results.runs == 1 { "With one run, ± is a guess." } else { "" }
+            if results.runs == 1 { " With one run, ± is a guess." } else { "" }
         )
     } else {
         format!("A full run, each program run up to {} times.", results.runs)
@@ -179,12 +185,9 @@ mod tests {
         results.cell(&point, "Encore").runs.push(vec![10.0]);
         results.cell(&point, "Other").runs.push(vec![20.0]);
         let titles: Vec<String> = make(&results, &[]).sections.into_iter().map(|s| s.title).collect();
-        assert_eq!(
-            titles,
-            ["Where Encore stands", "What was measured", "Message rate", "The machine's own limits"]
-        );
+        assert_eq!(titles, [STANDING, MEASURED, "Message rate", "The machine's own limits"]);
         let two = vec![MachineSummary::of(&results); 2];
         let titles: Vec<String> = make(&results, &two).sections.into_iter().map(|s| s.title).collect();
-        assert_eq!(titles[..3], ["Where Encore stands", "Machines side by side", "What was measured"]);
+        assert_eq!(titles[..3], [STANDING, MACHINES, MEASURED]);
     }
 }

@@ -1,4 +1,4 @@
-//! What was measured: the content of the JSON file and the source of all tables.
+//! Results of a measurement: the content of the JSON file and the source of all tables.
 
 use std::collections::{BTreeMap, HashMap};
 use std::path::Path;
@@ -21,7 +21,7 @@ pub struct Results {
     pub when: String,
     /// Whether fewer sizes and less time were used.
     pub quick: bool,
-    /// How often each program was run with each MPI.
+    /// Runs of each program with each MPI.
     pub runs: u32,
     /// On what.
     pub machine: Machine,
@@ -31,18 +31,18 @@ pub struct Results {
     pub limits: Vec<Measured>,
     /// The measured points, in the programs' order.
     pub rows: Vec<Row>,
-    /// What kept whole programs from being measured.
+    /// Reasons why whole programs weren't measured.
     pub troubles: Vec<Trouble>,
-    /// What a cache line's way from core to core took during each program.
+    /// Times of a cache line's transfer from core to core during each program.
     #[serde(default)]
     pub lines: Vec<Line>,
     /// Whether the run was interrupted: what it had not measured by then isn't here.
     #[serde(default)]
     pub interrupted: bool,
-    /// What it was to take during each batch, as far as there was time to wait for that; nanoseconds.
+    /// Time of a line's transfer that batches waited for, as far as there was time; nanoseconds.
     #[serde(default)]
     pub sought: Option<f64>,
-    /// What stands in tables and plots.
+    /// The value that tables and plots show.
     #[serde(skip)]
     pub shown: Shown,
 }
@@ -84,7 +84,7 @@ pub struct MpiUsed {
 /// A point and its batches.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Measured {
-    /// What was measured.
+    /// The measured point.
     pub point: Point,
     /// Nanoseconds a call: the batches of each run.
     pub runs: Vec<Vec<f64>>,
@@ -93,33 +93,34 @@ pub struct Measured {
 /// A point with what each MPI made of it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Row {
-    /// What was measured.
+    /// The measured point.
     pub point: Point,
     /// By MPI name.
     pub cells: BTreeMap<String, Cell>,
 }
 
-/// What one MPI made of one point.
+/// Figures of one MPI at one point.
 #[derive(Debug, Clone, Default, PartialEq, Serialize, Deserialize)]
 pub struct Cell {
     /// Nanoseconds a call: the batches of each run.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub runs: Vec<Vec<f64>>,
-    /// What a cache line's way took just before each of these batches, in nanoseconds; empty for a run without that.
+    /// Time of a cache line's transfer just before each of these batches, in nanoseconds; empty for a run without
+    /// that.
     #[serde(default, skip_serializing_if = "Vec::is_empty")]
     pub lines: Vec<Vec<f64>>,
-    /// What went wrong, if anything did in any run.
+    /// The problem, if any run had one.
     #[serde(default, skip_serializing_if = "Option::is_none")]
     pub problem: Option<Problem>,
-    /// What the other figures tell about this one.
+    /// Facts from other figures.
     #[serde(skip)]
     pub context: Context,
 }
 
-/// What a session as a whole tells about each of its figures; made by [`Results::learn`].
+/// Facts about a figure that follow from the whole session; made by [`Results::learn`].
 #[derive(Debug, Clone, Copy, Default, PartialEq)]
 pub struct Context {
-    /// How far a launch of a figure like this one may be from the median: 0.1 for 10 %.
+    /// Usual distance of a launch of such a figure from the median: 0.1 for 10 %.
     pub usual: Option<f64>,
     /// See [`Results::sought`].
     pub sought: Option<f64>,
@@ -146,7 +147,7 @@ impl Cell {
 pub struct Problem {
     /// In one word.
     pub kind: ProblemKind,
-    /// What was seen.
+    /// The observation.
     pub detail: String,
 }
 
@@ -182,8 +183,8 @@ impl ProblemKind {
     }
 }
 
-/// What a cache line's way from core to core took while a program was run: on a virtual machine it may change
-/// from one minute to the next, when the cores move, and all latencies with it.
+/// Time of a cache line's transfer from core to core during a program: on a virtual machine it may change from one
+/// minute to the next, when the cores move, and all latencies with it.
 #[derive(Debug, Clone, PartialEq, Serialize, Deserialize)]
 pub struct Line {
     /// The MPI's name.
@@ -203,7 +204,7 @@ pub struct Trouble {
     pub part: String,
     /// Ranks in the job; 0 for any number.
     pub ranks: u32,
-    /// What happened.
+    /// The problem.
     pub problem: Problem,
 }
 

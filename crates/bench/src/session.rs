@@ -23,7 +23,7 @@ use crate::progress::{Progress, Step};
 use crate::results::{FORMAT, Line, MpiUsed, Problem, ProblemKind, Results, Shown, Trouble};
 use crate::stats::Summary;
 
-/// What is to be measured, and how.
+/// The measurements of a session.
 #[derive(Debug)]
 pub struct Plan {
     /// With which MPIs.
@@ -34,7 +34,7 @@ pub struct Plan {
     pub rig: Option<Rig>,
     /// Fewer sizes, less time.
     pub quick: bool,
-    /// How often each program is run with each MPI.
+    /// Runs of each program with each MPI.
     pub runs: u32,
     /// A program that says nothing for this long is taken for hung.
     pub patience: Duration,
@@ -44,7 +44,7 @@ pub struct Plan {
     pub whole_time: Duration,
 }
 
-/// After so many crashes or hangs of one program, its remaining points are given up.
+/// Crashes or hangs of one program after which its remaining points are given up.
 const MOST_RELAUNCHES: usize = 3;
 
 /// Measures. An interruption isn't an error: what was complete by then is returned, and marked as [`Results::interrupted`].
@@ -90,9 +90,9 @@ pub fn measure(plan: &Plan, workshop: &Workshop) -> Result<Results, Error> {
 }
 
 /// For how long a cache line is watched to find out what to seek.
-const WATCHED: Duration = Duration::from_secs(3);
+const LINE_WATCH: Duration = Duration::from_secs(3);
 
-/// What a cache line's way took while a program ran: the median of what it measured beside its batches.
+/// Time of a cache line's transfer while a program ran: the median of its measurements beside its batches.
 fn line_during(ran: &Ran) -> Option<f64> {
     let lines = ran.events.iter().filter_map(|event| match event {
         Event::Result { lines, .. } => Some(lines),
@@ -135,14 +135,14 @@ struct Session<'a> {
     skipped: HashMap<(String, usize), u64>,
     /// When everything has to be over.
     deadline: Instant,
-    /// What the present program may take.
+    /// Time limit of the present program.
     limit: Duration,
     /// The program that measures the machine's own limits.
     limits: PathBuf,
     /// Jobs that were run before: MPI and position in the list of jobs.
     launched: BTreeSet<(String, usize)>,
-    /// How many calls a batch of each point has, by its position in the program's list, as the first launch of a job found
-    /// out: later ones needn't.
+    /// Calls in a batch of each point, by its position in the program's list, from the first launch of a job: later
+    /// ones needn't find them.
     calls: HashMap<(String, usize), BTreeMap<u64, u64>>,
     /// Which of Encore's settings the library knows.
     settings: HashMap<&'static str, bool>,
@@ -213,7 +213,7 @@ impl Session<'_> {
         unknown.is_none()
     }
 
-    /// The same at every time, so once is enough.
+    /// Instruction counts don't vary, so one run is enough.
     fn count_instructions(&mut self, mpi: &Mpi) -> Result<(), Error> {
         let part = Part::Instructions.name();
         match instructions::count(self.workshop, mpi)? {
@@ -274,10 +274,15 @@ impl Session<'_> {
         Ok(())
     }
 
-    /// What a cache line's way between the first two cores takes from moment to moment, in nanoseconds.
+    /// Times of a cache line's transfer between the first two cores, from moment to moment, in nanoseconds.
     fn watch_line(&self) -> Result<Vec<f64>, Error> {
         let mut command = Command::new(&self.limits);
-        command.args(["--watch-line", &WATCHED.as_millis().to_string(), "--cores", &cores::list(&self.pair)]);
+        command.args([
+            "--watch-line",
+            &LINE_WATCH.as_millis().to_string(),
+            "--cores",
+            &cores::list(&self.pair),
+        ]);
         let looks = job::run(command, self.plan.patience)?.events.into_iter().find_map(|event| match event {
             Event::Result { batches, .. } => Some(batches),
             _ => None,
@@ -339,7 +344,7 @@ impl Session<'_> {
             return self.time_launches(mpi, job, at, &program);
         }
         let begin = Instant::now();
-        // What there was no time for in an earlier run comes first.
+        // Points that an earlier run had no time for come first.
         let mut from = self.skipped.remove(&(mpi.name.clone(), at)).map(From::Skipped);
         let mut bad = 0;
         let mut kind = ProblemKind::Crashed;
@@ -505,14 +510,14 @@ fn two_jobs(command: &Command, file: &Path) -> Command {
     shell
 }
 
-/// What a job may take that probably needs this `part` of the remaining time: three times that, since most take less
-/// than they may, but never more than `most` nor less than what makes sense.
+/// Time limit of a job that probably needs this `part` of the remaining time: three times that, since most take less
+/// than they may, but never more than `most` nor less than makes sense.
 fn limit(remaining: Duration, part: f64, most: Duration) -> Duration {
     const LEAST: Duration = Duration::from_secs(2);
     remaining.mul_f64(3.0 * part).max(LEAST).min(most)
 }
 
-/// What was wrong with how a program ended, one that `speaks` or one that prints nothing.
+/// Problem in the end of a program, one that `speaks` or one that prints nothing.
 fn problem_of(ran: &Ran, speaks: bool) -> Option<Problem> {
     let said = ran.chatter.join(" / ");
     let with_words = |text: String| if said.is_empty() { text } else { format!("{text}: {said}") };
@@ -544,7 +549,7 @@ mod tests {
     }
 
     #[test]
-    fn what_comes_first_in_one_run_comes_last_in_the_next() {
+    fn order_of_programs_alternates() {
         let steps = [(0, 0), (0, 1), (1, 0)];
         assert_eq!(order_of_run(&steps, 1), steps);
         assert_eq!(order_of_run(&steps, 2), [(1, 0), (0, 1), (0, 0)]);

@@ -5,13 +5,13 @@
 pub struct Sheet {
     /// Above the table.
     pub title: String,
-    /// What the reader has to know before reading it.
+    /// Introduction for the reader.
     pub introduction: String,
     /// Column headings.
     pub head: Vec<String>,
     /// As many cells in each as there are headings.
     pub rows: Vec<Vec<String>>,
-    /// How many columns at the left are words, not figures.
+    /// Number of columns at the left that are words, not figures.
     pub words: usize,
     /// Numbered from 1; cells refer to them.
     pub notes: Vec<String>,

@@ -84,7 +84,7 @@ fn change_of_machine(results: &Results, part: Part) -> Option<String> {
     })
 }
 
-/// What the reader of a part's table has to know.
+/// Introduction of a part's table.
 fn introduction(part: Part) -> &'static str {
     match part {
         Part::Persistent => {
@@ -96,8 +96,8 @@ fn introduction(part: Part) -> &'static str {
              where each rank gets one from each."
         }
         Part::Growth => {
-            "Blocking calls where nothing else is said, non-blocking ones with their wait, and persistent ones (start and wait of a request that was made \
-             before); the slowest rank's time for one call: the mean of the first 6 calls of a shape in that form, each timed alone, and that of later ones. \
+            "Blocking calls unless a form is named, non-blocking ones with their wait, and persistent ones (start and wait of a request that was made \
+             before); the slowest rank's time for one call: the mean of the first 6 calls of a shape in that form, each timed by itself, and that of later ones. \
              The size is one rank's vector, or all blocks of a rank together where it has one for each rank (one double each at least)."
         }
         Part::Cold => {
@@ -106,8 +106,8 @@ fn introduction(part: Part) -> &'static str {
              rank's vector or all its blocks together)."
         }
         Part::Overlap => {
-            "The start, computation in 10 slices with MPI_Test after each, and MPI_Wait; beside it the same without computation. The slowest rank's \
-             time, each call timed alone. The size is one rank's contribution, or one block where each rank gets one from each."
+            "The start, computation in 10 slices with MPI_Test after each, and MPI_Wait; beside it the operation without computation. The slowest rank's \
+             time, each call timed by itself. The size is one rank's contribution, or one block where each rank gets one from each."
         }
         Part::Lecture => {
             "One message an iteration, its direction alternating; sandbag(100) is 50 µs of work."
@@ -133,7 +133,7 @@ fn introduction(part: Part) -> &'static str {
              and a contiguous message. The gain is the share of the loop's time that the datatype saves."
         }
         Part::Lapi => {
-            "Put ping-pong with counters (one-way time), get of one rank alone, active message of 8 bytes with completion handler, \
+            "Put ping-pong with counters (one-way time), get of one rank only, active message of 8 bytes with completion handler, \
              in polling mode; the ways of MPI beside them: MPI_Put with post-start-complete-wait, MPI_Get with flush, MPI_Send. LAPI \
              is open all the time, so Encore's MPI calls take its lock here. \"One copy\" is a memcpy. The last line is a message to a target that computes, \
              in interrupt mode."
@@ -259,7 +259,7 @@ pub fn cell_text(results: &Results, sheet: &mut Sheet, row: &Row, mpi: &MpiUsed)
     }
 }
 
-/// "174 ns ±3%": the median of all runs, and half the width of what they span; or the best alone.
+/// "174 ns ±3%": the median of all runs, and half the width of their range; or only the best.
 pub fn figure(summary: &Summary, shown: Shown) -> String {
     let value = number::time(shown.of(summary));
     match (shown, summary.spread()) {

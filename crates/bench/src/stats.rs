@@ -1,6 +1,6 @@
 //! Medians and quartiles.
 
-/// What a set of figures came to; all in the figures' unit.
+/// Summary of a set of figures, in the figures' unit.
 #[derive(Debug, Clone, Copy, PartialEq)]
 pub struct Summary {
     /// The smallest value.
@@ -11,19 +11,19 @@ pub struct Summary {
     pub median: f64,
     /// Three quarters of the values are below; of several launches, as in [`Summary::of_launches`].
     pub upper: f64,
-    /// How many values there were.
+    /// Number of values.
     pub count: usize,
 }
 
-/// From so many launches on, what their medians span says enough. Of two sets of five that differ by chance alone, the
-/// whole of one lies beside the whole of the other in 2 of 252 cases, however the single figures are distributed; of
-/// two sets of two, in one of three.
+/// Number of launches from which the range of their medians says enough. Of two sets of five that differ by chance
+/// alone, the whole of one lies beside the whole of the other in 2 of 252 cases, however the single figures are
+/// distributed; of two sets of two, in one of three.
 pub const ENOUGH_LAUNCHES: usize = 5;
 
 /// In what share of pairs of launches of like figures two are at most so far from each other as is taken for usual.
 pub const USUAL: f64 = 0.99;
 
-/// How far a launch may be from the median where nothing is known about that: 0.2 for 20 %.
+/// Assumed relative spread when none is known (0.2 = 20 %).
 const UNKNOWN: f64 = 0.2;
 
 impl Summary {
@@ -164,8 +164,8 @@ mod tests {
         }
     }
 
-    /// In what share of 4,000 cases two sessions of so many launches agree. `launch` makes the level of one launch; its
-    /// batches differ by 1 %.
+    /// Share of 4,000 cases in which two sessions of `launches` launches agree. `launch` makes the level of one
+    /// launch; its batches differ by 1 %.
     fn agreement(launches: usize, usual: Option<f64>, launch: impl Fn(&mut Chance) -> f64) -> f64 {
         const CASES: usize = 4000;
         let mut chance = Chance(1);
@@ -204,12 +204,12 @@ mod tests {
             let share = agreement(launches, Some(usual), normal);
             assert!(share > 0.985, "{launches} launches: {share}");
         }
-        // With what they span alone it would be two of three.
+        // By their ranges only, it would be two of three.
         assert!(agreement(2, Some(0.0), normal) < 0.75);
     }
 
     #[test]
-    fn what_differs_by_more_than_launches_do_is_told_apart() {
+    fn larger_differences_than_launches_are_apart() {
         let mut chance = Chance(2);
         let mut session = |level: f64| {
             let launches: Vec<Vec<f64>> =

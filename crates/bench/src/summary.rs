@@ -8,7 +8,7 @@ use crate::results::{MpiUsed, ProblemKind, Results, Row};
 use crate::sheet::Sheet;
 use crate::stats::geometric_mean;
 
-/// How many of the points where others are faster the short list has.
+/// Length of the short list of points where others are faster.
 const SHORT_LIST: usize = 25;
 
 /// How Encore stands at one point.
@@ -308,7 +308,7 @@ mod tests {
     }
 
     #[test]
-    fn what_was_measured_under_other_conditions_is_no_win() {
+    fn other_conditions_make_no_win() {
         let mut results = samples::results(&["Encore", "A"]);
         let point = samples::point("latency", "ping-pong", "", 8, 2);
         results.cell(&point, "Encore").add(vec![80.0; 5], vec![25.0; 5]);
@@ -322,7 +322,7 @@ mod tests {
     }
 
     #[test]
-    fn what_no_mpi_does_is_not_compared() {
+    fn point_without_mpi_is_not_compared() {
         let mut results = samples::results(&["Encore", "A"]);
         for (part, name, variant) in [
             ("lecture", "sandbag(100)", ""),
@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_lacking_is_said() {
+    fn missing_points_are_listed() {
         use crate::results::Problem;
         let mut results = sample();
         let point = samples::point("onesided", "put", "", 8, 2);

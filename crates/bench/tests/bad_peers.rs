@@ -8,9 +8,9 @@ use std::process::{Command, Output};
 
 use fake::{VERSION, fake};
 
-/// What a program says before its first point.
+/// A program's output before its first point.
 const BEGIN: &str = r#"[ $from = 0 ] && echo "{\"type\":\"begin\",\"index\":0,$point}""#;
-/// What a program says of that point, and its end.
+/// A program's output of that point, and its end.
 const RESULT: &str =
     r#"echo "{\"type\":\"result\",\"index\":0,$point,\"calls\":1,\"batches\":[10,11,12]}"; echo "$end""#;
 

@@ -1,4 +1,4 @@
-//! What there was no time for in one run is what the next begins with.
+//! A run begins with the points that the run before had no time for.
 
 mod fake;
 

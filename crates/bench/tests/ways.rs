@@ -19,7 +19,7 @@ echo "{\"type\":\"result\",\"index\":0,$point,\"calls\":1,\"batches\":[$time,$ti
     prefix
 }
 
-/// What is printed, and the times by way.
+/// The output, and the times by path.
 fn measure(info: &str) -> (String, Vec<(String, f64)>) {
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_encore-bench"))

@@ -20,9 +20,9 @@ pub fn byte_side(address: *mut u8) -> Side {
     Side::one(address, no_data().datatype)
 }
 
-/// The plan by which rank 0 of one group of an intercommunicator (the one that is not `passes`) gives `bytes` bytes, in
-/// the receive buffer, to both groups: it tells the other group, whose rank 0 passes them back to the others of
-/// its own.
+/// The plan by which rank 0 of one group of an intercommunicator (the one that is not `passes`) gives `bytes` bytes,
+/// in the receive buffer, to both groups: it sends them to the other group, whose rank 0 passes them back to the
+/// others of its own.
 pub fn plan_to_both_groups(comm: &Communicator, bytes: i64, passes: bool) -> Plan {
     let remote = comm.peers().len() as u32;
     let mut builder = Builder::new(comm.rank as u32, remote, ScratchUnit::Byte);

@@ -1,4 +1,4 @@
-//! How a collective operation begins: its run. A blocking call on lanes alone needs none: see [`crate::blocking`].
+//! Begin of a collective operation: its run. A blocking call on lanes only needs none: see [`crate::blocking`].
 
 use easy_ext::ext;
 use std::rc::Rc;
@@ -12,7 +12,7 @@ use crate::marks::mark;
 use crate::mismatch::said_on_lanes;
 use crate::order::{Line, NUMBERS, Order};
 use crate::prelude::*;
-use crate::prepared::{Prepared, mix};
+use crate::prepared::{CompiledPlan, mix};
 use crate::progress::Failure;
 use crate::purpose::Purpose;
 use crate::run::{OnLanes, RUNS, Run, TAGS};
@@ -84,7 +84,7 @@ impl Engine {
     pub fn new_run_of(
         &mut self,
         comm: Obj<Communicator>,
-        plan: Rc<Prepared>,
+        plan: Rc<CompiledPlan>,
         binding: Binding,
         order: Order,
     ) -> Result<Obj<Run>> {
@@ -95,7 +95,7 @@ impl Engine {
     pub fn new_run_with(
         &mut self,
         comm: Obj<Communicator>,
-        plan: Rc<Prepared>,
+        plan: Rc<CompiledPlan>,
         mut binding: Binding,
         order: Option<Order>,
         on_lanes: Option<OnLanes>,
@@ -107,7 +107,7 @@ impl Engine {
         RUNS.insert(Run::new(plan, binding, comm, order, on_lanes)).ok_or_else(|| no_memory("an operation"))
     }
 
-    /// Number of the first looks for a post.
+    /// Number of the first polls for a post.
     #[inline(always)]
     pub fn first_looks(&self) -> u32 {
         // Where ranks share processors, the awaited rank may be the next to run. Where others may ask for operations on windows, the
@@ -124,7 +124,7 @@ impl Engine {
 
 #[ext(BeginEngineInside)]
 impl Engine {
-    /// The same for what a run waits for.
+    /// [`Self::look_on_lanes`] for a run that `is_it` accepts.
     #[inline]
     pub(crate) fn look_for_run(&mut self, looks: u32, is_it: impl Fn(Obj<Run>) -> bool) {
         let [run] = self.layers[COLLECTIVES].on_lanes[..] else { return };
@@ -176,8 +176,8 @@ impl Engine {
         run.on_lanes.as_ref().is_none_or(reaches) && (!run.may_have_messages() || self.has_tag(run))
     }
 
-    /// Begins operations that wait for their turn, as far as there may be room for them. It only lists them: who calls this may be in the
-    /// midst of another operation.
+    /// Begins operations that wait for their turn, as far as there may be room for them. It only lists them: the
+    /// caller may be in the midst of another operation.
     #[inline(never)]
     pub(crate) fn begin_waiting(&mut self, comm: Obj<Communicator>) {
         while let Some(run) = comm.collectives().queue.next(|run| self.may_begin(*run)) {
@@ -219,7 +219,7 @@ impl Engine {
             let (mark, _) = on.progress.said();
             run.mark.set(mark);
             self.announce_run(run);
-            // Those of a run that may yet be done by messages alone begin with its steps on lanes.
+            // Operations of a run that messages may yet do begin with its steps on lanes.
             if run.plan.instead.is_none() || matches!(self.lanes_of(&run, on), Ok(Some(_))) {
                 self.begin_ready_steps(run);
             }
@@ -326,7 +326,8 @@ impl Engine {
         true
     }
 
-    /// The lanes that a run is on, and those whose staging areas it shares. `None`: this rank hasn't been told yet where they are.
+    /// The lanes that a run is on, and those whose staging areas it shares. `None`: this rank doesn't know yet where
+    /// they are.
     #[inline(always)]
     pub(crate) fn lanes_of<'a>(
         &mut self,

@@ -1,4 +1,4 @@
-//! What a plan's symbolic buffers stand for in one call.
+//! Values of a plan's symbolic buffers in one call.
 
 use std::cell::Cell;
 
@@ -12,7 +12,7 @@ use encore_engine::handle::DatatypeHandle;
 use encore_engine::op::{OPS, Op};
 use encore_engine::slab::Obj;
 
-/// One of the caller's buffers. Datatypes are counted.
+/// A buffer of the caller. Datatypes are counted.
 pub enum Side {
     /// Not significant here.
     Absent,
@@ -43,7 +43,7 @@ impl Side {
         }
     }
 
-    /// The buffer, if it has one datatype, lies so many bytes further on from now on.
+    /// Moves the buffer, if it has one datatype, by `by` bytes.
     pub fn shift(&self, by: isize) {
         if let Side::One(address, _) = self {
             address.set(address.get().wrapping_offset(by));
@@ -122,7 +122,7 @@ impl Binding {
         Binding { send, recv, reduction, kernel, scratch, origin: 0, regions, unit: ScratchUnit::Byte }
     }
 
-    /// The same buffers and operator once more, without scratch.
+    /// These buffers and this operator once more, without scratch.
     pub fn again(&self) -> Binding {
         Binding::new(self.send.again(), self.recv.again(), self.reduction)
     }

@@ -1,4 +1,4 @@
-//! Blocking collective operations: on lanes alone they need no run.
+//! Blocking collective operations: on lanes only they need no run.
 
 use easy_ext::ext;
 use std::rc::Rc;
@@ -13,7 +13,7 @@ use crate::marks::mark;
 use crate::mismatch::said_on_lanes;
 use crate::order::Order;
 use crate::prelude::*;
-use crate::prepared::Prepared;
+use crate::prepared::CompiledPlan;
 use crate::progress::{Failure, Progress};
 use crate::purpose::Purpose;
 use crate::repeated::Repeatable;
@@ -83,13 +83,13 @@ impl Call {
     pub(crate) fn collective_by(
         &mut self,
         comm: Obj<Communicator>,
-        plan: Rc<Prepared>,
+        plan: Rc<CompiledPlan>,
         operation: &Operation<'_>,
         mut binding: Binding,
         call: Option<Repeatable>,
     ) -> Result<()> {
         let is_run = plan.plan.lanes == 0 || plan.messages > 0;
-        // It may turn out that it is done by messages.
+        // Messages may turn out to do it.
         let may_be_run = plan.instead.is_some() && comm.collectives().blocking.lanes.ready().is_none();
         if is_run || may_be_run {
             let run = self.engine().new_run_of(comm, plan, binding, Order::Blocking)?;
@@ -128,7 +128,7 @@ impl Call {
     pub(crate) fn collective_on_lanes(
         &mut self,
         comm: Obj<Communicator>,
-        plan: &Prepared,
+        plan: &CompiledPlan,
         binding: &Binding,
         bound: Option<&[Bound]>,
         (mark, what): (u32, Summary),
@@ -176,7 +176,7 @@ impl Call {
         }
     }
 
-    /// Waits until this rank is told where the lanes of the communicator's blocking operations are.
+    /// Waits until this rank knows where the lanes of the communicator's blocking operations are.
     #[inline(never)]
     pub(crate) fn wait_for_lanes<'a>(
         &mut self,

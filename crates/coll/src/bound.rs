@@ -5,7 +5,7 @@ use encore_plan::ir::{self, Action, Audience};
 use encore_shmem::ring::INLINE;
 
 use crate::binding::Binding;
-use crate::prepared::Prepared;
+use crate::prepared::CompiledPlan;
 use encore_engine::buffer::Buffer;
 
 /// A step with its addresses. Ranks, lanes and the byte `at` of a post are those of [`Action`].
@@ -148,6 +148,6 @@ pub fn bind(action: Action, binding: &Binding) -> Bound {
 }
 
 /// Binds all steps of a plan.
-pub fn bind_all(plan: &Prepared, binding: &Binding) -> Box<[Bound]> {
+pub fn bind_all(plan: &CompiledPlan, binding: &Binding) -> Box<[Bound]> {
     plan.plan.steps.iter().map(|step| bind(step.action, binding)).collect()
 }

@@ -1,8 +1,9 @@
-//! What a communicator keeps of its collective operations.
+//! A communicator's state of its collective operations.
 
 use easy_ext::ext;
 use std::cell::{Cell, OnceCell, RefCell};
 
+use crate::algorithm_hints::AlgorithmHints;
 use crate::order::{Line, Order};
 use crate::place::Place;
 use crate::prepared::Cache;
@@ -10,12 +11,11 @@ use crate::queue::Queue;
 use crate::repeated::Calls;
 use crate::run::Run;
 use crate::team::Slot;
-use crate::wishes::Wishes;
 use encore_engine::comm::Communicator;
 use encore_engine::slab::Obj;
 use encore_engine::slots::{CommSlot, StateKey};
 
-/// What a communicator keeps.
+/// State of a communicator's collective operations.
 #[derive(Default)]
 pub struct OfComm {
     /// Where its ranks are, once that was asked: see [`PlaceEngine::place`](crate::place::PlaceEngine::place).
@@ -23,7 +23,7 @@ pub struct OfComm {
     /// A collective operation on it was given up, because other ranks had called another one.
     pub mismatched: Cell<bool>,
     /// The algorithms that the program asks for.
-    pub wishes: Cell<Wishes>,
+    pub algorithm_hints: Cell<AlgorithmHints>,
     /// Its blocking operations.
     pub blocking: Line,
     /// Its non-blocking operations.
@@ -45,7 +45,7 @@ pub struct OfComm {
 }
 
 impl OfComm {
-    /// What it keeps of the operations of an order.
+    /// State of the operations of an order.
     #[inline(always)]
     pub fn line(&self, order: Order) -> &Line {
         match order {
@@ -59,16 +59,16 @@ impl OfComm {
         self.blocking.started.get() + self.nonblocking.started.get() + self.persistent_starts.get()
     }
 
-    /// A non-blocking operation on lanes is under way no longer. `end`: the cell after its last one. Returns the first cell that this rank
-    /// needs now, if the operation hasn't told the others so itself.
+    /// Ends a non-blocking operation on lanes. `end`: the cell after its last one. Returns the first cell that this
+    /// rank needs now, if the operation hasn't published that itself.
     pub fn leave(&self, name: usize, end: u64) -> Option<u64> {
         let needed = self.queue.leave(name).unwrap_or(self.nonblocking.lanes.next());
         (needed > end).then_some(needed)
     }
 
     /// The program asks for algorithms, beside those that it has asked for.
-    pub fn wish(&self, wishes: Wishes) {
-        self.wishes.set(wishes.or(self.wishes.get()));
+    pub fn add_algorithm_hints(&self, algorithm_hints: AlgorithmHints) {
+        self.algorithm_hints.set(algorithm_hints.or(self.algorithm_hints.get()));
         // The kept plans may be of other algorithms.
         self.plans.take();
         self.repeated.forget();
@@ -81,7 +81,7 @@ const OF_COMM: StateKey<OfComm, CommSlot> = unsafe { StateKey::new(CommSlot::Col
 /// Methods of [`Communicator`].
 #[ext(CommCommunicator)]
 impl Communicator {
-    /// What it keeps of its collective operations.
+    /// State of its collective operations.
     #[inline(always)]
     pub fn collectives(&self) -> &OfComm {
         &self.layers[OF_COMM]

@@ -71,7 +71,7 @@ impl Info {
         self.pairs.borrow().get(place).map(|pair| pair.0.clone())
     }
 
-    /// The same pairs in another object.
+    /// These pairs in another object.
     pub fn copy(&self) -> Info {
         Info { pairs: self.pairs.clone() }
     }

@@ -11,7 +11,7 @@ use encore_shmem::team::{Description, Post, Room, Seen, Team};
 
 use crate::binding::Binding;
 use crate::bound::{Bound, bind, taker};
-use crate::prepared::Prepared;
+use crate::prepared::CompiledPlan;
 use crate::progress::{Failure, Progress, UNLIKE};
 use crate::queue::Queue;
 use crate::run::Run;
@@ -22,18 +22,19 @@ use encore_engine::engine::Engine;
 use encore_engine::error::Error;
 use encore_engine::slab::Obj;
 
-/// Number of looks whether the start of a staging area is free again, before an operation goes on to new pages (docs/lab/026).
+/// Idle polls for a free start of a staging area, before an operation goes on to new pages (docs/lab/026).
 const VAIN_TURNS: u32 = 8;
 
-/// The same for each page that a start of an operation of two ranks would take, whose post must not wait until this rank comes to its wait:
-/// about as long as the kernel needs to make the page. A look costs the more the more ranks there are (docs/lab/065).
+/// Such polls for each page that a start of an operation of two ranks would take, whose post must not wait until this
+/// rank comes to its wait: about as long as the kernel needs to make the page. A poll costs the more the more ranks
+/// there are (docs/lab/065).
 const LOOKS_A_PAGE: u32 = 16;
 
 /// All that the executor needs to do the steps of an operation.
 #[derive(Clone, Copy)]
 pub struct Work<'a> {
     /// The plan.
-    pub plan: &'a Prepared,
+    pub plan: &'a CompiledPlan,
     /// Its buffers.
     pub binding: &'a Binding,
     /// Lanes whose staging areas it uses before its own.
@@ -58,14 +59,14 @@ impl Work<'_> {
     }
 }
 
-/// What became of an operation.
+/// Outcome of an operation's step.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Outcome {
-    /// It waits for others.
+    /// The operation waits for others.
     Waits,
     /// All its steps have been done.
     Ended,
-    /// It has failed: see [`Progress::failure`].
+    /// The operation has failed: see [`Progress::failure`].
     Failed,
     /// Only of a step: a post has another length than this rank expects.
     Unlike,
@@ -196,7 +197,8 @@ impl Engine {
         turned
     }
 
-    /// The same for an operation that may begin in a start: the post isn't left to the wait, to which this rank may come much later.
+    /// [`Self::turn_back`] for an operation that may begin in a start: the post isn't left to the wait, to which this
+    /// rank may come much later.
     #[inline(never)]
     pub(crate) fn turn_back_in_start(&self, team: &mut Team, work: &Work<'_>) {
         // Where ranks share processors, looks would only keep the others from theirs.

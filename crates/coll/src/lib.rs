@@ -3,9 +3,10 @@
 //! - [`begin`] is where a request or a start becomes work, [`blocking`] where a call does; [`planning`] chooses its plan.
 //! - [`place`] is where a communicator's ranks are. Those of a node are a *team*, which has lanes; other nodes are reached by messages.
 //! - [`prepared`] keeps the latest plans of each communicator; a plan holds no addresses. [`binding`] says what its buffers are in a call.
-//! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go; [`bound`] are steps with addresses. Most operations of ranks that share
-//!   memory use lanes, blocking, non-blocking and persistent alike. Those of ranks on several nodes go on lanes inside a node, and by messages between nodes ([`mixed`]); by messages
-//!   alone where a node has no memory for lanes ([`instead`]).
+//! - Plans on *lanes* ([`team`]) are lists: [`lanes`] does their steps in order, as far as they go; [`bound`] are
+//!   steps with addresses. Most operations of ranks that share memory use lanes, blocking, non-blocking and persistent
+//!   alike. Operations of ranks on several nodes use lanes inside a node, and messages between nodes ([`mixed`]); only
+//!   messages if a node has no memory for lanes ([`lane_fallback`]).
 //! - Plans of *messages* are graphs: [`step`] does the steps of a [`run`] as they become ready, over point-to-point messages on the communicator's
 //!   collective context. They serve groups of many ranks, two groups, topologies, operators of the program, and long data of
 //!   which each byte goes to one rank only (docs/lab/031), and blocks that two ranks exchange (docs/lab/062). In the v and w forms, blocks go on lanes or as messages.
@@ -14,19 +15,20 @@
 //! - [`queue`] keeps the order of non-blocking operations that are under way at the same time, of which a program may have any number.
 //! - [`purpose`] tells operations that the library needs from those that the program calls.
 //! - [`state`] is what is under way, [`comm`] what a communicator keeps; [`progress`] how far an operation on lanes has come; [`summary`] what an operation says of itself.
-//! - [`mismatch`] finds calls that don't fit together; [`wishes`] are the algorithms that a program asks for.
+//! - [`mismatch`] finds calls that don't fit together; [`algorithm_hints`] are the algorithms that a program requests.
 //!
 //! The thread that waits does a step that calls a function of the user, without the engine: see
 //! [`encore_engine::call::Call::run_user_steps`].
 
 pub mod agree;
+pub mod algorithm_hints;
 pub mod begin;
 pub mod binding;
 mod blocking;
 pub mod bound;
 pub mod comm;
 pub mod info;
-mod instead;
+mod lane_fallback;
 pub mod lanes;
 mod marks;
 pub mod mismatch;
@@ -49,7 +51,6 @@ pub mod summary;
 pub mod team;
 #[cfg(test)]
 pub(crate) mod tests;
-pub mod wishes;
 
 use easy_ext::ext;
 use encore_plan::ir::Action;
@@ -73,7 +74,7 @@ use encore_engine::request::{Kind, Request, flag};
 use encore_engine::slab::Obj;
 use encore_engine::state::process::NONE;
 
-/// What the engine asks for.
+/// Hooks for the engine.
 static LAYER: Collectives = Collectives {
     look: Engine::look_after_collectives,
     start_settled: Engine::start_settled,
@@ -85,7 +86,7 @@ static LAYER: Collectives = Collectives {
     longest_sleep: |engine| engine.layers[COLLECTIVES].longest_sleep(),
 };
 
-/// What is done with the requests.
+/// Operations of the requests.
 static OPERATIONS: Operations = Operations { start: persistent::start, free: |_, _| Ok(()) };
 
 /// Registers collective operations with the engine. To be called before a process connects with its job; more often does no harm.
@@ -144,7 +145,7 @@ impl Engine {
             return Ok(());
         }
         request.set(flag::COPIES);
-        // It is empty, as was seen above.
+        // The box is empty, as was seen above.
         let _ = request.beside.get_or_init(Box::default).copies.set(copies);
         Ok(())
     }
@@ -182,8 +183,8 @@ impl Engine {
 
 #[ext(CollEngineInside)]
 impl Engine {
-    /// Counts a look that found nothing to do. A rank that only tests never sleeps, so it compares its operations with those of
-    /// others here, now and then. Returns whether it found a mismatch.
+    /// Counts an idle poll. A rank that only tests never sleeps, so it compares its operations with those of others
+    /// here, now and then. Returns whether it found a mismatch.
     #[inline(always)]
     pub(crate) fn nothing_to_advance(&mut self) -> bool {
         self.layers[COLLECTIVES].vain = self.layers[COLLECTIVES].vain.wrapping_add(1);
@@ -202,7 +203,7 @@ impl Engine {
                     self.user_work.push_deferred(Call::run_user_step);
                 }
                 Begun::Failed(error) => {
-                    // The others wait for us in vain now; the error ends the job or is the program's to handle.
+                    // The others wait idly for us now; the error ends the job or is the program's to handle.
                     run.note_lost(&error);
                     run.error.set(Some(error));
                     run.end_step(step);
@@ -211,7 +212,7 @@ impl Engine {
         }
     }
 
-    /// All steps of a run have ended: tells the request, gives up the engine's count.
+    /// Ends a run whose steps have all ended: notifies the request, gives up the engine's count.
     pub(crate) fn end_run(&mut self, run: Obj<Run>) {
         if run.comm.collectives().queue.has_waiting() {
             self.begin_waiting(run.comm);
@@ -263,7 +264,7 @@ impl Call {
     pub(crate) fn or_death(&mut self, comm: Obj<Communicator>, error: Error) -> Error {
         let engine = self.engine();
         if error.class() != ErrorClass::ProcAborted {
-            // Whoever has gone on has told of the death before.
+            // A rank that has gone on has reported the death before.
             engine.poll();
         }
         engine.lost_member(comm).unwrap_or(error)

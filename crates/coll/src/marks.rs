@@ -1,15 +1,15 @@
-//! What tells operations apart: marks.
+//! Marks, which distinguish operations.
 
 use encore_datatype::Operand;
 
 use crate::binding::Binding;
-use crate::prepared::{Prepared, mix};
+use crate::prepared::{CompiledPlan, mix};
 use encore_engine::datatype::Datatype;
 use encore_engine::slab::Obj;
 
 /// The mark of an operation's cells or messages: equal at all ranks, if their calls fit together. Operators and types that the program has
 /// made have other handles at each rank, so they don't enter the mark.
-pub(super) fn mark(plan: &Prepared, binding: &Binding) -> u32 {
+pub(super) fn mark(plan: &CompiledPlan, binding: &Binding) -> u32 {
     match binding.reduction.filter(|_| binding.kernel.is_some()) {
         Some((op, datatype)) => {
             plan.mark ^ mix((op.handle().0 as u64) << 32 | number_kind(datatype) << 16 | datatype.size) as u32

@@ -10,10 +10,11 @@
 //! - Each rank notes on its board ([`encore_shmem::board`]) the operations by messages that it comes to, and, when it is about to
 //!   sleep, those on lanes that it waits for. A rank that is about to sleep in an operation, or has tested it many times, compares its
 //!   notices with the boards of the others, wakes them and gives up. So a mismatch is found even if no rank ever sends a message.
-//! - Ranks of other nodes can't look at a board. So a rank that has waited for them for long ([`far`]) tells those that it exchanges messages
-//!   with which operation it is in. They keep that as a copy of its board ([`super::state::Told`]) for when they come to the operation. If they have called
-//!   another one under its number before, they answer with that. Who gives up for such a reason tells all what the other has called: ranks that
-//!   exchange nothing with that one wait for this one.
+//! - Ranks of other nodes can't read a board. So a rank that has waited for them for long ([`far`]) tells its peers in
+//!   messages which operation it is in. They keep that as a copy of its board ([`super::state::Told`]) for when they
+//!   come to the operation. If they have called another one under its number before, they answer with that. A rank
+//!   that gives up for such a reason tells all which operation the other has called: ranks that exchange nothing with
+//!   that one wait for this one.
 //! - A message must have the length that its receiver expects. That finds differences which only two ranks know (counts of the v and w
 //!   forms). The launcher's roll-call finds a message that never comes.
 //! - A blocking operation of one rank has no mark in common with a non-blocking one of another, nor number, tag or lane. Neither comes to an
@@ -30,9 +31,9 @@ use encore_shmem::board::Notice;
 
 use crate::binding::Binding;
 use crate::prelude::*;
-use crate::prepared::Prepared;
+use crate::prepared::CompiledPlan;
 use crate::progress::Progress;
-use crate::run::{Long, Run, is_at};
+use crate::run::{RemoteWait, Run, is_at};
 use crate::state::Blocked;
 use crate::state::COLLECTIVES;
 use crate::summary::{Said, describe, differ, other_call, summary, wrong_length};
@@ -78,7 +79,7 @@ fn other_length(run: &Run, request: &Request, error: Option<Error>) -> Error {
 const LOOKS_BEFORE_BLOCKED: u32 = 4;
 
 /// The mark and the description of an operation on lanes.
-pub fn said_on_lanes(plan: &Prepared, binding: &Binding, progress: &Progress) -> Said {
+pub fn said_on_lanes(plan: &CompiledPlan, binding: &Binding, progress: &Progress) -> Said {
     let (mark, before) = progress.said();
     (mark, describe(summary(plan, binding), before))
 }
@@ -105,14 +106,14 @@ impl Engine {
     pub fn announce_run(&mut self, run: Obj<Run>) {
         let notice = run.notice();
         self.own_board().say(&notice);
-        run.long.set(Long::No);
+        run.long.set(RemoteWait::No);
         if !self.layers[COLLECTIVES].told.boards.is_empty() {
             self.answer_those_that_wait(&notice);
         }
     }
 
-    /// A blocking operation on lanes has looked in vain `looks` times. After the first few it counts among those that are compared.
-    /// Returns whether a mismatch was found.
+    /// Counts `looks` idle polls of a blocking operation on lanes. After the first few it counts among those that are
+    /// compared. Returns whether a mismatch was found.
     #[inline]
     pub fn looks_in_vain(
         &mut self,
@@ -194,7 +195,7 @@ impl Engine {
 
 #[ext(MismatchEngineInside)]
 impl Engine {
-    /// Notes a run whose messages alone are under way, of which the engine has its count.
+    /// Notes a run of which only messages are under way, and of which the engine has its count.
     #[inline]
     pub(crate) fn list_by_messages(&mut self, run: Obj<Run>) {
         self.layers[COLLECTIVES].by_messages.push(run);
@@ -292,7 +293,7 @@ impl Engine {
         for &member in comm.local.iter().chain(remote).filter(|member| **member != me) {
             match self.peers.shares_memory(member) {
                 true => self.wake(member),
-                false => self.tell_call(member, me, notice, far::Wants::Nothing),
+                false => self.tell_call(member, me, notice, far::ExpectedReply::Nothing),
             }
         }
         if !self.peers.shares_memory(other.member) {
@@ -343,7 +344,7 @@ impl Engine {
             Arrival::Here | Arrival::HereSynchronous { .. } if here < message.bytes => return,
             Arrival::Here => {}
             Arrival::HereSynchronous { request } => self.tell_matched(message.sender, request),
-            // The sender is told that it should send 0 bytes of it.
+            // The sender hears that it should send 0 bytes of it.
             Arrival::Announced { request, .. } => {
                 let words = wire::with_location(request, 0, 0, Location::Hidden);
                 self.reply(message.sender, wire::ACCEPT, Key::default(), words);

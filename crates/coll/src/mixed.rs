@@ -2,7 +2,7 @@
 //! lane, of operations of which each rank knows only its own counts.
 //!
 //! Messages that wait for nothing begin first. The steps on lanes are done in their order, up to the next *stop*: before a step that waits for messages, or
-//! behind one that messages wait for ([`crate::prepared::Prepared::stops`]). The run ends when the messages and the steps on lanes have ended, whichever is
+//! behind one that messages wait for ([`crate::prepared::CompiledPlan::stops`]). The run ends when the messages and the steps on lanes have ended, whichever is
 //! last. Blocking calls with such a plan have a run too. A persistent request has lanes of its own; its messages have tags of the
 //! communicator, by the request's number.
 //!
@@ -66,12 +66,13 @@ impl Engine {
             run.error.set(Some(failure.error));
         }
         if run.has_messages() && !can_go_on {
-            // Those that haven't begun never do.
+            // Messages that haven't begun never do.
             self.tell_messages(run, run.plan.plan.steps.len() as u32);
         }
         run.left.set(run.left.get() - 1);
         if run.ended() {
-            // Its last message has ended just now. Who waits for the run may go on at once, and free its communicator.
+            // Its last message has ended just now. A rank that waits for the run may go on at once, and free its
+            // communicator.
             if run.listed.replace(false) {
                 self.layers[COLLECTIVES].ready.retain(|other| *other != run);
             }

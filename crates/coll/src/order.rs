@@ -16,16 +16,16 @@ pub(super) const NUMBER_BITS: u32 = 29;
 /// These bits.
 pub(super) const NUMBERS: u32 = (1 << NUMBER_BITS) - 1;
 
-/// One of the two. Persistent operations, whose starts have no order, belong to none.
+/// Order of operations. Persistent operations, whose starts have no order, belong to none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
-    /// That of the calls which wait.
+    /// Blocking operations.
     Blocking,
-    /// That of the calls which give a request.
+    /// Non-blocking operations.
     Nonblocking,
 }
 
-/// What a communicator keeps of the operations of an order.
+/// A communicator's state of the operations of an order.
 #[derive(Default)]
 pub struct Line {
     /// Number of operations started.

@@ -13,17 +13,17 @@ use std::rc::Rc;
 use encore_plan::operation::Operation;
 use encore_shmem::team::Shape;
 
+use crate::algorithm_hints::AlgorithmHints;
 use crate::binding::Binding;
 use crate::info::Info;
 use crate::lanes::{Outcome, Work};
 use crate::mismatch::said_on_lanes;
 use crate::order::Order;
 use crate::prelude::*;
-use crate::prepared::{Prepared, whole_shape};
+use crate::prepared::{CompiledPlan, whole_shape};
 use crate::purpose::Purpose;
 use crate::run::{OnLanes, RUNS, Run, Settled, run_of};
 use crate::state::COLLECTIVES;
-use crate::wishes::Wishes;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
@@ -35,7 +35,7 @@ use encore_engine::slab::Obj;
 
 /// Sizes of the own lanes of a plan's request: the same at all ranks. The request uses its own staging areas only when operations that
 /// others may not have begun hold the shared ones; they take no memory before (docs/lab/025).
-fn shape(plan: &Prepared, ranks: usize) -> Shape {
+fn shape(plan: &CompiledPlan, ranks: usize) -> Shape {
     let usual = Shape::of_communicator(ranks);
     let cells = (2 * plan.plan.window as usize).next_power_of_two().max(usual.cells);
     // A rank would write a short area while other caches still hold its lines.
@@ -68,8 +68,8 @@ impl Call {
 
 #[ext(PersistentCallInside)]
 impl Call {
-    /// Makes ready the lanes of a request: the team's first member makes them now. The others look whether it has said where they are, since all
-    /// ranks make the request at about the same time. They don't wait for it.
+    /// Makes ready the lanes of a request: the team's first member makes them now. The others check whether it has
+    /// published their place, since all ranks make the request at about the same time. They don't wait for it.
     pub(crate) fn look_for_lanes(&mut self, run: Obj<Run>) -> Result<()> {
         let Some(on) = run.on_lanes.as_ref().filter(|on| on.own.is_some()) else { return Ok(()) };
         // Where ranks share processors, that member may need this one.
@@ -111,16 +111,17 @@ impl Engine {
         hints: Option<Obj<Info>>,
     ) -> Result<Obj<Run>> {
         let way = self.settings.persistent;
-        let wishes = hints.map_or(Wishes::default(), |hints| Wishes::of(&hints));
-        let plan = match wishes.is_empty() {
+        let algorithm_hints = hints.map_or(AlgorithmHints::default(), |hints| AlgorithmHints::of(&hints));
+        let plan = match algorithm_hints.is_empty() {
             true => self.plan_for(comm, operation, &binding, Purpose::PROGRAM)?,
             false => {
                 let lanes = self.can_use_lanes(comm, &binding);
-                Rc::new(self.new_plan(comm, operation, lanes, wishes, Purpose::PROGRAM)?)
+                Rc::new(self.new_plan(comm, operation, lanes, algorithm_hints, Purpose::PROGRAM)?)
             }
         };
-        // A plan with hints of this request alone isn't the communicator's.
-        let template = if way == BOUND || !wishes.is_empty() { None } else { whole_shape(operation) };
+        // A plan with hints of only this request isn't the communicator's.
+        let template =
+            if way == BOUND || !algorithm_hints.is_empty() { None } else { whole_shape(operation) };
         let run = self.new_persistent_run_of(comm, plan, binding)?;
         run.template.set(template);
         Ok(run)
@@ -130,7 +131,7 @@ impl Engine {
     pub(crate) fn new_persistent_run_of(
         &mut self,
         comm: Obj<Communicator>,
-        plan: Rc<Prepared>,
+        plan: Rc<CompiledPlan>,
         binding: Binding,
     ) -> Result<Obj<Run>> {
         let own = self.settings.persistent == BOUND && plan.plan.lanes > 0;
@@ -176,7 +177,13 @@ impl Engine {
         let plan = match self.settings.persistent {
             NAIVE => {
                 let lanes = self.can_use_lanes(made.comm, &binding);
-                Rc::new(self.new_plan(made.comm, operation, lanes, Wishes::default(), Purpose::PROGRAM)?)
+                Rc::new(self.new_plan(
+                    made.comm,
+                    operation,
+                    lanes,
+                    AlgorithmHints::default(),
+                    Purpose::PROGRAM,
+                )?)
             }
             _ => self.plan_for(made.comm, operation, &binding, Purpose::PROGRAM)?,
         };

@@ -1,4 +1,5 @@
-//! What a communicator keeps of where its ranks are: which of them share the memory of a node. Ranks of several jobs count as being on several nodes.
+//! A communicator's knowledge of its ranks' places: which of them share the memory of a node. Ranks of several jobs
+//! count as being on several nodes.
 //!
 //! The ranks of this rank's node are its *team*: lanes are a team's, and ranks of other nodes are reached by messages.
 
@@ -17,7 +18,7 @@ use encore_engine::peer::PeerId;
 pub struct Place {
     /// The map of several nodes: those of one have ranks of one job that share a segment. `None`: all ranks share one, or there are two groups.
     pub nodes: Option<NodeMap>,
-    /// The members of this rank's team in the order of their ranks; this one alone where it has none.
+    /// The members of this rank's team in the order of their ranks; only this one if it has no team.
     pub team: Arc<[PeerId]>,
     /// This rank's place among them.
     pub me: usize,

@@ -10,11 +10,11 @@ use encore_plan::select::Facts;
 use encore_plan::{Algorithm, Between, Costs, Machine, Method, Nodes, build, build_between, choose};
 use encore_shmem::team::STAGING;
 
+use crate::algorithm_hints::AlgorithmHints;
 use crate::binding::Binding;
 use crate::prelude::*;
-use crate::prepared::{NOWHERE, Prepared, Use, What};
+use crate::prepared::{CompiledPlan, NOWHERE, Use, What};
 use crate::purpose::Purpose;
-use crate::wishes::Wishes;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
@@ -32,28 +32,30 @@ impl Engine {
         operation: &Operation<'_>,
         binding: &Binding,
         purpose: Purpose,
-    ) -> Result<Rc<Prepared>> {
+    ) -> Result<Rc<CompiledPlan>> {
         let lanes = self.can_use_lanes(comm, binding);
         self.counters.plans_wanted += 1;
         comm.collectives().plans.borrow_mut().plan(operation, Use::new(lanes, purpose), || {
-            self.new_plan(comm, operation, lanes, Wishes::default(), purpose)
+            self.new_plan(comm, operation, lanes, AlgorithmHints::default(), purpose)
         })
     }
 
-    /// A new plan of a collective operation, by the algorithm that `wishes` or the communicator's hints ask for.
+    /// A new plan of a collective operation, by the algorithm that `algorithm_hints` or the communicator's hints ask for.
     pub fn new_plan(
         &mut self,
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
         lanes: bool,
-        wishes: Wishes,
+        algorithm_hints: AlgorithmHints,
         purpose: Purpose,
-    ) -> Result<Prepared> {
+    ) -> Result<CompiledPlan> {
         let (rank, size) = (comm.rank as u32, comm.size() as u32);
         self.counters.plans_built += 1;
         if let Some(remote) = &comm.remote {
             let plan = build_between(operation, rank, size, remote.len() as u32);
-            return plan.map(|plan| Prepared::of(plan, between(comm, operation, purpose))).map_err(not_built);
+            return plan
+                .map(|plan| CompiledPlan::of(plan, between(comm, operation, purpose)))
+                .map_err(not_built);
         }
         let lane_bytes = if lanes { STAGING as u32 } else { 0 };
         let one_node = self.peers.share_memory(comm.peers());
@@ -76,12 +78,13 @@ impl Engine {
             between,
             same_bits: false,
         };
-        // What the choice depends on is the same in all jobs whose ranks the communicator has. Whether this one has teams isn't.
+        // The facts that the choice depends on are equal in all jobs whose ranks the communicator has. Whether this
+        // one has teams isn't.
         let lanes = if self.place(&comm).has_lanes { lane_bytes.into() } else { 0 };
         let class = operation.class();
-        let wanted = wishes.or(comm.collectives().wishes.get()).algorithm(class);
+        let wanted = algorithm_hints.or(comm.collectives().algorithm_hints.get()).algorithm(class);
         let forced = wanted.unwrap_or_else(|| self.settings.algorithm(class));
-        // The order in which numbers are added follows from the layout alone, unless the user wants it otherwise.
+        // The order in which numbers are added follows only from the layout, unless the user wants it otherwise.
         let chosen_by = if self.jobs.sums_by_link && !one_node { machine } else { machine.repeatable(class) };
         let algorithm = choose(operation, rank, size, chosen_by, forced);
         let build_on =
@@ -121,7 +124,7 @@ impl Engine {
         let announced_from =
             machine.announced_from(class, self.settings.eager_limit as i64).filter(|_| may_announce);
         let announced_from = announced_from.map_or(u64::MAX, |from| from as u64);
-        let prepared = |plan| Prepared::of(plan, what).announced_from(announced_from);
+        let prepared = |plan| CompiledPlan::of(plan, what).announced_from(announced_from);
         // Between nodes both forms are the same, so each node may have its own.
         let instead = match map.is_some() && plan.lanes > 0 {
             true => Some(prepared(build_on(0)?)),
@@ -144,7 +147,7 @@ impl Engine {
 
 #[ext(PlanningEngineInside)]
 impl Engine {
-    /// What the launcher has measured: the same at all ranks.
+    /// Costs that the launcher has measured. Invariant: equal at all ranks.
     pub(crate) fn costs(&self) -> Costs {
         let header = self.job.head.header();
         let CopyCosts { copy_per_kib, lookup_per_kib, call } = header.costs;

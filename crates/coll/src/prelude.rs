@@ -10,7 +10,7 @@ pub(crate) use crate::begin::BeginEngineInside as _;
 pub use crate::blocking::BlockingCall as _;
 pub(crate) use crate::blocking::BlockingCallInside as _;
 pub use crate::comm::CommCommunicator as _;
-pub(crate) use crate::instead::InsteadEngineInside as _;
+pub(crate) use crate::lane_fallback::LaneFallbackEngineInside as _;
 pub use crate::lanes::LanesEngine as _;
 pub(crate) use crate::lanes::LanesEngineInside as _;
 pub use crate::mismatch::MismatchEngine as _;

@@ -15,7 +15,7 @@ use crate::purpose::Purpose;
 use encore_engine::buffer::Buffer;
 
 /// A plan with tables by which the executor runs it without searching.
-pub struct Prepared {
+pub struct CompiledPlan {
     /// The plan. In steps on lanes, ranks are places in the team.
     pub plan: Plan,
     /// Steps that can begin at once; of a plan on lanes, messages.
@@ -50,12 +50,13 @@ pub struct Prepared {
     pub only_takes: bool,
     /// Of a plan on lanes: the first step that waits for others after this rank's last post. No other rank waits for the steps from there on.
     pub last_wait: u32,
-    /// Messages of so many bytes or more are announced, and copied by the kernel: see [`encore_plan::Machine::announced_from`].
+    /// Shortest message, in bytes, that is announced, and copied by the kernel: see
+    /// [`encore_plan::Machine::announced_from`].
     pub announced_from: u64,
     /// The operation that it is the plan of.
     pub what: What,
-    /// Of a plan on lanes over several nodes: the same without lanes, for a node that has no memory for them ([`crate::instead`]).
-    pub instead: Option<Rc<Prepared>>,
+    /// Of a plan on lanes over several nodes: the same without lanes, for a node that has no memory for them ([`crate::lane_fallback`]).
+    pub instead: Option<Rc<CompiledPlan>>,
 }
 
 /// The operation of a plan, as far as all ranks must agree on it: for marks, and for reports of mismatches.
@@ -67,15 +68,15 @@ pub struct What {
     pub root: Option<u32>,
     /// See [`encore_plan::select::Facts::bytes`].
     pub bytes: i64,
-    /// Bytes of the longest post; where [`Prepared::by_block`], of this rank.
+    /// Bytes of the longest post; where [`CompiledPlan::by_block`], of this rank.
     pub longest_post: i64,
-    /// Where [`Prepared::by_block`], bytes of the longest post that this rank takes.
+    /// Where [`CompiledPlan::by_block`], bytes of the longest post that this rank takes.
     pub longest_take: i64,
-    /// How it is done: method and segment; 0 where there is no choice.
+    /// Its algorithm: method and segment; 0 if there is no choice.
     pub algorithm: u64,
     /// Where all ranks have the same array of counts: a few bits of it.
     pub counts: u16,
-    /// What it is done for.
+    /// Its purpose.
     pub purpose: Purpose,
 }
 
@@ -103,7 +104,7 @@ impl What {
         u64::from(self.counts) << What::COUNTS_SHIFT | self.algorithm
     }
 
-    /// What [`What::way`] is made of: the method's place in the list plus one, the segment, the counts.
+    /// Parts of [`What::way`]: the method's place in the list plus one, the segment, the counts.
     pub fn parts_of(way: u64) -> (usize, i64, u16) {
         let segment = way << (64 - What::COUNTS_SHIFT) >> (64 - What::COUNTS_SHIFT + What::SEGMENT_SHIFT);
         (way as u8 as usize, segment as i64, (way >> What::COUNTS_SHIFT) as u16)
@@ -145,7 +146,7 @@ impl What {
         self.kind() | u64::from(root) << What::ROOT_SHIFT
     }
 
-    /// The same without the root: what all ranks know, also those that take no part.
+    /// Its number without the root: known to all ranks, also those that take no part.
     pub fn kind(&self) -> u64 {
         u64::from(self.class) | u64::from(self.purpose.number()) << What::PURPOSE_SHIFT
     }
@@ -173,7 +174,7 @@ pub fn mix(number: u64) -> u64 {
     number ^ (number >> 31)
 }
 
-/// The order in which the steps of a plan by messages can begin: see the fields of [`Prepared`].
+/// The order in which the steps of a plan by messages can begin: see the fields of [`CompiledPlan`].
 #[derive(Default)]
 struct Order {
     first: Box<[StepId]>,
@@ -211,7 +212,7 @@ impl Order {
         Order { first, waits: waits.into(), starts: starts.into(), dependents: dependents.into() }
     }
 
-    /// See [`Prepared::stops`].
+    /// See [`CompiledPlan::stops`].
     fn stops(&self, plan: &Plan) -> Box<[u32]> {
         let mut stops = Vec::new();
         for (id, _) in (0..).zip(&plan.steps).filter(|(_, step)| is_listed(plan, step.action)) {
@@ -246,14 +247,14 @@ fn name_by_place(plan: &mut Plan) {
     }
 }
 
-impl Prepared {
+impl CompiledPlan {
     /// Makes a plan ready that is for no operation of MPI.
-    pub fn new(plan: Plan, purpose: Purpose) -> Prepared {
-        Prepared::of(plan, What { class: What::OTHER, purpose, ..What::default() })
+    pub fn new(plan: Plan, purpose: Purpose) -> CompiledPlan {
+        CompiledPlan::of(plan, What { class: What::OTHER, purpose, ..What::default() })
     }
 
     /// Makes the plan of some operation ready.
-    pub fn of(mut plan: Plan, what: What) -> Prepared {
+    pub fn of(mut plan: Plan, what: What) -> CompiledPlan {
         name_by_place(&mut plan);
         let (mark, said) = (what.mark(), [what.call(), what.bytes as u64, what.way()]);
         let on_lanes = plan.lanes > 0;
@@ -269,7 +270,7 @@ impl Prepared {
         let needed = if on_lanes { needed(&plan) } else { Box::default() };
         let posts = plan.steps.iter().rposition(|step| matches!(step.action, Action::Post { .. }));
         let is_staged = |bytes: i64| on_lanes && bytes > encore_shmem::ring::INLINE as i64;
-        Prepared {
+        CompiledPlan {
             first,
             waits,
             starts,
@@ -310,14 +311,14 @@ impl Prepared {
         self.plan.team.as_ref().map_or(place, |team| team[place as usize])
     }
 
-    /// The same plan, of which messages of so many bytes or more are announced.
-    pub fn announced_from(self, announced_from: u64) -> Prepared {
-        Prepared { announced_from, ..self }
+    /// This plan, of which messages of `announced_from` bytes or more are announced.
+    pub fn announced_from(self, announced_from: u64) -> CompiledPlan {
+        CompiledPlan { announced_from, ..self }
     }
 
-    /// The same plan on lanes, with the form of it that a node without memory for them uses: see [`Prepared::instead`].
-    pub fn or_instead(self, instead: Option<Prepared>) -> Prepared {
-        Prepared { instead: instead.map(Rc::new), ..self }
+    /// This plan on lanes, with the form of it that a node without memory for them uses: see [`CompiledPlan::instead`].
+    pub fn or_instead(self, instead: Option<CompiledPlan>) -> CompiledPlan {
+        CompiledPlan { instead: instead.map(Rc::new), ..self }
     }
 
     /// Whether the message in `buffer` is announced, and copied by the kernel.

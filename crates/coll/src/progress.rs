@@ -1,4 +1,4 @@
-//! How far an operation on lanes has come.
+//! Progress of an operation on lanes.
 
 use std::cell::Cell;
 
@@ -21,7 +21,8 @@ pub struct Turn {
 /// Number of looks for room in the staging area that an operation shares with others, before it uses its own: some 20 µs (docs/lab/025).
 pub(super) const VAIN_POSTS: u32 = 256;
 
-/// In [`Progress`], the bit of the next step that says that a post had a wrong length. No plan has so many steps.
+/// In [`Progress`], the bit of the next step that says that a post had a wrong length. No plan has enough steps to
+/// reach it.
 pub(super) const UNLIKE: u32 = 1 << 31;
 
 /// The progress of an operation on lanes.
@@ -35,13 +36,13 @@ pub struct Progress {
     pub(super) mark: Cell<u32>,
     /// The operation before it on these lanes.
     pub(super) before: Cell<Summary>,
-    /// It has described itself to the other ranks.
+    /// Whether the operation has described itself to the other ranks.
     pub(super) described: Cell<bool>,
     /// Number of times that it has found no room for a post.
     pub(super) vain_posts: Cell<u32>,
-    /// It is counted among the operations of its team that wait for room.
+    /// Whether the operation is counted among those of its team that wait for room.
     pub(super) wants_room: Cell<bool>,
-    /// What went wrong.
+    /// Its failure, if any.
     pub failure: Cell<Option<Box<Failure>>>,
 }
 
@@ -77,7 +78,7 @@ impl Progress {
         self.first.get()
     }
 
-    /// It waits for room no longer, as it has failed.
+    /// Stops waiting for room, after a failure.
     pub fn want_no_room(&self, team: &mut Team) {
         if self.wants_room.replace(false) {
             team.want_room(false);
@@ -94,7 +95,7 @@ impl Progress {
     }
 }
 
-/// What went wrong on lanes.
+/// Failure on lanes.
 pub struct Failure {
     /// The first error.
     pub error: Error,
@@ -108,7 +109,8 @@ pub struct Failure {
 pub(super) struct Unlike {
     /// The rank that has sent it.
     pub(super) rank: u32,
-    /// It comes as a message, for which there is no receive. Otherwise a receive from that rank waits in vain.
+    /// Whether it comes as a message, for which there is no receive. Otherwise a receive from that rank waits for
+    /// ever.
     pub(super) is_message: bool,
 }
 
@@ -118,7 +120,7 @@ impl Failure {
         Box::new(Failure { error, unlike: Vec::new(), other: None })
     }
 
-    /// The same, because that member of the team has called another operation.
+    /// This failure, with its cause: that member of the team has called another operation.
     pub(super) fn by_call_of(mut self: Box<Failure>, place: u32, theirs: Said) -> Box<Failure> {
         self.other = Some((place, theirs));
         self

@@ -42,7 +42,7 @@ impl Purpose {
         self.0
     }
 
-    /// What [`Purpose::number`] gave.
+    /// The purpose of a [`Purpose::number`].
     pub fn from_number(number: u16) -> Purpose {
         Purpose(number)
     }

@@ -12,7 +12,7 @@ use encore_plan::operation::{Class, IntArray, Operation};
 
 use crate::binding::Binding;
 use crate::bound::buffers_of;
-use crate::prepared::{Prepared, mix, numbers, numbers_of};
+use crate::prepared::{CompiledPlan, mix, numbers, numbers_of};
 use crate::run::{RUNS, Run, Settled};
 use encore_engine::buffer::LAST_SPECIAL;
 use encore_engine::handle::{DatatypeHandle, OpHandle};
@@ -25,7 +25,7 @@ const KEPT: usize = 16;
 /// The most scratch memory of a kept call, in bytes.
 const MOST_SCRATCH: usize = 4096;
 
-/// One of a call's buffers, as it was passed.
+/// A buffer of a call, as it was passed.
 #[derive(Clone, Copy, Debug)]
 pub struct Given {
     /// Where it is.
@@ -83,7 +83,7 @@ impl Repeatable {
         Some(Repeatable { shape, send: send.address, recv: recv.address })
     }
 
-    /// The same call with arrays of counts and displacements.
+    /// This call with arrays of counts and displacements.
     pub fn with(mut self, arrays: &[IntArray<'_>]) -> Repeatable {
         self.shape.numbers =
             numbers_of(arrays.iter().copied()).fold(0, |sum, number| mix(sum ^ number as u64));
@@ -107,11 +107,11 @@ pub(super) struct Kept {
     pub(super) work: Work,
 }
 
-/// What a kept call does.
+/// Work of a kept call.
 // A kept call is in a box as a whole.
 #[allow(clippy::large_enum_variant)]
 pub(super) enum Work {
-    /// Steps on lanes alone.
+    /// Steps on lanes only.
     Steps(Steps),
     /// A run that has ended, counted.
     Run(Obj<Run>),
@@ -119,7 +119,7 @@ pub(super) enum Work {
 
 /// The steps of a kept call on lanes.
 pub(super) struct Steps {
-    pub(super) plan: Rc<Prepared>,
+    pub(super) plan: Rc<CompiledPlan>,
     /// Operator and scratch memory; only the steps have the addresses of the data.
     pub(super) binding: Binding,
     pub(super) settled: Settled,
@@ -199,7 +199,13 @@ impl Calls {
     }
 
     /// A call has been made on lanes: keeps it, if it is the same as last time.
-    pub fn made(&self, call: Repeatable, operation: &Operation<'_>, plan: Rc<Prepared>, binding: Binding) {
+    pub fn made(
+        &self,
+        call: Repeatable,
+        operation: &Operation<'_>,
+        plan: Rc<CompiledPlan>,
+        binding: Binding,
+    ) {
         self.keep(call, operation, binding.scratch_bytes(), || {
             let settled = Settled::new(&plan, &binding);
             let buffers = plan.plan.steps.iter().map(|step| buffers_of(step.action)).collect();

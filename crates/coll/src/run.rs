@@ -14,7 +14,7 @@ use crate::bound::{Bound, bind_all};
 use crate::marks::mark;
 use crate::order::{Line, NUMBER_BITS, NUMBERS, Order};
 use crate::prelude::*;
-use crate::prepared::Prepared;
+use crate::prepared::CompiledPlan;
 use crate::progress::Progress;
 use crate::queue::Waits;
 use crate::summary::{Summary, describe, summary};
@@ -38,8 +38,8 @@ pub fn release(run: Obj<Run>) {
 /// A plan under way. The call or request that waits for it holds a count; the engine holds one until the last step has ended.
 pub struct Run {
     /// The plan.
-    pub plan: Rc<Prepared>,
-    /// What its buffers are.
+    pub plan: Rc<CompiledPlan>,
+    /// Its buffers.
     pub binding: Binding,
     /// The communicator of the operation.
     pub comm: Obj<Communicator>,
@@ -67,9 +67,9 @@ pub struct Run {
     waits: RefCell<Box<[u32]>>,
     /// Steps that can begin.
     pub ready: RefCell<Vec<StepId>>,
-    /// How long it waits for ranks on other nodes.
-    pub(super) long: Cell<Long>,
-    /// It is in the engine's list of runs with ready steps.
+    /// Its wait for ranks on other nodes.
+    pub(super) long: Cell<RemoteWait>,
+    /// Whether it is in the engine's list of runs with ready steps.
     pub listed: Cell<bool>,
     /// The request of a non-blocking operation, counted.
     pub request: Cell<Option<Obj<Request>>>,
@@ -77,19 +77,19 @@ pub struct Run {
     pub error: Cell<Option<Error>>,
     /// The engine's own work when it has ended, before its request is complete.
     pub then: Cell<Option<Then>>,
-    /// The run on lanes in whose place it does the operation, with the engine's count on that one: see [`crate::instead`].
+    /// The run on lanes in whose place it does the operation, with the engine's count on that one: see [`crate::lane_fallback`].
     pub(super) stands_for: Cell<Option<Obj<Run>>>,
 }
 
-/// How long a run has waited for ranks on other nodes.
+/// Time that a run has waited for ranks on other nodes.
 #[derive(Clone, Copy, Default)]
-pub(super) enum Long {
+pub(super) enum RemoteWait {
     /// Not until now.
     #[default]
     No,
     /// Since then.
     Since(Instant),
-    /// Longer than the patience of [`crate::mismatch`], and this rank has told them.
+    /// Longer than the patience of [`crate::mismatch`], and this rank has reported it.
     Told,
 }
 
@@ -104,7 +104,7 @@ pub struct OnLanes {
     pub settled: OnceCell<Settled>,
     /// Its own lanes are ready.
     pub ready: Cell<bool>,
-    /// The place of its next stop in [`Prepared::stops`].
+    /// The place of its next stop in [`CompiledPlan::stops`].
     pub(super) stop: Cell<u32>,
     /// The messages know that steps before this one have ended.
     pub(super) told: Cell<u32>,
@@ -155,7 +155,7 @@ pub struct Settled {
 
 impl Settled {
     /// The operation of a plan with these buffers.
-    pub fn new(plan: &Prepared, binding: &Binding) -> Settled {
+    pub fn new(plan: &CompiledPlan, binding: &Binding) -> Settled {
         Settled { bound: bind_all(plan, binding), mark: mark(plan, binding), summary: summary(plan, binding) }
     }
 }
@@ -166,7 +166,7 @@ pub type Then = Box<dyn FnOnce(Option<Error>) -> Option<Error>>;
 impl Run {
     /// A run that hasn't begun.
     pub fn new(
-        plan: Rc<Prepared>,
+        plan: Rc<CompiledPlan>,
         binding: Binding,
         comm: Obj<Communicator>,
         order: Option<Order>,
@@ -289,12 +289,13 @@ impl Run {
         }
     }
 
-    /// What its communicator keeps of the operations of its order, unless it is persistent.
+    /// Its communicator's state of the operations of its order, unless it is persistent.
     pub(super) fn line(&self) -> Option<&Line> {
         self.order.map(|order| self.comm.collectives().line(order))
     }
 
-    /// Whose lanes it is on, if these are the communicator's. A persistent one has none of its own where `ENCORE_PERSISTENT` has less settled.
+    /// Order of the communicator's lanes that it is on, if it is on those. A persistent one has none of its own if
+    /// `ENCORE_PERSISTENT` has less settled.
     pub(super) fn order_of_lanes(&self) -> Order {
         self.order.unwrap_or(Order::Nonblocking)
     }
@@ -353,7 +354,7 @@ impl Waits for Obj<Run> {
 
 #[ext(RunObject)]
 impl Obj<Run> {
-    /// Who is told that a step's message has been sent or received.
+    /// The listener that hears when a step's message has been sent or received.
     pub(crate) fn listener(self, step: StepId) -> Listener {
         Listener::Layer(Heard::Step, step, self.address() as u64)
     }

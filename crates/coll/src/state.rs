@@ -43,7 +43,7 @@ pub struct Collectives {
     pub(super) told: Told,
     /// Runs under way on lanes, each with the engine's count.
     pub(super) on_lanes: Vec<Obj<Run>>,
-    /// A wait has looked in vain at the only run on lanes, so the poll that follows needn't look at it again.
+    /// Whether a wait has just polled the only run on lanes, so the poll that follows needn't do it again.
     pub(super) looked: bool,
     /// Memory of lanes that came from this rank's heap.
     pub(super) lanes_from_heap: Vec<FromHeap>,
@@ -54,7 +54,7 @@ pub struct Collectives {
 }
 
 impl Collectives {
-    /// How many are under way: then `Engine::look_after_collectives` may have something to do.
+    /// Number of operations under way: if any, `Engine::look_after_collectives` may have something to do.
     #[inline(always)]
     pub(super) fn under_way(&self) -> usize {
         // A run that is ready is also in one of these lists.
@@ -86,7 +86,8 @@ pub struct Blocked {
     pub(super) error: Option<Error>,
 }
 
-/// What ranks on other nodes have told of their operations: copies of parts of their boards, which this rank alone writes.
+/// Reports of ranks on other nodes about their operations: copies of parts of their boards, which only this rank
+/// writes.
 #[derive(Default)]
 pub(super) struct Told {
     pub(super) boards: HashMap<PeerId, Box<Board>>,

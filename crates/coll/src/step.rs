@@ -13,9 +13,9 @@ use encore_engine::peer::PeerId;
 use encore_engine::request::{Kind, Mode, REQUESTS, Request, flag};
 use encore_engine::slab::Obj;
 
-/// What became of a step that was begun.
+/// Outcome of a step that was begun.
 pub enum Begun {
-    /// It has ended.
+    /// The step has ended.
     Ended,
     /// It ends later, by itself.
     Later,

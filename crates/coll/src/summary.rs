@@ -1,4 +1,4 @@
-//! What an operation says of itself, and the errors of calls that don't fit together.
+//! Descriptions of operations, and the errors of calls that don't fit together.
 
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
@@ -6,7 +6,7 @@ use encore_shmem::board::Notice;
 use encore_shmem::team::{Description, MARK};
 
 use crate::binding::Binding;
-use crate::prepared::{NOWHERE, Prepared, What};
+use crate::prepared::{CompiledPlan, NOWHERE, What};
 use encore_engine::error::{CollectiveCall, Error, ErrorClass, Fact};
 use encore_engine::handle::{DatatypeHandle, OpHandle};
 
@@ -15,7 +15,7 @@ pub type Summary = [u64; 4];
 
 /// The summary of an operation.
 #[inline]
-pub fn summary(plan: &Prepared, binding: &Binding) -> Summary {
+pub fn summary(plan: &CompiledPlan, binding: &Binding) -> Summary {
     // Objects that the program has made have other handles at each rank.
     let shared = |handle: usize| (handle as u64).min(CommonHandles::OWN);
     let reduction = binding

@@ -63,8 +63,8 @@ fn any_length(random: &mut Random) -> usize {
     4 * (1 + random.below(most / 4))
 }
 
-/// The same steps at all ranks, in rounds. In a round, each rank does the blocking ones and the others in an order of its own, and waits in such an
-/// order for what it has started, at most `most` being under way.
+/// Equal steps at all ranks, in rounds. In a round, each rank does the blocking ones and the others in an order of its
+/// own, and waits in such an order for those it has started, at most `most` being under way.
 fn programs(seed: u64, ranks: usize, steps: usize, most: usize) -> Vec<Program> {
     let mut random = Random(seed);
     let lasting: [Step; PERSISTENT] = std::array::from_fn(|number| Step {
@@ -274,7 +274,7 @@ fn any_number_of_operations_may_be_under_way() {
     for (seed, (ranks, steps)) in (1..).zip([(2, 260), (3, 300), (4, 200)]) {
         at_random(&setup(), &programs(seed, ranks, steps, usize::MAX), 2);
     }
-    // By messages alone.
+    // By messages only.
     at_random(&Setup { teams: 0, ..setup() }, &programs(4, 3, 100, usize::MAX), 2);
 }
 

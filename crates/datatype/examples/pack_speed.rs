@@ -288,7 +288,7 @@ fn structures() {
     );
 }
 
-/// What a call costs that has next to nothing to do.
+/// Cost of a call that has next to nothing to do.
 fn small() {
     let datatype = construct::vector(Form::Int, 4, 1, 8, &double()).unwrap();
     compare(
@@ -301,7 +301,7 @@ fn small() {
     );
 }
 
-/// What it costs to stop and go on, as a pipelined message does.
+/// Cost of stopping and going on, as a pipelined message does.
 fn pieces() {
     let list: Vec<i32> = (0..10_000).map(|i| (i * 32 + scramble(i, 8)) as i32).collect();
     let lengths: Vec<i32> = (0..10_000).map(|i| 1 + scramble(i, 20) as i32).collect();
@@ -367,7 +367,7 @@ fn copies() {
     }
 }
 
-/// What it costs to make a type (committing it costs nothing more).
+/// Cost of making a type (committing it costs nothing more).
 fn making() {
     let list: Vec<i32> = (0..1000).map(|i| (i * 16 + scramble(i, 8)) as i32).collect();
     let repeats = 2000;

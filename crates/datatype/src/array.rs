@@ -156,8 +156,8 @@ pub fn darray(distribution: Distribution<'_>, old: &Old) -> Result<Datatype> {
     Datatype::derived(shape, Edges::marked(0, stride), old.align(), contents)
 }
 
-/// How many elements of a dimension are dealt to a process at a time. Every distribution is a
-/// cyclic one with a suitable block size.
+/// Number of elements of a dimension that are dealt to a process at a time. Every distribution is a cyclic one with a
+/// suitable block size.
 fn block_size(dimension: usize, gsize: i64, distribution: i32, argument: i32, processes: i32) -> Result<i64> {
     // A dimension that isn't distributed ignores its argument.
     if argument < 1 && distribution != DISTRIBUTE_NONE {
@@ -177,8 +177,8 @@ fn block_size(dimension: usize, gsize: i64, distribution: i32, argument: i32, pr
     }
 }
 
-/// What process `coordinate` of `processes` gets if blocks of `block` out of `gsize` elements,
-/// `stride` bytes from one to the next, are dealt in turn.
+/// Elements that process `coordinate` of `processes` gets if blocks of `block` out of `gsize` elements, `stride` bytes
+/// from one to the next, are dealt in turn.
 fn dealt(
     element: &Shape,
     gsize: i64,

@@ -2,7 +2,7 @@
 
 use std::num::NonZeroU8;
 
-/// One of the ABI's predefined types, by the low byte of its handle (`0x201` is 1).
+/// A predefined type of the ABI, by the low byte of its handle (`0x201` is 1).
 #[derive(Clone, Copy, PartialEq, Eq, Hash, PartialOrd, Ord)]
 #[repr(transparent)]
 pub struct Basic(NonZeroU8);
@@ -32,7 +32,7 @@ pub enum Class {
     Pair,
 }
 
-/// What the predefined operators take a type for.
+/// Class of a type for the predefined operators.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Operand {
     /// A single number, truth value or byte.

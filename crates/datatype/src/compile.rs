@@ -10,7 +10,7 @@ const SPLICE_LIMIT: usize = 4096;
 /// A run: offset and length in bytes.
 pub(crate) type Run = (i64, u64);
 
-/// What a run is merged with.
+/// Partner that a run is merged with.
 #[derive(Clone, Copy, PartialEq, Eq, Debug)]
 pub(crate) enum Merge {
     /// With any adjacent one: for copying.

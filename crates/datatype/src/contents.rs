@@ -1,4 +1,4 @@
-//! What a type was made from (MPI 5.0 §5.1.13).
+//! Constructor and arguments of a type (MPI 5.0 §5.1.13).
 
 use crate::datatype::Datatype;
 use crate::shared::Shared;
@@ -107,7 +107,7 @@ impl Contents {
     /// Adds a count: to the integers, or to the counts if the call was of that form.
     pub(crate) fn count(mut self, form: Form, value: i64) -> Contents {
         match form {
-            // What the form without `_c` is given comes from an `int`.
+            // The form without `_c` takes its values from an `int`.
             Form::Int => self.integers.push(value as i32),
             Form::Count => self.counts.push(value),
         }

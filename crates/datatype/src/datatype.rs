@@ -38,7 +38,7 @@ enum Origin {
     Made(Box<Contents>),
 }
 
-/// What says where a type begins and ends, beside its data.
+/// Begin and end of a type, beside its data.
 #[derive(Clone, Copy, Debug, Default)]
 pub(crate) struct Edges {
     /// The lower and upper bound, where they were set explicitly.
@@ -53,7 +53,7 @@ impl Edges {
         Edges { markers: Some((lb, ub)), end: None }
     }
 
-    /// Those of two parts.
+    /// Edges of two parts together.
     pub fn union(self, other: Edges) -> Edges {
         Edges { markers: union(self.markers, other.markers), end: self.end.max(other.end) }
     }
@@ -300,7 +300,7 @@ impl Datatype {
         }
     }
 
-    /// What it was made from; `None` for a named type, which can't be decoded.
+    /// Its constructor and arguments; `None` for a named type, which can't be decoded.
     pub fn contents(&self) -> Option<&Contents> {
         match &self.origin {
             Origin::Named(_) => None,
@@ -308,7 +308,7 @@ impl Datatype {
         }
     }
 
-    /// What the predefined operators take it for; `None` if it is derived.
+    /// Its class for the predefined operators; `None` if it is derived.
     pub fn operand(&self) -> Option<Operand> {
         self.element.filter(|_| self.is_predefined())
     }
@@ -331,7 +331,7 @@ impl Drop for Datatype {
             let Shared::Counted(counted) = old else {
                 continue;
             };
-            // Whoever gets the last reference takes the type apart.
+            // The owner of the last reference takes the type apart.
             if let Some(mut last) = std::sync::Arc::into_inner(counted) {
                 if let Origin::Made(contents) = &mut last.origin {
                     rest.append(&mut contents.types);
@@ -359,7 +359,7 @@ mod tests {
         let column = Shared::new(vector(Int, 1000, 1, 128, double).unwrap());
         assert_eq!([column.far_runs(), far(vector(Int, 1000, 1, 64, double).unwrap())], [1000, 0]);
         assert_eq!(far(vector(Int, 1000, 1, -128, double).unwrap()), 1000);
-        // What is adjacent is one run.
+        // Adjacent data are one run.
         assert_eq!(far(vector(Int, 10, 64, 136, double).unwrap()), 10);
         assert_eq!(far(contiguous(Int, 3, &column).unwrap()), 3000);
         // Columns side by side, and items of one element far from the next one.

@@ -13,15 +13,15 @@ use crate::walk::{self, Visit};
 pub struct Mismatch {
     /// The place of the first basic element that differs, from 0.
     pub element: u64,
-    /// What the first has there; `None` past its end.
+    /// The first map's element there; `None` past its end.
     pub first: Option<Basic>,
-    /// What the second has there; `None` past its end.
+    /// The second map's element there; `None` past its end.
     pub second: Option<Basic>,
 }
 
 impl Datatype {
-    /// How many whole instances `bytes` of data are; `None` (`MPI_UNDEFINED`) if it isn't a whole
-    /// number of them (`MPI_Get_count`).
+    /// Number of whole instances in `bytes` of data; `None` (`MPI_UNDEFINED`) if it isn't a whole number of them
+    /// (`MPI_Get_count`).
     pub fn count_of(&self, bytes: u64) -> Option<u64> {
         match self.size() {
             0 => (bytes == 0).then_some(0),
@@ -30,14 +30,14 @@ impl Datatype {
         }
     }
 
-    /// How many basic elements `bytes` of data are; `None` (`MPI_UNDEFINED`) if one is cut in two
+    /// Number of basic elements in `bytes` of data; `None` (`MPI_UNDEFINED`) if one is cut in two
     /// (`MPI_Get_elements`).
     pub fn elements_of(&self, bytes: u64) -> Option<u64> {
         self.signature_of_bytes(bytes).map(|signature| signature.elements)
     }
 
-    /// How many bytes the first `elements` basic elements of a message are; `None` if the type has
-    /// none, or that doesn't fit (`MPI_Status_set_elements`).
+    /// Number of bytes of the first `elements` basic elements of a message; `None` if the type has none, or that
+    /// doesn't fit (`MPI_Status_set_elements`).
     pub fn bytes_of_elements(&self, elements: u64) -> Option<u64> {
         if elements == 0 {
             return Some(0);
@@ -53,7 +53,7 @@ impl Datatype {
     /// The signature of the first `bytes` of a message of this type; `None` if they cut an element
     /// in two, or if the type has no data but the message has.
     ///
-    /// What a receive compares with the sender's signature: the message may be shorter.
+    /// Signature that a receive compares with the sender's: the message may be shorter.
     pub fn signature_of_bytes(&self, bytes: u64) -> Option<Signature> {
         if bytes == 0 {
             return Some(Signature::EMPTY);

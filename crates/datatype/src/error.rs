@@ -1,4 +1,4 @@
-//! What can be wrong with the arguments of a datatype or operator call.
+//! Errors in the arguments of a datatype or operator call.
 
 use crate::basic::Basic;
 use crate::reduce::Op;

@@ -13,7 +13,7 @@ use crate::float::{Extended, Quad};
 /// How an element is converted.
 #[derive(Clone, Copy)]
 enum Conversion {
-    /// The same bytes in the opposite order, in `parts` of `size` bytes each.
+    /// Bytes in the opposite order, in `parts` of `size` bytes each.
     Swap { size: usize, parts: usize },
     /// A signed number of 8 bytes as one of 4.
     Signed,

@@ -48,7 +48,7 @@ const INTEGER_KINDS: [(i32, Basic); 5] = [
 
 /// `MPI_Type_create_f90_real`. `None` stands for `MPI_UNDEFINED`; one of the two is given.
 ///
-/// The same arguments have to give the same handle; that is the caller's to remember.
+/// Equal arguments have to give the same handle; the caller remembers them.
 pub fn real(precision: Option<i32>, range: Option<i32>) -> Result<Datatype> {
     let kind = real_kind(precision, range)?;
     made(Combiner::F90Real, &[precision, range], kind.real)

@@ -3,7 +3,7 @@
 use crate::datatype::Datatype;
 use crate::tree::{Node, Offset, Offsets, Tree};
 
-/// What makes a type good as a file type, or no good.
+/// Fitness of a type as a file type.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum FileForm {
     /// Its bytes lie one behind the other, also from instance to instance.
@@ -61,7 +61,7 @@ impl Outline {
         if count < 2 {
             return Some(self);
         }
-        // What holds of the second after the first holds of all.
+        // A property of the second after the first holds for all.
         let two = self.then(self.shifted(stride))?;
         let last = self.shifted(stride.saturating_mul(count as i64 - 1));
         Some(Outline { last: last.last, end: two.end.max(last.end), ..two })

@@ -1,8 +1,8 @@
 //! Type maps compiled to copy programs; pack, unpack and reduction kernels.
 //!
-//! What MPI 5.0 says of datatypes (chapter 5) and of the predefined operators (§6.9) as far as it
-//! is local mathematics. Nothing here knows of communication, of handles beyond the values of the
-//! predefined ones, or of threads: types are immutable and shared by reference counts.
+//! Datatypes of MPI 5.0 (chapter 5) and the predefined operators (§6.9) as far as they are local mathematics. Nothing
+//! here knows of communication, of handles beyond the values of the predefined ones, or of threads: types are
+//! immutable and shared by reference counts.
 //!
 //! - [`predefined`](mod@predefined): the named types. [`construct`], [`mod@array`], [`f90`]: what makes
 //!   others.

@@ -16,7 +16,7 @@ pub struct Predefined {
     datatype: Datatype,
     /// Which one it is.
     pub basic: Basic,
-    /// How it lies in memory.
+    /// Its representation in memory.
     pub repr: Repr,
     /// The group that decides its operators.
     pub class: Class,
@@ -81,7 +81,7 @@ pub(crate) fn entry(basic: Basic) -> &'static Predefined {
     &TABLE[INDEX[basic.id() as usize] as usize - 1]
 }
 
-/// What the table says of a basic type.
+/// Facts of a basic type from the table.
 impl Basic {
     /// The type with this handle value, if it is one of the ABI's and not the null handle.
     #[inline]
@@ -105,7 +105,7 @@ impl Basic {
         self.entry().class
     }
 
-    /// How it lies in memory.
+    /// Its representation in memory.
     #[inline]
     pub fn repr(self) -> Repr {
         self.entry().repr

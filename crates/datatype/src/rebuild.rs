@@ -1,4 +1,4 @@
-//! The same type of other basic types: what a type is in a file whose data have other sizes (MPI 5.0 §14.5).
+//! A type made anew from other basic types: the form of a type in a file whose data have other sizes (MPI 5.0 §14.5).
 
 use crate::array::{self, Distribution};
 use crate::construct::{self, Old};
@@ -33,7 +33,7 @@ impl Contents {
 /// are, as §14.5 says of file types.
 ///
 /// # Errors
-/// Those of the constructors, and of `named`.
+/// Errors of the constructors, and of `named`.
 pub fn rebuild(
     datatype: &Old,
     named: &mut dyn FnMut(&Old) -> Result<Old, TypeError>,

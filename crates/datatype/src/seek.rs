@@ -31,7 +31,8 @@ impl Program {
         (instance as u64).saturating_mul(size).saturating_add(within)
     }
 
-    /// The same among the bytes of the first instance alone, whose offsets increase: at most the type's size.
+    /// [`Self::position_at`] among the bytes of only the first instance, whose offsets increase: at most the type's
+    /// size.
     pub fn position_in_one(&self, offset: i64) -> u64 {
         let (mut low, mut high) = (0, self.tree.size);
         while low < high {

@@ -1,5 +1,4 @@
-//! What a type map comes to, and how it is put together: sizes, bounds, signature and copy
-//! programs of repetitions and sequences.
+//! Shape of a type map, and its composition: sizes, bounds, signature and copy programs of repetitions and sequences.
 
 use crate::basic::Basic;
 use crate::basic::Operand;

@@ -12,7 +12,7 @@ use crate::basic::{Basic, Repr};
 /// same, and nobody is helped by an error there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Signature {
-    /// How many basic elements.
+    /// Number of basic elements.
     pub elements: u64,
     /// A polynomial in `BASE`, modulo `PRIME`, with the elements' codes as coefficients.
     pub hash: u64,

@@ -52,7 +52,7 @@ pub(crate) enum Node {
 pub(crate) struct Part {
     /// Packed bytes of the parts before this one.
     pub start: u64,
-    /// What lies there.
+    /// The subtree there.
     pub tree: Tree,
 }
 
@@ -110,7 +110,7 @@ impl Offset for i64 {
 }
 
 impl Runs {
-    /// How many there are.
+    /// Number of parts.
     pub fn len(&self) -> usize {
         match self {
             Runs::Narrow(list) => list.runs.len(),
@@ -155,7 +155,7 @@ impl Tree {
         Tree { offset, size, runs: (size > 0) as u64, node: Node::Block { basic } }
     }
 
-    /// The same data, `by` bytes further on.
+    /// The data, `by` bytes further on.
     pub fn shifted(mut self, by: i64) -> Tree {
         // Bounds are checked where they are computed; an offset may wrap on the way.
         self.offset = self.offset.wrapping_add(by);

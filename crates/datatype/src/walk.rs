@@ -3,10 +3,10 @@
 use crate::basic::Basic;
 use crate::tree::{Node, Offset, Offsets, RunList, Runs, Tree};
 
-/// What is done with the runs of a type, in the order of the packed stream.
+/// Operation on the runs of a type, in the order of the packed stream.
 ///
-/// The addresses are those of the data in the typed buffer. Whoever starts a walk vouches that
-/// they may be used as the implementor uses them.
+/// The addresses are those of the data in the typed buffer. The caller that starts a walk guarantees that they may be
+/// used as the implementor uses them.
 pub(crate) trait Visit {
     /// One run of `len` bytes, not 0.
     ///

@@ -30,7 +30,7 @@ fn padding() {
     assert_eq!(bounds(&made), [0, 12, 0, 9]);
     let made = construct::vector(Form::Int, 3, 2, -4, &get(predefined::DOUBLE_INT)).unwrap();
     assert_eq!(bounds(&made), [-128, 160, -128, 156]);
-    // What has no entries lends no alignment.
+    // A type without entries lends no alignment.
     let none = Shared::new(construct::contiguous(Form::Int, 0, &get(predefined::DOUBLE)).unwrap());
     assert_eq!(bounds(&none), [0, 0, 0, 0]);
     let types = [none, get(predefined::CHAR)];

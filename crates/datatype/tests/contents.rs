@@ -1,5 +1,5 @@
-//! What `MPI_Type_get_envelope` and `MPI_Type_get_contents` have to answer, for each constructor in
-//! both forms (MPI 5.0 §5.1.13), and what the constructors refuse.
+//! Answers of `MPI_Type_get_envelope` and `MPI_Type_get_contents`, for each constructor in both forms (MPI 5.0
+//! §5.1.13), and arguments that the constructors refuse.
 
 use encore_datatype::array::{
     DISTRIBUTE_BLOCK, DISTRIBUTE_CYCLIC, DISTRIBUTE_DFLT_DARG, DISTRIBUTE_NONE, Distribution, ORDER_C,
@@ -139,7 +139,7 @@ fn refused() {
     assert_eq!(refused(Distribution { distribs: &[DISTRIBUTE_BLOCK, 99], ..good }), unknown);
 }
 
-/// Whatever can't be expressed in 64 bits is an error, at whichever step.
+/// A type that can't be expressed in 64 bits is an error, at each step.
 #[test]
 fn overflow() {
     let form = Form::Count;

@@ -103,7 +103,7 @@ fn too_large_or_too_small() {
 }
 
 proptest! {
-    /// Whatever fits comes back, element by element in the order of the type map.
+    /// Values that fit come back, element by element in the order of the type map.
     #[test]
     fn there_and_back(values in proptest::collection::vec((any::<i32>(), any::<f64>()), 0..20), gap in 0..9i64) {
         let types = [predefined::LONG, predefined::DOUBLE].map(predefined::shared);

@@ -1,4 +1,4 @@
-//! What views of files ask of a type, against its type map.
+//! Facts that views of files need of a type, against its type map.
 
 mod common;
 
@@ -6,7 +6,7 @@ use common::{Map, Model, config, model};
 use encore_datatype::{Datatype, FileForm, Form, Typed, copy_from_to, predefined, rebuild};
 use proptest::prelude::*;
 
-/// What [`Datatype::file_form`] says, from the plain list of bytes.
+/// Result of [`Datatype::file_form`], from the plain list of bytes.
 fn form_of(map: &Map) -> FileForm {
     let bytes = map.bytes(1);
     if bytes.is_empty() {

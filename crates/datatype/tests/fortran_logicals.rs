@@ -39,7 +39,7 @@ fn other_truth_values() {
                 let pairs = [(yes, yes), (yes, no), (no, yes), (no, no)];
                 assert_eq!(pairs.map(|(a, b)| reduced(op, basic, a, b)), table, "{op:?} on {basic:?}");
             }
-            // What isn't false is true.
+            // Any value other than false is true.
             assert_eq!(reduced(Op::Land, basic, 100, yes), yes);
         }
         // C knows nothing of it.

@@ -1,4 +1,4 @@
-//! What is touched: nothing beside the data, and data as far apart as addresses allow.
+//! Accessed memory: nothing beside the data, and data as far apart as addresses allow.
 
 use std::ptr;
 

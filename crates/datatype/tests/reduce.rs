@@ -61,7 +61,7 @@ fn table_of_the_standard() {
 
 /// Beyond the standard, characters are small integers, and addresses are truth values; nothing else is defined.
 #[test]
-fn what_other_libraries_define() {
+fn widespread_extensions_are_accepted() {
     for op in Op::ALL {
         for entry in predefined::all() {
             let operand = operand(entry.basic);
@@ -212,7 +212,7 @@ fn single_elements() {
     }
 }
 
-/// The same elements, cut in other places: the same bits.
+/// Elements cut in other places give the same bits.
 #[test]
 fn cutting_changes_nothing() {
     for entry in predefined::all().filter(|entry| entry.class != Class::Pair) {

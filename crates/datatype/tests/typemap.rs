@@ -267,7 +267,7 @@ proptest! {
     }
 
     #[test]
-    fn what_it_is_made_of(model in model()) {
+    fn contents_match_constructor(model in model()) {
         let made = model.build(Form::Int).unwrap();
         prop_assert_eq!(made.element(), model.element());
     }

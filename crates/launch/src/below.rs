@@ -14,31 +14,31 @@ use rustix::process::{Pid, PidfdFlags, Signal, WaitOptions, WaitStatus};
 use rustix::process::{kill_process, pidfd_open, waitpid};
 
 use crate::handover::{Handover, Launcher};
-use crate::parent::{self, APART, News, Parent};
+use crate::parent::{self, APART, Parent, ProgramState};
 
-/// How long a launcher may take to end its ranks before it is killed. Its daemons on other machines end the ranks then.
-const ASKED: Duration = Duration::from_secs(5);
+/// Time that a launcher has to end its ranks before it is killed. Its daemons on other machines end the ranks then.
+const END_GRACE: Duration = Duration::from_secs(5);
 
-/// How long the program waits for the ranks before the user is told what it waits for.
-const LONG: Duration = Duration::from_secs(30);
+/// Time that the program waits for the ranks before a message says what it waits for.
+const REPORT_AFTER: Duration = Duration::from_secs(30);
 
-/// How long a launcher may be without a process for any machine.
-const ALONE: Duration = Duration::from_secs(4);
-/// How often that is looked at.
+/// Time that a launcher may be without a process for any machine.
+const LAUNCHER_GRACE: Duration = Duration::from_secs(4);
+/// Interval of checks for launchers without processes.
 const TICK: Duration = Duration::from_secs(1);
 
-/// How far the job is.
+/// State of the job's start.
 #[derive(Clone, Copy)]
 enum Phase {
     /// It ends with the program.
     Bound,
-    /// It is independent of the program, or nothing more can be done.
+    /// The job is independent of the program, or nothing more can be done.
     Free,
     /// The launcher was asked to end it, and is killed at this time.
     Asked(Instant),
 }
 
-/// Runs the job to its end. Returns what the program is to be told, if that still waits for the ranks.
+/// Runs the job to its end. Returns a sentence for the program, if the program still waits for the ranks.
 pub fn run(handover: Handover, parent: &mut Parent) -> String {
     let launcher = handover.launcher.program();
     let mut waiting = Waiting {
@@ -46,7 +46,7 @@ pub fn run(handover: Handover, parent: &mut Parent) -> String {
         // Others leave the machines to daemons of their own.
         has_children: handover.launcher == Launcher::Hydra,
         alone: None,
-        to_tell: Some(Instant::now() + LONG),
+        to_tell: Some(Instant::now() + REPORT_AFTER),
     };
     match begin(handover).and_then(|(child, watched)| watch(child, &watched, &mut waiting, parent)) {
         Ok(_) if waiting.has_lost_all() => format!(
@@ -77,13 +77,13 @@ fn become_launcher(handover: Handover) -> ! {
 
 /// While the program waits for the ranks.
 struct Waiting {
-    /// What the launcher does.
+    /// Sentence about the launcher's work.
     doing: String,
     /// The launcher has a child for each machine, as long as it can start ranks there.
     has_children: bool,
     /// Since when it has none.
     alone: Option<Instant>,
-    /// When the user is told.
+    /// Time of the message to the user.
     to_tell: Option<Instant>,
 }
 
@@ -93,7 +93,7 @@ impl Waiting {
         let now = Instant::now();
         if self.to_tell.is_some_and(|at| at <= now) {
             self.to_tell = None;
-            let (doing, seconds) = (&self.doing, LONG.as_secs());
+            let (doing, seconds) = (&self.doing, REPORT_AFTER.as_secs());
             eprintln!(
                 "mpiexec: {doing}, and none of them has called MPI_Init for {seconds} s: the program waits for them"
             );
@@ -103,7 +103,7 @@ impl Waiting {
     }
 
     fn has_lost_all(&self) -> bool {
-        self.alone.is_some_and(|since| since.elapsed() >= ALONE)
+        self.alone.is_some_and(|since| since.elapsed() >= LAUNCHER_GRACE)
     }
 
     /// When to look next.
@@ -143,8 +143,8 @@ fn watch(
                 Phase::Free
             }
             Phase::Bound => match parent.look() {
-                News::None if parent.is_connected() => Phase::Bound,
-                News::None => {
+                ProgramState::None if parent.is_connected() => Phase::Bound,
+                ProgramState::None => {
                     waiting.look(child);
                     if waiting.has_lost_all() {
                         kill_process(child, Signal::KILL)?;
@@ -153,14 +153,14 @@ fn watch(
                         Phase::Bound
                     }
                 }
-                News::Parted => {
+                ProgramState::Parted => {
                     // If it keeps its name, it ends with the job of the program.
                     let _ = rustix::thread::set_name(APART);
                     Phase::Free
                 }
-                News::Died => {
+                ProgramState::Died => {
                     kill_process(child, Signal::TERM)?;
-                    Phase::Asked(Instant::now() + ASKED)
+                    Phase::Asked(Instant::now() + END_GRACE)
                 }
             },
             other => other,
@@ -185,7 +185,7 @@ fn wait(watched: &OwnedFd, phase: Phase, next: Option<Instant>, parent: &Parent)
     }
 }
 
-/// What the program is told whose ranks haven't come.
+/// Sentence for a program whose ranks haven't come.
 fn sentence(launcher: &str, status: WaitStatus) -> String {
     let how = match (status.exit_status(), status.terminating_signal()) {
         (Some(code), _) => format!("with exit code {code}"),

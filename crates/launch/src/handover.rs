@@ -48,7 +48,7 @@ pub enum HandoverError {
     NoMachine(String, String),
     /// This launcher can't do what was asked for.
     Cannot(Launcher, &'static str),
-    /// It can't be started: why.
+    /// The launcher can't be started, for this reason.
     NotStarted(Launcher, String),
 }
 
@@ -82,7 +82,7 @@ impl fmt::Display for HandoverError {
 
 impl std::error::Error for HandoverError {}
 
-/// What of the environment decides.
+/// The part of the environment that decides.
 pub struct Surroundings {
     /// `PATH`
     path: OsString,
@@ -103,7 +103,7 @@ pub struct Surroundings {
 }
 
 impl Surroundings {
-    /// Those of this process.
+    /// The surroundings of this process.
     pub fn of_this_process() -> Surroundings {
         let number = |name: &str| std::env::var(name).ok()?.trim().parse::<u32>().ok();
         Surroundings {
@@ -124,7 +124,7 @@ impl Surroundings {
         std::env::split_paths(&self.path).find_map(here)
     }
 
-    /// What starts the ranks. For a program, srun does it beside the program's own step.
+    /// The launcher that starts the ranks. For a program, srun starts them beside the program's own step.
     fn launcher(&self, for_program: bool) -> Option<(Launcher, PathBuf)> {
         let order: &[Launcher] = match self.in_slurm && (for_program || !self.in_step) {
             true => &[Launcher::Srun, Launcher::Prterun, Launcher::Hydra],
@@ -150,14 +150,14 @@ pub struct Handover {
     for_program: bool,
     /// Variables for the ranks.
     variables: Vec<(&'static str, OsString)>,
-    /// What the user is told.
+    /// Notices to the user.
     pub notices: Vec<String>,
 }
 
 /// Decides whether another launcher starts the job: `None` if all of it runs here.
 pub fn decide(line: &CommandLine, around: &Surroundings) -> Result<Option<Handover>, HandoverError> {
     let for_program = line.spawned;
-    // What a program starts is on its own machine, unless it says otherwise.
+    // A spawned job stays on this machine unless `host` or `hostfile` says otherwise.
     let all_of_slurm =
         !for_program && line.hosts.is_empty() && around.in_slurm && around.machines > 1 && !around.in_step;
     if !line.elsewhere && !all_of_slurm {
@@ -165,7 +165,7 @@ pub fn decide(line: &CommandLine, around: &Surroundings) -> Result<Option<Handov
     }
     let names = machines(line);
     let Some((launcher, program)) = around.launcher(for_program) else {
-        // Without srun, an allocation of several machines is used as one: that is said elsewhere.
+        // Without srun, an allocation of several machines is used as one; another notice says so.
         return if line.elsewhere { Err(HandoverError::NoLauncher(names)) } else { Ok(None) };
     };
     if !line.elsewhere && launcher != Launcher::Srun {
@@ -212,7 +212,7 @@ fn is_for_ranks(name: &OsStr, for_program: bool) -> bool {
     let is_of_rank = environment::ALL.contains(&name.as_ref());
     let is_choice =
         [environment::INITIAL_ERRHANDLER, environment::MEMORY_ALLOC_KINDS].contains(&name.as_ref());
-    // A program that starts a job tells it where it waits.
+    // A program that spawns a job passes the port where it waits.
     let is_port = for_program && name == environment::PARENT;
     (!is_of_rank || is_choice || is_port)
         && !launchers::is_variable_of_a_rank(&name)
@@ -284,7 +284,7 @@ fn word(text: impl AsRef<OsStr>) -> OsString {
     text.as_ref().to_owned()
 }
 
-/// What all launchers take after their options: the program and its arguments.
+/// Words that all launchers take after their options: the program and its arguments.
 fn program_of(section: &Section) -> impl Iterator<Item = OsString> {
     std::iter::once(section.program.clone()).chain(section.arguments.iter().cloned())
 }
@@ -359,7 +359,8 @@ fn prterun(line: &CommandLine, around: &Surroundings) -> Result<Vec<OsString>, H
     words.extend(sections(line, |section| {
         let mut options = Vec::new();
         options.extend(section.directory.iter().flat_map(|folder| [word("--wdir"), folder.clone()]));
-        // Of its own environment it passes on to other machines what it is told to; a secret is not to be read among its arguments.
+        // The launcher passes named variables of its own environment on to other machines; a secret must not appear
+        // among its arguments.
         for name in passed_on(line, around, section) {
             options.extend([word("-x"), name]);
         }

@@ -32,7 +32,7 @@ fn main() {
     let mut words = std::env::args_os();
     let name = called(words.next());
     let words: Vec<OsString> = words.collect();
-    // Before anything can be wrong with the options, which the program is told.
+    // Before any error in the options, so that the program can learn of it.
     let mut parent = parent::is_there(&words).then(|| match begin_spawned() {
         Ok(parent) => parent,
         Err(error) => fail(&name, &error, NOT_BEGUN),
@@ -55,7 +55,7 @@ fn main() {
         Ok(None) => {}
         Ok(Some(handover)) => {
             if let Some(parent) = &mut parent {
-                // If the ranks have come, it needs no more to be told.
+                // Once the ranks have come, the program needs no message.
                 let sentence = below::run(handover, parent);
                 parent.say(&sentence);
                 std::process::exit(0);
@@ -77,7 +77,7 @@ fn main() {
     }
 }
 
-/// What a program has started goes on in a process of its own.
+/// Goes on in a process of its own, for a program that spawns.
 fn begin_spawned() -> std::io::Result<Parent> {
     let parent = Parent::new()?;
     parent::detach()?;

@@ -17,14 +17,14 @@ use rustix::process::Pid;
 /// processes of this name.
 pub const APART: &CStr = c"mpiexec-apart";
 
-/// What has become of the program.
+/// State of the program.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum News {
+pub enum ProgramState {
     /// Nothing.
     None,
-    /// It has parted from the job.
+    /// The program has disconnected from the job.
     Parted,
-    /// It has died.
+    /// The program has died.
     Died,
 }
 
@@ -54,12 +54,12 @@ impl Parent {
         Ok(Parent { socket, connected: false, ranks: memory.map(map).transpose()? })
     }
 
-    /// What the ranks of its job say that they do, once the two jobs are connected.
+    /// The states of the ranks of the program's job, once the two jobs are connected.
     pub fn ranks(&self) -> Option<&Head> {
         self.ranks.as_ref().filter(|_| self.connected)
     }
 
-    /// Says a sentence to the program, if the ranks haven't connected yet. Returns whether it was said.
+    /// Sends a sentence to the program, if the ranks haven't connected yet. Returns whether it was sent.
     pub fn say(&mut self, sentence: &str) -> bool {
         !self.connected && self.socket.write_all(sentence.as_bytes()).is_ok()
     }
@@ -69,17 +69,17 @@ impl Parent {
         self.connected
     }
 
-    /// What the program has said since the last look.
-    pub fn look(&mut self) -> News {
+    /// Returns the program's news since the last call.
+    pub fn look(&mut self) -> ProgramState {
         let mut word = [0];
         loop {
             match self.socket.read(&mut word) {
-                Ok(0) => return News::Died,
+                Ok(0) => return ProgramState::Died,
                 Ok(_) if word == *b"C" => self.connected = true,
-                Ok(_) => return News::Parted,
+                Ok(_) => return ProgramState::Parted,
                 Err(error) if error.kind() == ErrorKind::Interrupted => {}
-                Err(error) if error.kind() == ErrorKind::WouldBlock => return News::None,
-                Err(_) => return News::Died,
+                Err(error) if error.kind() == ErrorKind::WouldBlock => return ProgramState::None,
+                Err(_) => return ProgramState::Died,
             }
         }
     }

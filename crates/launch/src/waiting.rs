@@ -18,7 +18,7 @@ pub fn poll(descriptors: &mut [PollFd<'_>], limit: Option<Duration>) -> Result<u
     }
 }
 
-/// The same with milliseconds, which are rounded up.
+/// [`poll`] with milliseconds, which are rounded up.
 fn older_poll(descriptors: &mut [PollFd<'_>], limit: Option<Duration>) -> Result<usize, Errno> {
     let milliseconds =
         limit.map_or(-1, |limit| limit.as_nanos().div_ceil(1_000_000).min(i32::MAX as u128) as i32);

@@ -1,4 +1,4 @@
-//! Whatever fails, one message says what, the job ends, and nothing of it is left.
+//! After any failure, one message names it, the job ends, and nothing of it is left.
 
 mod support;
 
@@ -340,14 +340,14 @@ fn a_job_whose_keeper_is_stopped_can_be_ended() {
 }
 
 #[test]
-fn what_ranks_leave_running_is_ended() {
+fn leftover_processes_are_ended() {
     let ended = mpiexec_with(["-n", "2", "sh", "-c", "setsid sleep 1000 & exit 0"]).run();
     assert_eq!(ended.code(), 0);
     ended.says(&["2 processes that the ranks had left running were ended"]).nothing_is_left();
 }
 
 #[test]
-fn what_ranks_leave_for_a_moment_may_finish() {
+fn short_leftover_processes_may_finish() {
     // As `exec > >(tee log)` does in bash: the last output comes from a process that outlives the rank.
     let ended = mpiexec_with(["-n", "2", "bash", "-c", "exec > >(cat); echo last"]).run();
     assert_eq!(ended.lines(), ["last", "last"]);

@@ -103,7 +103,7 @@ fn scripts_find_the_variables_of_other_launchers() {
                   $PMI_RANK/$PMI_SIZE $MPI_LOCALRANKID/$MPI_LOCALNRANKS";
     let run = |options: &[&str]| {
         let mut run = shell(&[options, &["-n", "2"]].concat(), script);
-        // Those of another job.
+        // Variables of another job.
         run.command.env("PMI_RANK", "7").env("OMPI_COMM_WORLD_SIZE", "9");
         run.run().lines().join(", ")
     };
@@ -122,7 +122,7 @@ fn a_job_inside_a_job_is_another_job() {
 }
 
 #[test]
-fn what_cannot_be_run_is_said_once_and_nothing_is_started() {
+fn unrunnable_program_is_reported_once() {
     let scratch = Scratch::new("errors");
     let plain = scratch.file("plain", "echo\n", 0o644);
     let witness = scratch.0.join("witness");
@@ -144,7 +144,7 @@ fn what_cannot_be_run_is_said_once_and_nothing_is_started() {
 }
 
 #[test]
-fn what_turns_out_not_to_be_a_program_is_said_once() {
+fn invalid_executable_is_reported_once() {
     let scratch = Scratch::new("scripts");
     let lost = scratch.file("lost", "#!/no/such/interpreter\n", 0o755);
     let ended = mpiexec_with(["-n", "3", &lost]).run();
@@ -248,7 +248,7 @@ fn exit_codes_are_passed_on() {
     }
 }
 
-/// Lets a command and what it starts have so many descriptors, and at most so many.
+/// Limits the descriptors of a command and its children to `current`, and to `maximum` at most.
 fn limit_descriptors(command: &mut Command, current: u64, maximum: u64) {
     // SAFETY: setrlimit is allowed between fork and exec.
     unsafe {

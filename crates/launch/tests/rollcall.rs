@@ -90,7 +90,7 @@ fn no_deadlock(ranks: &str) {
 }
 
 #[test]
-fn whoever_can_still_do_something_makes_it_no_deadlock() {
+fn active_rank_prevents_deadlock_report() {
     no_deadlock("-n 2 RANK init 0@asleep=Recv,1,0 forever");
     no_deadlock("-n 2 RANK 0@init 0@asleep=Recv,1,0 forever");
     no_deadlock("-n 2 RANK init 0@asleep=Recv,1,0 blink");

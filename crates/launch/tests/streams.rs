@@ -1,4 +1,4 @@
-//! What goes into ranks and what comes out of them.
+//! Input and output of ranks.
 
 mod support;
 
@@ -57,7 +57,7 @@ fn much_output_goes_through() {
 }
 
 #[test]
-fn who_writes_faster_than_is_read_waits() {
+fn writer_waits_for_slow_reader() {
     let mut run = mpiexec("-n 2 yes");
     let mut child = run.command.stdout(Stdio::piped()).spawn().unwrap();
     // The ranks have filled their pipes once both wait in a write.
@@ -77,7 +77,7 @@ fn who_writes_faster_than_is_read_waits() {
     let line = status.lines().find(|line| line.starts_with("VmHWM:")).unwrap();
     let kilobytes: u64 = line.split_whitespace().nth(1).unwrap().parse().unwrap();
     assert!(kilobytes < 20_000, "{line}");
-    // Who reads no more ends the job.
+    // A reader that goes away ends the job.
     drop(child.stdout.take());
     let mut said = String::new();
     child.stderr.take().unwrap().read_to_string(&mut said).unwrap();
@@ -152,7 +152,7 @@ fn standard_input_can_be_a_file_or_a_socket_or_nothing() {
 }
 
 #[test]
-fn what_rank_0_does_not_read_is_left_for_others() {
+fn unread_input_is_left_for_others() {
     // The classic trap: a loop that feeds on the same input as the mpiexec in it.
     let script = format!("while read line; do echo $line; {MPIEXEC} -n 2 true; done");
     let mut child = Command::new("sh")
@@ -166,7 +166,7 @@ fn what_rank_0_does_not_read_is_left_for_others() {
 }
 
 #[test]
-fn who_writes_the_input_learns_that_rank_0_is_gone() {
+fn input_writer_notices_end_of_rank_0() {
     let mut run = mpiexec("-n 2 sh -c");
     run.command
         .arg("if [ $ENCORE_RANK = 0 ]; then exec </dev/null; fi; echo closed; exec \"$0\" forever")

@@ -110,7 +110,7 @@ fn control_z_stops_the_job_until_it_is_continued() {
 }
 
 #[test]
-fn what_is_typed_goes_to_rank_0_until_its_end() {
+fn typed_input_reaches_rank_0() {
     let mut session = Session::start(mpiexec("-n 2 RANK count-input"));
     session.wait_for("0 bytes\r\n");
     session.type_in("one\ntwo\n");

@@ -17,7 +17,7 @@ use encore_coll::agree::{broadcast_in_group, byte_side, plan_to_both_groups};
 use encore_coll::binding::{Binding, Side};
 use encore_coll::info::Info;
 use encore_coll::order::Order;
-use encore_coll::prepared::Prepared;
+use encore_coll::prepared::CompiledPlan;
 use encore_coll::purpose::Purpose;
 use encore_coll::run::Run;
 use encore_engine::UNDEFINED;
@@ -67,7 +67,7 @@ fn begin_dup(
     let engine = call.engine();
     let plan = if comm.is_inter() {
         let plan = plan_to_both_groups(&comm, bytes, !engine.peers.leads(&comm));
-        Rc::new(Prepared::new(plan, purpose))
+        Rc::new(CompiledPlan::new(plan, purpose))
     } else {
         let operation = Operation::Bcast { root: Root::Rank(0), data: Items::new(bytes, 1) };
         engine.plan_for(comm, &operation, &binding, purpose)?

@@ -84,9 +84,9 @@ pub struct Builder {
     plan: Plan,
     /// Which ranks it is about: [`Builder::within`].
     peers: Peers,
-    /// What is added to the lanes of messages: [`Builder::numbered_from`].
+    /// Offset of the lanes of messages: [`Builder::numbered_from`].
     number: u16,
-    /// What the next step on lanes waits for.
+    /// Steps that the next step on lanes waits for.
     awaited: Vec<StepId>,
 }
 
@@ -104,7 +104,7 @@ pub struct Group {
 /// How the ranks of a group are found.
 #[derive(Clone, Debug)]
 pub enum Peers {
-    /// They are evenly spaced.
+    /// Evenly spaced ranks.
     Even {
         /// The first.
         first: Rank,
@@ -119,7 +119,7 @@ pub enum Peers {
         list: Arc<[Rank]>,
         /// Where the first of them stands.
         begin: u32,
-        /// One that is another rank than the list says: its number, and the rank.
+        /// The rank that differs from the list: its number, and the rank.
         instead: Option<(Rank, Rank)>,
     },
 }
@@ -167,7 +167,7 @@ impl Builder {
         written
     }
 
-    /// Makes room for about so many more steps.
+    /// Makes room for about `steps` more steps.
     pub fn reserve(&mut self, steps: u32) {
         self.plan.steps.reserve(steps as usize);
         self.plan.after.reserve(steps as usize);
@@ -193,7 +193,7 @@ impl Builder {
         self.plan.lanes > 0
     }
 
-    /// Makes it a plan on the lanes of these ranks alone, this one among them, ascending.
+    /// Makes it a plan on only the lanes of these ranks, this one among them, ascending.
     pub fn on_lanes_of(&mut self, team: Box<[Rank]>) {
         self.plan.team = Some(team);
     }

@@ -44,7 +44,7 @@ pub enum BuildError {
     },
     /// There is more data than any memory holds.
     TooLong,
-    /// The algorithm needs more lanes between two ranks than there are, with so many ranks.
+    /// With this number of ranks, the algorithm needs more lanes between two ranks than there are.
     TooManyRanks {
         /// The algorithm given.
         algorithm: Algorithm,

@@ -1,4 +1,4 @@
-//! What a plan is: the steps of one rank in one collective operation, with symbolic buffers.
+//! Plans: the steps of one rank in one collective operation, with symbolic buffers.
 //!
 //! A plan never holds an address. A [`Span`] names one of the caller's buffers and a run of elements in it; the
 //! executor binds the buffers, the datatypes and the operator when a request is made. So a cached plan can't
@@ -10,7 +10,7 @@ pub type Rank = u32;
 /// Position of a step in [`Plan::steps`].
 pub type StepId = u32;
 
-/// One of the buffers that a plan works on.
+/// A buffer that a plan works on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Buffer {
     /// The caller's send buffer. With `MPI_IN_PLACE` plans are built not to use it.
@@ -60,7 +60,7 @@ impl Span {
     }
 }
 
-/// What an element of [`Buffer::Scratch`] is.
+/// Unit of an element of [`Buffer::Scratch`].
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum ScratchUnit {
     /// One byte of packed data, whatever the datatypes of the caller's buffers are. Copying between scratch and
@@ -70,7 +70,7 @@ pub enum ScratchUnit {
     Typed,
 }
 
-/// What a step does. Each is local, or one side of one message.
+/// Action of a step. Each is local, or one side of one message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Action {
     /// Send `from` to `to`. `lane` tells apart the messages of one plan between the same two ranks:
@@ -79,7 +79,7 @@ pub enum Action {
     Send {
         /// Receiver.
         to: Rank,
-        /// What is sent.
+        /// Data to send.
         from: Span,
         /// Number of the message between these two ranks.
         lane: u16,
@@ -95,14 +95,14 @@ pub enum Action {
     },
     /// Tell `to` that this point is reached; carries no data.
     Signal {
-        /// Who is told.
+        /// Receiver of the signal.
         to: Rank,
         /// Number of the signal between these two ranks; signals and messages share one numbering.
         lane: u16,
     },
     /// Wait for the signal that `from` gives with the same lane.
     Await {
-        /// Who tells.
+        /// Sender of the signal.
         from: Rank,
         /// Number of the signal between these two ranks.
         lane: u16,
@@ -127,14 +127,14 @@ pub enum Action {
     Post {
         /// Which of this rank's cells; each is posted once at most.
         lane: u32,
-        /// What is published; may be empty.
+        /// Data to publish; may be empty.
         from: Span,
-        /// Who takes it.
+        /// Ranks that take it.
         to: Audience,
     },
     /// Wait until `rank` (which may be this one) has posted `lane`, and copy `into.count` items of what it posted.
     Take {
-        /// Whose cell.
+        /// Owner of the cell.
         rank: Rank,
         /// Which cell.
         lane: u32,
@@ -145,7 +145,7 @@ pub enum Action {
     },
     /// Wait until `rank` has posted `lane`; then `inout = posted op inout`.
     Fold {
-        /// Whose cell.
+        /// Owner of the cell.
         rank: Rank,
         /// Which cell.
         lane: u32,
@@ -156,7 +156,7 @@ pub enum Action {
     },
     /// Wait until `rank` has posted `lane`; then `into = own op posted`, or `posted op own` if the poster's operand comes first.
     Merge {
-        /// Whose cell.
+        /// Owner of the cell.
         rank: Rank,
         /// Which cell.
         lane: u32,
@@ -173,7 +173,7 @@ pub enum Action {
     Join,
 }
 
-/// For whom data is posted: who may have to be woken, and who takes it.
+/// Audience of a post: ranks that may have to be woken, and that take it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub enum Audience {
     /// All ranks, the poster included.
@@ -185,7 +185,7 @@ pub enum Audience {
 /// One step and the steps that must have ended before it may begin.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Step {
-    /// What is done.
+    /// The action.
     pub action: Action,
     /// First of its dependences in [`Plan::after`].
     pub after_start: u32,
@@ -206,7 +206,7 @@ pub struct Plan {
     /// further apart than their elements say: the bytes of typed items can lie between those of their neighbours, as in a
     /// column of a matrix that was given the extent of one element, and then one vector must not begin inside another.
     pub regions: Vec<i64>,
-    /// What a scratch element is.
+    /// Unit of a scratch element.
     pub scratch_unit: ScratchUnit,
     /// More than 0 where the plan works on the *lanes* of a team's shared memory: each rank of the team has a row of cells
     /// that it posts data in and the others take them from. The same at all ranks of a team. The steps of such a plan are of two kinds:
@@ -216,8 +216,8 @@ pub struct Plan {
     /// - Messages, [`Action::Send`], [`Action::Recv`], [`Action::Signal`], [`Action::Await`], and [`Action::Join`], begin when the
     ///   steps that they depend on have ended, which may be steps on lanes, and end at any time. Those without a dependence begin before all else.
     pub lanes: u32,
-    /// So many lanes in a row must find room at once, with all that is posted in them: a rank that posts waits until nobody
-    /// needs any lane further back. The same at all ranks of a team.
+    /// Number of lanes in a row that must find room at once, with all posts in them: a rank that posts waits until
+    /// nobody needs any lane further back. Invariant: equal at all ranks of a team.
     pub window: u32,
     /// Of a plan on lanes: the ranks whose cells it uses, ascending, this one among them: those of a node, for example. Steps name ranks of the
     /// communicator all the same. `None`: all ranks.

@@ -29,7 +29,7 @@ impl Items {
         Items { count: if size == 0 { 0 } else { count }, size }
     }
 
-    /// How many items.
+    /// Number of items.
     pub const fn count(self) -> i64 {
         self.count
     }
@@ -139,7 +139,7 @@ impl Blocks<'_> {
         }
     }
 
-    /// How many blocks the arrays describe; `None` where all are alike, so any number.
+    /// Number of blocks that the arrays describe; `None` if all are alike, so any number.
     pub fn len(&self) -> Option<usize> {
         match self {
             Blocks::Equal(_) => None,
@@ -205,7 +205,7 @@ pub enum Operation<'a> {
     },
     /// §6.9.1.
     Reduce {
-        /// Who gets the result.
+        /// Rank that gets the result.
         root: Root,
         /// Each rank's vector.
         data: Items,
@@ -225,7 +225,7 @@ pub enum Operation<'a> {
     },
     /// §6.5, gather and gatherv.
     Gather {
-        /// Who gets the blocks.
+        /// Rank that gets the blocks.
         root: Root,
         /// This rank's block.
         send: Items,
@@ -237,7 +237,7 @@ pub enum Operation<'a> {
     },
     /// §6.6, scatter and scatterv.
     Scatter {
-        /// Who has the blocks.
+        /// Rank that has the blocks.
         root: Root,
         /// Where the blocks are; significant at the root. [`Blocks::Varying`] at all ranks for scatterv,
         /// elsewhere than at the root with empty arrays.
@@ -294,7 +294,7 @@ pub enum Operation<'a> {
         /// Input is in the receive buffer.
         in_place: bool,
     },
-    /// §6.11.2. Rank 0's receive buffer is left alone.
+    /// §6.11.2. Rank 0's receive buffer is unchanged.
     Exscan {
         /// Each rank's vector.
         data: Items,
@@ -307,7 +307,7 @@ pub enum Operation<'a> {
     NeighborAllgather {
         /// This rank's edges.
         neighbors: Neighbors<'a>,
-        /// What every destination gets.
+        /// Block for every destination.
         send: Items,
         /// Where the blocks go, one a source.
         recv: Blocks<'a>,

@@ -49,7 +49,7 @@ use facts::{KIB, MIB, MOST_AROUND};
 /// Where ranks share processors, and it was measured what a turn costs there, prices decide instead, in the operations that they are
 /// made for (module `turns`).
 ///
-/// That is for one node, where it was measured. For several nodes see the module `nodes`.
+/// Thresholds for one node are measured. For several nodes see the module `nodes`.
 // Not inlined: code that a first call runs lies together (docs/lab/080).
 #[inline(never)]
 pub fn select(facts: &Facts) -> Algorithm {

@@ -1,12 +1,12 @@
-//! What is chosen, against everything else that could be: no other algorithm costs less than half. For ranks that share processors
-//! choices are measured, and the models leave out what decides them.
+//! Choices against all other algorithms: none costs less than half. For ranks that share processors choices are
+//! measured, and the models leave out the facts that decide them.
 
 use encore_plan::Algorithm;
 use encore_plan::operation::Class;
 use encore_plan::price::{Call, Model, Options, Time, candidates, floor, price};
 use encore_plan::select::Between;
 
-/// How much more than the best the chosen algorithm may cost.
+/// Factor above the best price that the chosen algorithm may cost.
 const FACTOR: u64 = 2;
 
 /// Steps up to which something is priced here, by itself or by rotation. What is longer is compared by what a single rank has to do.
@@ -41,7 +41,7 @@ fn compare(class: Class, most_ranks: u32, root: fn(u32) -> u32) {
     compare_on(|_| true, class, most_ranks, root);
 }
 
-/// The same on some of the machines.
+/// [`compare`] on some of the machines.
 fn compare_on(serves: fn(&str) -> bool, class: Class, most_ranks: u32, root: fn(u32) -> u32) {
     let options = Options { steps: STEPS, each: STEPS, ..Options::default() };
     let (mut compared, mut open, mut worse) = (0, 0, Vec::new());
@@ -72,7 +72,7 @@ fn compare_on(serves: fn(&str) -> bool, class: Class, most_ranks: u32, root: fn(
                     let most = priced.price.time;
                     compared += 1;
                     for &other in &algorithms[1..] {
-                        // What one rank alone needs is too long already.
+                        // The work of one rank takes too long already.
                         if least(&call, other, &model) * FACTOR >= most {
                             continue;
                         }

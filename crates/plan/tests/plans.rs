@@ -1,4 +1,4 @@
-//! What plans cost, what can't be built, and that ranks choose alike.
+//! Cost of plans, plans that can't be built, and equal choices of all ranks.
 
 use encore_plan::check::check;
 use encore_plan::ir::Plan;
@@ -152,7 +152,7 @@ fn plans_grow_no_faster_than_the_number_of_ranks() {
 }
 
 #[test]
-fn what_cannot_be_built_is_refused() {
+fn impossible_plans_are_refused() {
     let flat = Algorithm::from_name("bcast/flat").expect("it's listed");
     let data = Items::new(1, 1);
     let bcast = |root| Operation::Bcast { root, data };

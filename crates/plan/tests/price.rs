@@ -51,7 +51,7 @@ fn time(name: &str, ranks: u32, bytes: i64, model: &Model) -> Time {
     price(&call, algorithm, model, Options::default()).expect("it can be priced").price.time
 }
 
-/// From when a message of so many bytes can be sent until it's received.
+/// Time from when a message of `bytes` bytes can be sent until it's received.
 fn hop(bytes: u64) -> Time {
     OVERHEAD + bytes + LATENCY + OVERHEAD
 }
@@ -211,7 +211,7 @@ fn some_ranks_stand_for_all() {
 }
 
 #[test]
-fn what_is_too_large_is_refused_with_what_would_do() {
+fn too_large_jobs_name_feasible_size() {
     let algorithm = algorithm("bcast/scatter-ring");
     let call = call(Class::Bcast, 4096, 1 << 20);
     let options = Options { steps: 100_000, ..Options::default() };
@@ -271,7 +271,7 @@ proptest! {
             prop_assert_eq!(plan.steps.len(), steps.len());
             for (done, step) in steps.iter().zip(&plan.steps) {
                 prop_assert!(done.start <= done.end && done.end <= priced.price.time);
-                // What it depends on has ended.
+                // The steps that it depends on have ended.
                 prop_assert!(plan.after(step).iter().all(|&on| steps[on as usize].end <= done.start));
                 if done.work.kind == Kind::Send {
                     sent += done.work.bytes;
@@ -279,7 +279,7 @@ proptest! {
                 if done.work.kind == Kind::Recv {
                     received += done.work.bytes;
                 }
-                // What is posted is counted where it is taken.
+                // A post is counted where it is taken.
                 if done.work.kind.takes() {
                     sent += done.work.bytes;
                     received += done.work.bytes;

@@ -62,7 +62,7 @@ static const char *duration(double seconds)
 
 /* ---- a cache line, a short message, a wake-up, a copy ---------------------------------------------- */
 
-/* Waits until the other rank's line has another value; whoever shares its processor lets the other rank run. */
+/* Waits until the other rank's line has another value; a rank that shares its processor lets the other rank run. */
 static int await_change(atomic_int *line, int before)
 {
     int value = before;
@@ -72,7 +72,7 @@ static int await_change(atomic_int *line, int before)
     return value;
 }
 
-/* How long a line takes from one rank to the other, in seconds: the least of some tries. For rank 1, nothing. */
+/* Time of a line from one rank to the other, in seconds: the least of some tries. For rank 1, nothing. */
 static double line_way(void)
 {
     enum { TRIES = 200, BOUNCES = 100, END = -1 };
@@ -127,7 +127,7 @@ static double round_trip(void *buffer, int bytes, int tag)
     return MPI_Wtime() - begin;
 }
 
-/* How many ranks this one has woken. */
+/* Number of ranks that this one has woken. */
 static unsigned long long wake_ups(MPI_T_pvar_session session)
 {
     static MPI_T_pvar_handle handle = MPI_T_PVAR_HANDLE_NULL;
@@ -240,7 +240,7 @@ static void long_messages(MPI_T_pvar_session session, char *buffer)
     read_by_size(session, "way_taken", MPI_T_PVAR_CLASS_STATE, taken);
     for (int way = 0; way < WAYS; way++)
         read_by_size(session, names[way], MPI_T_PVAR_CLASS_LEVEL, costs[way]);
-    printf("\n  long messages: GB/s by each way%s; * is the way taken, - isn't known\n", takes_turns ? ", copies alone" : "");
+    printf("\n  long messages: GB/s by each way%s; * is the path in use, - isn't known\n", takes_turns ? ", copies only" : "");
     printf("  %-8s %12s %9s  %13s  %9s\n", "bytes", "a message", "staged ", "past caches ", "kernel ");
     for (int size = 0; size < SIZES; size++) {
         int kibibytes = FIRST >> 10 << size;
@@ -290,7 +290,7 @@ int main(int argc, char **argv)
     if (rank == 0) {
         in_cache = copy_rate(buffer, buffer + (32 << 10), 32 << 10);
         in_memory = copy_rate(buffer, buffer + longest / 2, longest / 2);
-        printf("measured   (two ranks%s; share/encore/docs/tools.md)\n", takes_turns ? " that take turns on one processor" : "");
+        printf("measured   (two ranks%s; share/encore/docs/tool-interface.md)\n", takes_turns ? " that take turns on one processor" : "");
         printf("  a cache line to the other rank  %s\n", duration(line));
         printf("  a message of 8 bytes            %s\n", duration(awake));
         if (wake_up >= 0)

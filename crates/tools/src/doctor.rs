@@ -15,7 +15,7 @@ use encore_engine::settings::Settings;
 use crate::network::Network;
 use crate::wrapper::words;
 
-/// How much a finding matters.
+/// Importance of a finding.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 enum Weight {
     /// As it should be.
@@ -31,7 +31,7 @@ enum Weight {
 struct Finding {
     weight: Weight,
     what: String,
-    /// What to do about it, in one line.
+    /// Remedy, in one line.
     fix: Option<String>,
 }
 
@@ -238,7 +238,7 @@ fn network(variable: &impl Fn(&str) -> Option<String>) -> Vec<Finding> {
         }
         Err(refused @ Refused::Nothing) => note(
             format!("network: {refused}{others}"),
-            "nothing has to be done for jobs on this machine alone",
+            "nothing has to be done for jobs only on this machine",
         ),
         Err(refused) => problem(format!("network: {refused}"), change),
     };
@@ -279,7 +279,7 @@ fn real(path: &Path) -> Option<PathBuf> {
     fs::canonicalize(path).ok()
 }
 
-/// What the names of MPI's programs lead to.
+/// Programs that the names of MPI's programs lead to.
 fn programs(own: &Path, path: Option<&str>) -> Vec<Finding> {
     let folders: Vec<PathBuf> = path.map(|path| std::env::split_paths(path).collect()).unwrap_or_default();
     let mut findings = Vec::new();
@@ -317,7 +317,7 @@ fn programs(own: &Path, path: Option<&str>) -> Vec<Finding> {
     findings
 }
 
-/// What a shell has to be told.
+/// Line for a shell that puts `folder` into the path.
 fn to_the_path(folder: &Path) -> String {
     format!("export PATH={}:\"$PATH\"", String::from_utf8_lossy(&words::quote(folder.as_os_str())))
 }

@@ -1,4 +1,4 @@
-//! What `encore info` says of settings: each with its value and where that comes from.
+//! Settings in `encore info`: each with its value and its source.
 
 use std::ffi::OsString;
 use std::fmt::Write;
@@ -101,7 +101,7 @@ fn large_messages(environment: &[Variable], copies: Result<(), CopyError>) -> St
     format!("large messages\n{usual}  the kernel's copy: {allowed}\n")
 }
 
-/// How many ranks there will be is not known here: a rank a processor is the usual number.
+/// Assume one rank per processor: the job's size is unknown.
 fn processors() -> usize {
     std::thread::available_parallelism().map_or(1, usize::from)
 }

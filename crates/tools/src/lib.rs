@@ -1,5 +1,5 @@
-//! What the programs that a person types are made of: the compiler wrappers (`mpicc`, `mpicxx` …), and what `encore info`
-//! says of settings, what `encore plan` says of collective operations.
+//! Programs that a person types: the compiler wrappers (`mpicc`, `mpicxx` …), and the texts of `encore info` on
+//! settings and of `encore plan` on collective operations.
 //!
 //! `measured/` holds the C program behind `encore info --measured`: a user of the installed library, like any other.
 //! The rest of the `encore` command is small enough to live in its own file, `src/bin/encore.rs`.

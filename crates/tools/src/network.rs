@@ -6,20 +6,20 @@ use encore_boot::interfaces::{Interfaces, Reason, Refused, Way, Wish};
 use encore_transport::fabric::choice::{self, Here, Survey, Unused};
 use encore_transport::fabric::{advice, trial};
 
-/// What would carry messages between this machine and others.
+/// The transport of messages between this machine and others.
 #[derive(Debug)]
 pub struct Network {
     /// The address for sockets, and why it is that.
     pub address: Result<(std::net::IpAddr, Reason), Refused>,
     /// The interfaces that aren't taken, with the reasons.
     pub interfaces: Vec<String>,
-    /// What libfabric offers, if it was asked.
+    /// libfabric's providers, if it was asked.
     pub fabric: Result<Fabric, String>,
     /// The user names a provider of libfabric.
     pub is_named: bool,
 }
 
-/// What libfabric offers.
+/// libfabric's providers.
 #[derive(Debug, PartialEq, Eq)]
 pub struct Fabric {
     /// The library's version.
@@ -86,7 +86,7 @@ impl Fabric {
                 let what = match (self.reads, self.writes) {
                     (true, true) => "reads and writes the memory of other nodes",
                     (true, false) => "reads the memory of other nodes",
-                    (false, _) => "carries messages alone",
+                    (false, _) => "carries only messages",
                 };
                 format!(
                     "{provider} on {domain} is taken, which {what}; packets of all sizes went within this machine"
@@ -123,7 +123,7 @@ mod tests {
             fabric.sentence().contains("rdmap0 is taken, which reads the memory of other nodes; packets")
         );
         fabric.reads = false;
-        assert!(fabric.sentence().contains("rdmap0 is taken, which carries messages alone; packets"));
+        assert!(fabric.sentence().contains("rdmap0 is taken, which carries only messages; packets"));
         fabric.fails = Some("fi_enable: Invalid argument".to_owned());
         assert!(fabric.sentence().contains("efa on rdmap0 is offered, but it doesn't work within this machine: fi_enable: Invalid argument; not"));
         (fabric.taken, fabric.others) = (None, Vec::new());

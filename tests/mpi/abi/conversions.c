@@ -1,4 +1,4 @@
-/* What a program in C uses to talk with one in Fortran, in a program without Fortran: handles as INTEGERs, and statuses. */
+/* Conversions between C and Fortran, in a program without Fortran: handles as INTEGERs, and statuses. */
 #include "../check.h"
 
 #define BOTH(X, kind, handle)                                                                                \

@@ -1,4 +1,4 @@
-/* What the ABI says of itself (MPI_Abi_get_info) and of the Fortran compiler, which a program says once. */
+/* Facts of the ABI (MPI_Abi_get_info) and of the Fortran compiler, which a program sets once. */
 #include "../check.h"
 
 static void expect(int line, MPI_Info info, const char *key, const char *value)
@@ -27,14 +27,14 @@ int main(int argc, char **argv)
     EXPECT(info, "mpi_offset_size", size_of);
     OK(MPI_Info_free(&info));
 
-    /* Nothing is known until it is said. */
+    /* Nothing is known until it is set. */
     back = MPI_INFO_ENV;
     OK(MPI_Abi_get_fortran_info(&back));
     CHECK(back == MPI_INFO_NULL);
     CHECK_START(argc, argv, 1);
     check_errors_return();
 
-    /* What is refused changes nothing. */
+    /* A refused call changes nothing. */
     OK(MPI_Info_create(&wrong));
     OK(MPI_Info_set(wrong, "mpi_double_precision_size", "16"));
     ERR(MPI_ERR_ABI, MPI_Abi_set_fortran_info(wrong));
@@ -56,7 +56,7 @@ int main(int argc, char **argv)
     CHECK(back != MPI_INFO_NULL);
     EXPECT(back, "mpi_integer_size", "4");
     EXPECT(back, "mpi_real2_supported", "false");
-    /* It is a copy, and only the first call counts. */
+    /* The info is a copy, and only the first call counts. */
     OK(MPI_Info_set(back, "mpi_integer_size", "5"));
     ERR(MPI_ERR_ABI, MPI_Abi_set_fortran_info(back));
     OK(MPI_Info_free(&back));

@@ -38,7 +38,7 @@ int main(int argc, char **argv)
         CHECK(value == MPI_PROC_NULL || (value >= 0 && value < size));
     OK(MPI_Attr_get(MPI_COMM_WORLD, MPI_TAG_UB, &at, &flag));
     CHECK(flag && *at >= 32767);
-    /* The same on all communicators. */
+    /* All communicators have these values. */
     MPI_Comm copy;
     int other;
     OK(MPI_Comm_dup(MPI_COMM_WORLD, &copy));

@@ -1,7 +1,7 @@
 /* MPI_Alltoall, MPI_Alltoallv and MPI_Alltoallw. */
 #include "coll.h"
 
-/* What `from` sends to `to`. */
+/* Seed of the data that `from` sends to `to`. */
 static uint64_t seed(int from, int to)
 {
     return (uint64_t)from * 100 + to;
@@ -84,7 +84,7 @@ static void alltoallv(const struct place *place, int count)
     free(out_counts);
 }
 
-/* The same in bytes, each pair of ranks with a type of its own. */
+/* MPI_Alltoallw in bytes, each pair of ranks with a type of its own. */
 static void alltoallw(const struct place *place, int count)
 {
     if (count > 1000)

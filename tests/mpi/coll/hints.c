@@ -1,4 +1,4 @@
-/* The hints that choose algorithms (docs/plans.md): of a communicator, of its duplicate, of a persistent operation. What is really
+/* The hints that choose algorithms (docs/collectives.md): of a communicator, of its duplicate, of a persistent operation. What is really
  * done shows in how many messages a rank sends. */
 #include "../tool/tool.h"
 
@@ -52,7 +52,7 @@ static number sent_by_allreduce(MPI_Comm comm, int count)
     return pvar_read(session, messages) - before;
 }
 
-/* The same for starts of a request made with these hints. */
+/* Number of messages of starts of a request made with these hints. */
 static number sent_by_start(MPI_Comm comm, MPI_Info info)
 {
     int in[16] = {0}, out[16];
@@ -94,7 +94,7 @@ int main(int argc, char **argv)
     set_hint(comm, "encore_allreduce", "ring");
     CHECK_EQ(ring, sent_by_allreduce(comm, 64));
 
-    /* What can't be used is ignored, and what was said stays: no such name, not one of this operation, no such key. */
+    /* Unusable hints are ignored, and earlier ones stay: no such name, not one of this operation, no such key. */
     set_hint(comm, "encore_allreduce", "fastest");
     set_hint(comm, "encore_allreduce", "dissemination");
     set_hint(comm, "encore_alreduce", "central");

@@ -1,5 +1,5 @@
-/* Ranks that don't call the same operation, or not with the same arguments, are told so: the job ends with a message that says what
- * both called. The argument says what rank 1 does otherwise. */
+/* Ranks that don't call the same operation, or not with the same arguments, end with an error: the job ends
+ * with a message that names both calls. The argument is the difference of rank 1. */
 #include "../check.h"
 
 int main(int argc, char **argv)

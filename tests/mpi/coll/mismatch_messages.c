@@ -98,7 +98,7 @@ int main(int argc, char **argv)
         alltoallv(persistent, in, sends, out, counts, displs);
         MPI_Barrier(world);
     } else if (!strcmp(what, "alltoallv_long") || !strcmp(what, "alltoallv_short")) {
-        /* What rank 1 sends to rank 0 goes in another way than that expects. */
+        /* Rank 1's message to rank 0 takes another path than rank 0 expects. */
         int sends[64], receives[64], sends_long = !strcmp(what, "alltoallv_long");
         memcpy(sends, counts, sizeof sends);
         memcpy(receives, counts, sizeof receives);
@@ -107,7 +107,7 @@ int main(int argc, char **argv)
         alltoallv(persistent, in, sends, out, receives, displs);
         MPI_Barrier(world);
     } else if (!strcmp(what, "silent")) {
-        /* Rank 1 sends nothing to rank 0, which expects something: nothing can tell them that it won't come. */
+        /* Rank 1 sends nothing to rank 0, which expects a message: no operation can report that it won't come. */
         int sends[64];
         memcpy(sends, counts, sizeof sends);
         sends[0] = other ? 0 : sends[0];
@@ -150,7 +150,7 @@ int main(int argc, char **argv)
         last ? MPI_Barrier(comm) : MPI_Bcast(in, 2, MPI_INT, rank == 0 ? MPI_ROOT : MPI_PROC_NULL, comm);
         MPI_Barrier(comm);
     }
-    /* Some have nothing to wait for, or are told by the next operation. */
+    /* Some have nothing to wait for, or hear of it from the next operation. */
     MPI_Barrier(world);
     MPI_Barrier(world);
     FAIL("nobody noticed that rank 1 called another %s", what);

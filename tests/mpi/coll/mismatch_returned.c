@@ -50,7 +50,7 @@ int main(int argc, char **argv)
             break;
         }
         if (form == 4) {
-            /* Who only tests is told, too. */
+            /* A rank that only tests gets the error, too. */
             int flag = 0, code;
             OK(MPI_Ialltoall(in, count, MPI_INT, out, count, MPI_INT, comm, &request));
             while ((code = MPI_Test(&request, &flag, MPI_STATUS_IGNORE)) == MPI_SUCCESS && !flag)
@@ -58,7 +58,7 @@ int main(int argc, char **argv)
             CHECK_EQ(MPI_ERR_NOT_SAME, check_class(code));
             CHECK(request == MPI_REQUEST_NULL);
         }
-        /* Whoever agrees with us may have sent something. */
+        /* A rank that agrees with us may have sent something. */
         for (int i = 0; size == 2 && i < size; i++)
             if (i != rank)
                 CHECK(first_is_filled(out + (size_t)i * LONG, 1, -1));

@@ -30,7 +30,7 @@ struct type {
     bool (*same)(const void *a, const void *b);
 };
 
-/* What rank r contributes as element i: small, so that no type overflows; logical values that are sometimes
+/* Element i of rank r: small, so that no type overflows; logical values that are sometimes
  * false and, for integers, true in more than one way. */
 CHECK_UNUSED static int small_value(enum op op, int r, int i)
 {

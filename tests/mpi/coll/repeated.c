@@ -77,7 +77,7 @@ static void varying(MPI_Comm comm, int round, int root)
     }
 }
 
-/* One of each, with so many elements and that root; the buffers go round. */
+/* Each operation once, with this number of elements and this root; the buffers go round. */
 static void all_once(MPI_Comm comm, int round, int count, int root)
 {
     long *in = send[round % SPARE], *out = recv[(round * 2) % SPARE];
@@ -156,7 +156,7 @@ static void beside_others(MPI_Comm comm)
     }
 }
 
-/* What is wrong is found in the repetition of a right call, and the right call goes on. */
+/* A fault is found in the repetition of a right call, and the right call goes on. */
 static void wrong_arguments(MPI_Comm comm)
 {
     long in = 1, out = 0;

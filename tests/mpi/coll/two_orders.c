@@ -31,7 +31,7 @@ static void add(void *in, void *inout, int *count, MPI_Datatype *type CHECK_UNUS
         ((int *)inout)[i] += ((int *)in)[i];
 }
 
-/* What rank `from` of MPI_COMM_WORLD has for rank `to`. */
+/* Element of rank `from` of MPI_COMM_WORLD for rank `to`. */
 static int value(const struct operation *it, int from, int to, int at)
 {
     return it->number * 31 + from * 1009 + to * 77 + at;

@@ -1,5 +1,5 @@
 /* MPI_Gatherv, MPI_Scatterv, MPI_Alltoallv and MPI_Alltoallw in which rank 0 expects another length of rank 1 than that sends, where errors are
- * returned: rank 0 is told, all other blocks arrive, long ones too, nobody waits for ever, and everything else goes on. */
+ * returned: rank 0 gets an error, all other blocks arrive, long ones too, nobody waits for ever, and everything else goes on. */
 #include "../check.h"
 
 enum { SHORT = 8, LONG = 1 << 20 };

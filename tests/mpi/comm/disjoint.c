@@ -9,7 +9,7 @@ int main(int argc, char **argv)
     int me, n, value, sum;
     OK(MPI_Comm_rank(half, &me));
     OK(MPI_Comm_size(half, &n));
-    /* The odd ones do all their work before the even ones are told to begin theirs. */
+    /* The odd ones do all their work before the even ones begin theirs. */
     if (rank % 2 == 0)
         OK(MPI_Recv(&value, 1, MPI_INT, rank + 1 < size ? rank + 1 : 1, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE));
     for (int i = 0; i < (rank % 2 ? 500 : 50); i++) {

@@ -32,7 +32,7 @@ static void release(MPI_Group *group)
     CHECK(*group == MPI_GROUP_NULL);
 }
 
-/* What holds for any number of ranks. */
+/* Relations that hold for any number of ranks. */
 static void sets(void)
 {
     int all[size], back[size];

@@ -108,7 +108,7 @@ static void splits(MPI_Comm inter)
         CHECK_EQ(ours, got);
         OK(MPI_Comm_rank(part, &got));
         CHECK_EQ(ours - 1 - own / 2, got);
-        /* The first of the one group tells the first of the other who it is. */
+        /* The first rank of the one group sends its identity to the first of the other. */
         if (got == 0) {
             OK(MPI_Sendrecv(&own, 1, MPI_INT, 0, 0, &got, 1, MPI_INT, 0, 0, part, MPI_STATUS_IGNORE));
             CHECK_EQ(2 * (theirs - 1) + own % 2, got);
@@ -147,7 +147,7 @@ static void errors(MPI_Comm inter)
     ERR(MPI_ERR_RANK, MPI_Intercomm_create(half, n, MPI_COMM_WORLD, 0, 1, &comm));
     ERR(MPI_ERR_COMM, MPI_Intercomm_create(inter, 0, MPI_COMM_WORLD, 0, 1, &comm));
     ERR(MPI_ERR_TAG, MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, 0, -1, &comm));
-    /* What is wrong at the leader fails at all. */
+    /* A fault at the leader fails at all. */
     FAILS(MPI_Intercomm_create(half, 0, MPI_COMM_WORLD, size, 1, &comm));
     FAILS(MPI_Intercomm_create(half, 0, MPI_COMM_NULL, 0, 1, &comm));
     ERR(MPI_ERR_COMM, MPI_Intercomm_create(MPI_COMM_SELF, 0, MPI_COMM_WORLD, rank, 1, &comm));

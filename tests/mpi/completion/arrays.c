@@ -30,7 +30,7 @@ static int take(int round, int count, MPI_Request *array)
     return found;
 }
 
-/* How many are complete according to the calls that end none of them; what they name is complete and was not reported yet. */
+/* Number of complete requests by the calls that end none of them; a request that they name is complete and was not reported yet. */
 static int look(int round)
 {
     int found = 0, index = 0, flag = 0;

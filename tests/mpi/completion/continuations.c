@@ -1,4 +1,4 @@
-/* Continuations: who runs them and when, with which statuses, and what becomes of those that fail. */
+/* Continuations: their caller and time, their statuses, and failures. */
 #include "../check.h"
 
 #include <mpix.h>

@@ -95,7 +95,7 @@ static void begin(enum kind kind, int round)
     }
 }
 
-/* What the operations need to go on once they are attached. */
+/* Gives the operations what they need to go on once they are attached. */
 static void go_on(int round, MPI_Request generalized, MPI_Request psend)
 {
     for (int part = PARTS - 1; part >= 0; part--) {

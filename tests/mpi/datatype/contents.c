@@ -3,7 +3,7 @@
 
 enum { ROOM = 64 };
 
-/* What a type was made from. */
+/* Constructor and arguments of a type. */
 struct contents {
     MPI_Count integers, addresses, large_counts, types;
     int combiner, i[ROOM];
@@ -241,7 +241,7 @@ static void nested(void)
     NUMBERS(MPI_COMBINER_VECTOR, 3, 0, 0, 1);
     LIST(is.i, 4, 1, 2);
     CHECK(is.d[0] == MPI_INT);
-    /* What comes back works as a type. */
+    /* The decoded type works as a type. */
     int out[7] = {1, 0, 2, 0, 3, 0, 4}, in[4] = {0};
     OK(MPI_Type_commit(&row));
     OK(MPI_Sendrecv(out, 1, row, 0, 0, in, 4, MPI_INT, 0, 0, MPI_COMM_SELF, MPI_STATUS_IGNORE));

@@ -2,7 +2,7 @@
  * the setters of a status. */
 #include "../check.h"
 
-/* What the functions of all forms say of a status. */
+/* Results of the functions of all forms on a status. */
 static void says(int line, const MPI_Status *status, MPI_Datatype type, int elements, int count)
 {
     int e = -7, c = -7;

@@ -56,7 +56,7 @@ static void constructors(void)
     BAD(MPI_ERR_TYPE, "oldtype", MPI_Type_create_resized(null, 0, 1, &type));
     BAD(MPI_ERR_TYPE, "oldtype", MPI_Type_dup(garbage, &type));
     type = MPI_CHAR;
-    /* What doesn't fit in 64 bits. */
+    /* Values that don't fit in 64 bits. */
     ERR(MPI_ERR_COUNT, MPI_Type_contiguous_c(1LL << 62, MPI_INT, &type));
     ERR(MPI_ERR_COUNT, MPI_Type_vector_c(3, 1, 1LL << 61, MPI_INT, &type));
     CHECK(type == MPI_CHAR);

@@ -1,7 +1,7 @@
-/* Sizes, bounds and true bounds of types of all constructors in both forms, and deprecated functions that tell them. */
+/* Sizes, bounds and true bounds of types of all constructors in both forms, and deprecated functions that return them. */
 #include "../check.h"
 
-/* What all functions say of a type. Frees it. */
+/* Results of all functions on a type. Frees it. */
 static void is(int line, MPI_Datatype type, MPI_Count size, MPI_Count lower, MPI_Count extent, MPI_Count true_lower,
                MPI_Count true_extent)
 {

@@ -132,7 +132,7 @@ static void refused(void)
     position = 0;
     ERR(MPI_ERR_COUNT, MPI_Pack_external_size("external32", -1, MPI_INT, &room));
     ERR(MPI_ERR_TYPE, MPI_Pack_external_size("external32", 1, MPI_DATATYPE_NULL, &room));
-    /* What external32 cannot hold is not cut silently. */
+    /* A value that external32 cannot hold is not cut silently. */
     long large = 1L << 40;
     ERR(MPI_ERR_CONVERSION, MPI_Pack_external("external32", &large, 1, MPI_LONG, packed, 8, &position));
     CHECK_EQ(0, position);

@@ -167,7 +167,7 @@ static void cut_short(const struct shape *from, const struct shape *to, int word
         CHECK_EQ(m == 0 ? before : after, got);
     }
     OK(MPI_Waitall(3, requests, MPI_STATUSES_IGNORE));
-    /* What a truncated receive leaves in its buffer is not said; outside of it nothing changes. */
+    /* The standard leaves open the buffer's content after a truncated receive; outside of it nothing changes. */
     for (long k = 0; k < held; k++)
         in[to->place(k)] = GAP;
     check_and_clear(in, to, 0, 0);

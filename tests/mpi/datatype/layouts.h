@@ -136,7 +136,7 @@ CHECK_UNUSED static void layouts_free(struct layout *layouts)
 struct image {
     unsigned char *memory;
     size_t bytes;
-    /* What is passed as a buffer. */
+    /* The buffer argument. */
     unsigned char *address;
 };
 

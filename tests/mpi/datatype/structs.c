@@ -127,7 +127,7 @@ static void bottom(void)
     OK(MPI_Get_count(&status, into, &elements));
     CHECK_EQ(MPI_UNDEFINED, elements);
 
-    /* The same from the root to all. */
+    /* The struct from the root to all. */
     memset(got, 0x56, sizeof got);
     count = -1;
     for (int root = 0; root < size; root++) {

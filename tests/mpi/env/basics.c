@@ -1,4 +1,4 @@
-/* What a program may ask before, between and after MPI_Init and MPI_Finalize; argv untouched. */
+/* Calls that a program may make before, between and after MPI_Init and MPI_Finalize; argv untouched. */
 #include "../check.h"
 
 #include <ctype.h>
@@ -65,7 +65,7 @@ int main(int argc, char **argv)
     while (MPI_Wtime() == first)
         ;
 
-    /* What is sent to MPI_COMM_SELF stays here, whatever the size of the world. */
+    /* A message to MPI_COMM_SELF stays here, for any size of the world. */
     int own_size = -1, own_rank = -1;
     OK(MPI_Comm_size(MPI_COMM_SELF, &own_size));
     OK(MPI_Comm_rank(MPI_COMM_SELF, &own_rank));

@@ -1,5 +1,5 @@
 /* MPI_Finalize with things still there: communicators, handlers, operations, inactive persistent requests,
- * an attached buffer. Ranks finalize at different times: who is first has sent what the last one needs. */
+ * an attached buffer. Ranks finalize at different times: the first has sent the data that the last one needs. */
 #include "../check.h"
 
 int main(int argc, char **argv)

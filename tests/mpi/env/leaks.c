@@ -1,4 +1,4 @@
-/* What a program leaves behind, for the report of `mpiexec -leaks`; see test_start.py. With `nothing`, all of it is given
+/* Objects that a program leaves behind, for the report of `mpiexec -leaks`; see test_start.py. With `nothing`, all of it is given
  * up; with `session`, there is a session instead of the world. */
 #include "../check.h"
 

@@ -22,7 +22,7 @@ int main(int argc, char **argv)
     }
     OK(MPI_Comm_free(&first));
     OK(MPI_Comm_free(&second));
-    /* What a persistent receive still takes isn't left. */
+    /* A message that a persistent receive still takes isn't left. */
     MPI_Request request;
     char character = 'x';
     OK(MPI_Recv_init(&character, 1, MPI_CHAR, left, 5, third, &request));

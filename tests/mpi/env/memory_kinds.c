@@ -44,12 +44,12 @@ int main(int argc, char **argv)
     OK(MPI_Info_set(wishes, ASSERTED, "system"));
     OK(MPI_Comm_create_from_group(group, "kinds", wishes, MPI_ERRORS_RETURN, &comm));
     expect_comm(__LINE__, comm, "system,mpi:alloc_mem,mpi", "system");
-    /* What isn't supported can't be asserted: the hint is ignored. */
+    /* An unsupported kind can't be asserted: the hint is ignored. */
     OK(MPI_Info_set(wishes, ASSERTED, "rocm"));
     OK(MPI_Comm_set_info(comm, wishes));
     expect_comm(__LINE__, comm, "system,mpi:alloc_mem,mpi", "system");
     OK(MPI_Comm_dup(comm, &copy));
-    /* What is provided comes from the session; what the program asserts is said of one communicator. */
+    /* The session gives the provided kinds; the program asserts kinds of one communicator. */
     expect_comm(__LINE__, copy, "system,mpi:alloc_mem,mpi", NULL);
     OK(MPI_Comm_free(&copy));
     OK(MPI_Comm_free(&comm));

@@ -1,4 +1,4 @@
-/* MPI_Init_thread: the level given, asked for again, and who the main thread is. The level is the argument. */
+/* MPI_Init_thread: the level given, queried again, and the main thread. The level is the argument. */
 #include "../check.h"
 
 #include <pthread.h>

@@ -103,7 +103,7 @@ static void rows(void)
     COMM_ROWS(MPI_Scatter, SCATTER_IN);
     ROOT_ROWS(MPI_Scatter, SCATTER_FROM);
     ROOT_ROWS(MPI_Scatterv, SCATTERV_FROM);
-    /* What only the root looks at is wrong everywhere here, and each rank is the root of its own communicator. */
+    /* Arguments that only the root reads are wrong everywhere here, and each rank is the root of its own communicator. */
     ROW(MPI_Gather, "sendbuf", MPI_ERR_BUFFER, MPI_Gather(NULL, 1, MPI_INT, more, 1, MPI_INT, 0, MPI_COMM_SELF));
     ROW(MPI_Gather, "sendcount", MPI_ERR_COUNT, MPI_Gather(data, -1, MPI_INT, more, 1, MPI_INT, 0, MPI_COMM_SELF));
     ROW(MPI_Gather, "sendtype", MPI_ERR_TYPE, MPI_Gather(data, 1, MPI_DATATYPE_NULL, more, 1, MPI_INT, 0, MPI_COMM_SELF));
@@ -160,7 +160,7 @@ static void rows(void)
     ROW(MPI_Allreduce, "recvbuf", MPI_ERR_BUFFER, MPI_Allreduce(data, MPI_IN_PLACE, 1, MPI_INT, MPI_SUM, comm));
     ROW(MPI_Scan, "recvbuf", MPI_ERR_BUFFER, MPI_Scan(data, NULL, 1, MPI_INT, MPI_SUM, comm));
 
-    /* The same memory as both buffers. */
+    /* One memory as both buffers. */
     ROW(MPI_Allreduce, "sendbuf", MPI_ERR_BUFFER, MPI_Allreduce(data, data, 1, MPI_INT, MPI_SUM, comm));
     ROW(MPI_Reduce, "sendbuf", MPI_ERR_BUFFER, MPI_Reduce(data, data, 1, MPI_INT, MPI_SUM, 0, MPI_COMM_SELF));
     ROW(MPI_Scan, "sendbuf", MPI_ERR_BUFFER, MPI_Scan(data, data, 1, MPI_INT, MPI_SUM, comm));

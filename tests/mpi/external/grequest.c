@@ -162,7 +162,7 @@ static void errors(void)
     int code = -1, class = -1;
     OK(MPI_Add_error_class(&class));
     OK(MPI_Add_error_code(class, &code));
-    /* What a function returns, the call returns, and the request is freed all the same. */
+    /* A function's code is the call's code, and the request is freed all the same. */
     OK(MPI_Grequest_start(query, release, cancel, &state, &request));
     OK(MPI_Grequest_complete(request));
     ERR(MPI_ERR_TRUNCATE, MPI_Wait(&request, &status));

@@ -34,7 +34,7 @@ static void add(void *in, void *inout, int *count, MPI_Datatype *type)
         ((int *)inout)[i] += ((int *)in)[i];
 }
 
-/* What rank `from` has for rank `to`. */
+/* Element of rank `from` for rank `to`. */
 static int value(const struct operation *it, int from, int to, int at)
 {
     return it->number * 31 + from * 1009 + to * 77 + at;
@@ -46,7 +46,7 @@ static int items(const struct operation *it, int from, int to)
     return (from + to + it->number) % 3 == 0 ? it->count : (from + 2 * to) % 4;
 }
 
-/* The same operation at all ranks. */
+/* Makes one operation, equal at all ranks. */
 static void make(struct operation *it, int number, int kind, int count, MPI_Comm comm)
 {
     *it = (struct operation){.kind = kind, .count = count, .root = number % size, .number = number, .comm = comm};
@@ -184,7 +184,7 @@ int main(int argc, char **argv)
     int number_open = 0;
     unsigned long long own = 1000 + (unsigned)rank, common = 7;
     for (int i = 0; i <= operations; i++) {
-        /* What the ranks agree on. */
+        /* State that the ranks share. */
         state = common;
         int kind = (int)next_random(KINDS), which = (int)next_random(COMMS), rare = (int)next_random(40);
         int count = rare == 0 ? 4000 : rare < 4 ? 200 : 1 + (int)next_random(6), extra = (int)next_random(60);

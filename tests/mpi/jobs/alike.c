@@ -10,7 +10,7 @@ static int value(int from, int to, int i)
     return from * 1000003 + to * 101 + i;
 }
 
-/* All kinds of collective operations with so many elements. */
+/* All kinds of collective operations with `count` elements. */
 static void operate(MPI_Comm comm, int count)
 {
     int all, me;

@@ -8,7 +8,7 @@ enum { WORDS = 60000, PAGE = 4096, PAGES = (WORDS * 4 + PAGE - 1) / PAGE };
 /* Whether all jobs may share memory; else the second one may not. */
 static int may_share = 1;
 
-/* In how many pieces this process has mapped memory for a window of so many members: theirs, and some pages beside it. */
+/* Number of mappings of this process for a window of `all` members: theirs, and some pages beside it. */
 static int mapped(int all)
 {
     char line[4096];
@@ -175,7 +175,7 @@ static void use_windows(MPI_Comm whole, int direct)
     OK(MPI_Win_allocate_shared(much, 1, MPI_INFO_NULL, whole, &base, &win));
     OK(MPI_Win_shared_query(win, MPI_PROC_NULL, &bytes, &unit, &there));
     CHECK_EQ(5L << 20, bytes);
-    /* What is empty lies where it would lie otherwise, as in one job. */
+    /* An empty part lies where it would lie otherwise, as in one job. */
     CHECK((char *)base == (char *)there + (me > 1 ? bytes : 0));
     OK(MPI_Win_fence(0, win));
     if (me == 0)
@@ -187,7 +187,7 @@ static void use_windows(MPI_Comm whole, int direct)
     OK(MPI_Win_free(&win));
 }
 
-/* What the members of a communicator of several jobs do. `others`: how many members may share memory with this process, if not all may; 0: those
+/* Operations of the members of a communicator of several jobs. `others`: number of members that may share memory with this process, if not all may; 0: those
  * that share it in its job. */
 static void use(MPI_Comm whole, int others)
 {
@@ -211,7 +211,7 @@ static void use(MPI_Comm whole, int others)
         OK(MPI_Comm_free(&node));
         return;
     }
-    /* What the communicator of those that can share is for. */
+    /* The use of the communicator of those that can share. */
     MPI_Win win;
     int *base;
     OK(MPI_Win_allocate_shared(WORDS * sizeof(int), sizeof(int), MPI_INFO_NULL, node, &base, &win));

@@ -3,10 +3,10 @@
 
 #include "../check.h"
 
-/* What the parents do when a child dies. */
+/* The parents' action when a child dies. */
 enum { RECEIVE, RECEIVE_ANY, SEND, PROBE, REDUCE, MERGED, BROADCAST, LEAVE, WAYS };
 
-/* Two children, of which one dies when it is told to; the other one waits for ever. */
+/* Two children, of which one dies at a message; the other one waits for ever. */
 static void child(MPI_Comm parent, const char *how)
 {
     MPI_Comm all;
@@ -72,7 +72,7 @@ static void lose(const char *program, const char *how, int way)
     default:
         ERR(MPI_ERR_PROC_ABORTED, MPI_Wait(&request, &status));
     }
-    /* What was under way besides, and what comes later. A message that came before the death stays good. */
+    /* Operations that were under way besides, and later ones. A message that came before the death stays good. */
     ERR(MPI_ERR_PROC_ABORTED, MPI_Wait(&other, &status));
     if (rank == 0)
         OK(MPI_Recv(&word, 1, MPI_INT, 1, 1, inter, MPI_STATUS_IGNORE));

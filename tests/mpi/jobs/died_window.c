@@ -4,7 +4,7 @@
 
 #include "../check.h"
 
-/* What the parents do when a child dies. */
+/* The parents' action when a child dies. */
 enum { FENCE, LOCK, HELD, FLUSH, GET, START, WAIT, TEST, SENDS, RECEIVES, WAYS };
 
 enum { LENGTH = 100000, PARTITIONS = 4 };

@@ -12,7 +12,7 @@ static int length(int round)
     return lengths[round % LENGTHS];
 }
 
-/* What a rank sends in a round. */
+/* Data that a rank sends in a round. */
 static void write_message(char *data, int round, int from)
 {
     fill(data, length(round), round * 100 + from);

@@ -4,7 +4,7 @@
 
 #include "use.h"
 
-/* What this process has. */
+/* State of this process. */
 typedef struct {
     long heap, descriptors, mappings, children;
 } Use;

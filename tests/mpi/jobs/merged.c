@@ -24,7 +24,7 @@ static void check_whole(MPI_Comm whole, int expected)
     CHECK_EQ(all * (all - 1) / 2, sum);
 }
 
-/* Each of these jobs is told the port, waits for its turn, and helps to accept those after it. */
+/* Each of these jobs gets the port, waits for its turn, and helps to accept those after it. */
 static void one_more(MPI_Comm parent, int count)
 {
     char port[MPI_MAX_PORT_NAME];

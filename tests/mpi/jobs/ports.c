@@ -1,4 +1,4 @@
-/* Ports within one job: two halves of it meet at a port, and at several in turn; what is wrong is said (MPI 5.0, 11.9). */
+/* Ports within one job: two halves of it meet at a port, and at several in turn; faults are reported (MPI 5.0, 11.9). */
 #include "../check.h"
 
 static void meet(MPI_Comm half, int accepts, char *port)

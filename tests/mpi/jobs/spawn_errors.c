@@ -1,4 +1,4 @@
-/* What can be wrong with a job that is to be started: the class, and the parents live on. */
+/* Faults of a job to spawn: the class, and the parents live on. */
 #include "../check.h"
 
 /* The job can't be started, and the error says why. */
@@ -41,7 +41,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < 3; i++)
         SAYS("exited with code 0 without calling MPI_Init", MPI_Comm_spawn("true", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
     SAYS("exited with code 1; no rank had called MPI_Init", MPI_Comm_spawn("false", MPI_ARGV_NULL, 1, MPI_INFO_NULL, 0, MPI_COMM_WORLD, &inter, MPI_ERRCODES_IGNORE));
-    /* One of two programs calls it, and waits there for the other one. */
+    /* One program of two calls it, and waits there for the other one. */
     char *programs[2] = {argv[0], "true"};
     int one_each[2] = {1, 1};
     MPI_Info none[2] = {MPI_INFO_NULL, MPI_INFO_NULL};

@@ -1,10 +1,10 @@
-/* What two jobs do that have met, with the intercommunicator between them. */
+/* Operations of two jobs that have met, with the intercommunicator between them. */
 #ifndef USE_H
 #define USE_H
 
 #include "../check.h"
 
-/* How much memory of jobs this process has mapped, in pieces. */
+/* Number of memories of jobs that this process has mapped, in pieces. */
 CHECK_UNUSED static int shared_mappings(void)
 {
     char line[4096];
@@ -49,7 +49,7 @@ static void use_windows(MPI_Comm whole, int all, int me)
     OK(MPI_Win_free(&window));
 }
 
-/* What both sides do with what joins them. */
+/* Operations of both sides on their intercommunicator. */
 CHECK_UNUSED static void use(MPI_Comm inter, int is_child)
 {
     int local, remote, place, value;

@@ -1,4 +1,4 @@
-/* What the standard doesn't allow and other MPI libraries take. With ENCORE_STRICT=1 it is an error. */
+/* Calls that the standard doesn't allow and other MPI libraries accept. With ENCORE_STRICT=1 it is an error. */
 #include "../check.h"
 
 static int strict;

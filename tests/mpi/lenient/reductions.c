@@ -5,7 +5,7 @@
 static const MPI_Op OPS[] = {MPI_SUM, MPI_PROD, MPI_MAX, MPI_MIN, MPI_BAND, MPI_BOR, MPI_BXOR, MPI_LAND, MPI_LOR, MPI_LXOR};
 enum { COUNT = 37 };
 
-/* The same values reduced as two types give the same; `strict`: the first type is refused. */
+/* Values reduced as two types give equal results; `strict`: the first type is refused. */
 #define AS(T, type, like, first_op, strict)                                                                  \
     do {                                                                                                     \
         T in[COUNT], expected[COUNT], got[COUNT];                                                            \

@@ -109,7 +109,7 @@ static void freed_while_active(void)
         request = never;
     }
     pass_token(1 - rank, 1 - rank);
-    /* What was refused went on. */
+    /* The refused request went on. */
     if (rank == 0) {
         request = psend(1, 99);
         OK(MPI_Start(&request));

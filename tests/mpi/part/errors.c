@@ -44,7 +44,7 @@ int main(int argc, char **argv)
     ERR(MPI_ERR_ARG, MPI_Pready_list(2, list, send));
     ERR(MPI_ERR_ARG, MPI_Pready(0, send));
     ERR(MPI_ERR_ARG, MPI_Parrived(receive, 4, &flag));
-    /* What was refused did nothing, but for the first of a list that names it twice. */
+    /* A refused call did nothing, except for the first of a list that names it twice. */
     OK(MPI_Pready_range(1, 3, send));
     OK(MPI_Wait(&receive, MPI_STATUS_IGNORE));
     OK(MPI_Wait(&send, MPI_STATUS_IGNORE));

@@ -79,7 +79,7 @@ int main(int argc, char **argv)
         OK(MPI_Waitall(KINDS * EACH, active, MPI_STATUSES_IGNORE));
         for (int at = 0; at < KINDS * EACH; at++)
             look(&all[at / EACH][at % EACH], at / EACH, round);
-        /* One is freed and made anew, the same on all ranks. */
+        /* One request is freed and made anew, the same on all ranks. */
         int kind = round % KINDS, which = round % EACH;
         operation *o = &all[kind][which];
         OK(MPI_Request_free(&o->request));

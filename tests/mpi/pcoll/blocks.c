@@ -100,7 +100,7 @@ static void look(const operation *o, int round)
             CHECK_FILLED(o->more + o->displs[r], (size_t)o->counts[r], seed(o, r, rank, round));
 }
 
-/* Rank 1 sends rank 0 less than that expects; the others exchange long blocks. Rank 0 is told, nobody waits for ever, all else goes on. */
+/* Rank 1 sends rank 0 less than that expects; the others exchange long blocks. Rank 0 gets an error, nobody waits for ever, all else goes on. */
 static void unlike(void)
 {
     enum { LONG = 40000 };
@@ -151,7 +151,7 @@ int main(int argc, char **argv)
             wait_or_test(&all[(i + rank) % ALL].request, round % 2);
         for (int i = 0; i < ALL; i++)
             look(&all[i], round);
-        /* One is freed and made anew, the same on all ranks. */
+        /* One request is freed and made anew, the same on all ranks. */
         operation *o = &all[round * 3 % ALL];
         enum kind kind = o->kind;
         int which = o->which;

@@ -1,10 +1,10 @@
 /* Ranks that make a persistent collective operation don't wait for each other there: in turn, each rank makes it only when it has heard that all
- * others have. Starts then find all ranks ready, whoever was last. */
+ * others have. Starts then find all ranks ready, whichever was last. */
 #include "../check.h"
 
 enum { COUNT = 1000, STARTS = 3, TAG = 1 };
 
-/* Lets all others go on before this rank, if it is the last one; the others tell it that they have. */
+/* Lets all others go on before this rank, if it is the last one; the others report that they have. */
 static void before(int last)
 {
     for (int r = 0; rank == last && r < size; r++)

@@ -88,7 +88,7 @@ int main(int argc, char **argv)
     CPU_ZERO(&processors);
     CPU_SET(own, &processors);
     CHECK(sched_setaffinity(0, sizeof processors, &processors) == 0);
-    selector = 1; /* It does count. */
+    selector = 1; /* The call does count. */
     syscall(SYS_getpid);
     selector = 0;
     CHECK_EQ(1, calls);

@@ -56,7 +56,7 @@ static void transfer(size_t count, MPI_Datatype type, size_t bytes, int with_int
         CHECK_EQ(count, got);
         MPI_Get_count_c(&status, MPI_BYTE, &got);
         CHECK_EQ(bytes, got);
-        MPI_Get_count(&status, MPI_BYTE, &got_int); /* can't be said in an int */
+        MPI_Get_count(&status, MPI_BYTE, &got_int); /* too large for an int */
         CHECK_EQ(MPI_UNDEFINED, got_int);
         MPI_Get_count(&status, type, &got_int);
         CHECK_EQ(count > INT_MAX ? MPI_UNDEFINED : (long long)count, got_int);

@@ -36,7 +36,7 @@ static void cancelled_receives(void)
         MPI_Wait(&request, MPI_STATUS_IGNORE);
     }
 
-    /* One of several posted receives: the others keep their order. */
+    /* One posted receive of several is cancelled: the others keep their order. */
     static int values[4];
     for (int i = 0; i < 4; i++)
         MPI_Irecv(&values[i], 1, MPI_INT, i % 2 ? left : MPI_ANY_SOURCE, 2, comm, &requests[i]);
@@ -86,7 +86,7 @@ static void cancelled_receives(void)
     CHECK(!flag);
 }
 
-/* The receiver is told what the sender saw, and then finds the message or doesn't. */
+/* The receiver hears the sender's result, and then finds the message or doesn't. */
 static void cancelled_sends(void)
 {
     for (int i = 0; i < 60; i++) {
@@ -123,7 +123,7 @@ static void cancelled_sends(void)
             CHECK_FILLED(in, bytes, left + i);
         }
         MPI_Barrier(comm);
-        /* What comes next on the same route isn't disturbed. */
+        /* The next message on this route isn't disturbed. */
         int next = 0;
         MPI_Sendrecv(&end, 1, MPI_INT, right, 5, &next, 1, MPI_INT, left, 5, comm, &status);
         CHECK_STATUS(&status, left, 5, MPI_INT, 1);

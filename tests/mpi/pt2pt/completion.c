@@ -172,7 +172,7 @@ int main(int argc, char **argv)
     MPI_Testall(3, mixed, &flag, statuses);
     CHECK(flag);
 
-    /* The same beside an active one: that is what is waited for. */
+    /* A null request beside an active one: the wait is for the active one. */
     MPI_Irecv(&got[1], 1, MPI_INT, left, 9, MPI_COMM_WORLD, &mixed[2]);
     MPI_Testany(3, mixed, &index, &flag, &status);
     MPI_Barrier(MPI_COMM_WORLD);

@@ -47,7 +47,7 @@ int main(int argc, char **argv)
                     CHECK(receives[i] == MPI_REQUEST_NULL);
                     failed++;
                 }
-            /* What was pending can be waited for. */
+            /* Pending requests can be waited for. */
             for (int i = 0; i < N; i++)
                 if (receives[i] != MPI_REQUEST_NULL) {
                     code = MPI_Wait(&receives[i], MPI_STATUS_IGNORE);

@@ -37,7 +37,7 @@ static void expect(int number, int length, int apart)
     CHECK_F(in[length * apart] == 0x77, "message %d of %d bytes, behind it", number, length);
 }
 
-/* So many messages more have been read by now. */
+/* `count` messages more have been read by now. */
 static void expect_read(number count)
 {
     number now = pvar_read(session, counter);
@@ -194,7 +194,7 @@ static void window(void)
     expect_read(2);
 }
 
-/* One of the two ends in the middle of a message. */
+/* One rank of the two ends in the middle of a message. */
 static void end_in_the_middle(int is_sender)
 {
     enum { HUGE = 200000000 };

@@ -70,7 +70,7 @@ static unsigned char *half_reached(size_t reached)
 static MPI_T_pvar_session session;
 static MPI_T_pvar_handle copies, copied_bytes;
 
-/* Messages and bytes that any rank has had the kernel copy since the last look. */
+/* Messages and bytes that the kernel has copied for any rank since the last call. */
 static void since_last_look(number *messages, number *bytes)
 {
     static number before[2];
@@ -120,7 +120,7 @@ static void all_at_once(unsigned char *out, unsigned char *in)
     free(requests);
 }
 
-/* What is cut off is neither copied nor counted. */
+/* The truncated part is neither copied nor counted. */
 static void cut_off(unsigned char *out, unsigned char *in)
 {
     MPI_Request request;
@@ -166,7 +166,7 @@ static void in_part(unsigned char *out, unsigned char *in, number each)
         since_last_look(&copied, &bytes);
         CHECK(each <= copied && copied <= 2 * each && bytes == copied * BYTES);
         munmap(half, 2 * BYTES);
-        /* That is no reason to stop. */
+        /* The refused copy is no reason to stop. */
         pass_on(out, in, 30 + i);
         expect_copied(each, each * BYTES);
     }

@@ -1,4 +1,4 @@
-/* Whatever MPI call a rank is blocked or looping in, its other transfers go on (MPI 5.0, section 2.9). */
+/* In any MPI call that a rank is blocked or looping in, its other transfers go on (MPI 5.0, section 2.9). */
 #include "../check.h"
 
 enum { BYTES = 1 << 20 };

@@ -12,7 +12,7 @@ int main(int argc, char **argv)
     for (int i = 0; i < 11; i++)
         for (int shift = 0; shift < size; shift++) {
             int to = (rank + shift) % size, from = (rank + size - shift) % size;
-            /* What a rank sends depends on its parity. */
+            /* A rank's message depends on its parity. */
             int bytes = sizes[(i + rank % 2) % 11], expected = sizes[(i + from % 2) % 11];
             fill(out, bytes, rank);
             MPI_Sendrecv(out, bytes, MPI_BYTE, to, i, in, 1 << 20, MPI_BYTE, from, i, MPI_COMM_WORLD, &status);

@@ -1,7 +1,7 @@
 /* Posted receives match in the order in which they were posted, exact and wildcard ones alike; the
  * messages of one sender match in the order in which they were sent. Random lists against a model.
  *
- * With one sender, who gets what doesn't depend on which receives are posted before which messages
+ * With one sender, the matching doesn't depend on which receives are posted before which messages
  * arrive: the earliest message and the earliest receive that accepts it always find each other, and
  * so on with the rest. So one model serves all timings. */
 #include "../check.h"

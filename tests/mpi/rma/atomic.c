@@ -47,7 +47,7 @@ static void tickets(const struct window *w, MPI_Datatype type, size_t bytes)
     free(seen);
 }
 
-/* The same sum by all kinds of calls at once. */
+/* One sum by all kinds of calls at once. */
 static void mixed_calls(const struct window *w)
 {
     MPI_Request request;
@@ -159,7 +159,7 @@ static void by_lock(const struct window *w)
     OK(MPI_Barrier(w->comm));
 }
 
-/* A queue of waiters as real programs have it (MCS): swap the tail, tell the predecessor, spin on one's own word. The swap is
+/* A queue of waiters as real programs have it (MCS): swap the tail, notify the predecessor, spin on one's own word. The swap is
  * MPI_REPLACE, leaving is a compare-and-swap of the same word. */
 static void queue_lock(const struct window *w)
 {

@@ -188,7 +188,7 @@ static void changing_list(void)
             there[at] = !there[at];
         }
         OK(MPI_Barrier(MPI_COMM_WORLD));
-        /* The same at all ranks: what this one has attached, the right one has. */
+        /* Each rank has attached the same as its right neighbour. */
         memset(pattern, round + 1, sizeof pattern);
         for (int i = 0; i < CHANGES; i++) {
             int at = (int)((random = random * 1103515245 + 12345) >> 8) % (REGIONS - 3);

@@ -33,7 +33,7 @@ static void expect(const unsigned char *bytes, int number, int length)
         CHECK_F(bytes[at] == byte(number, at), "data %d of %d bytes, byte %d is %d", number, length, at, bytes[at]);
 }
 
-/* So many gets more have been reads by now, and so many puts writes. */
+/* `more_reads` gets more have been reads by now, and `more_writes` puts writes. */
 static void expect_copies(number more_reads, number more_writes)
 {
     number now_reads = pvar_read(session, reads), now_writes = pvar_read(session, writes);
@@ -46,7 +46,7 @@ static void expect_copies(number more_reads, number more_writes)
     known_writes = now_writes;
 }
 
-/* What the other half has put here. */
+/* Data that the other half has put here. */
 static void put_here(int number, int length)
 {
     expect(memory, number, length);

@@ -1,5 +1,4 @@
-/* Hints of windows (MPI 5.0, sections 12.2.1, 12.2.2, 12.2.3 and 12.2.7): those with defaults are told, what the program gives is
- * told, what nobody knows does no harm. */
+/* Hints of windows (MPI 5.0, sections 12.2.1, 12.2.2, 12.2.3 and 12.2.7): those with defaults are returned, the program's are returned, unknown ones do no harm. */
 #include "rma.h"
 
 static void get(MPI_Win win, const char *key, char *value, int *flag)
@@ -68,7 +67,7 @@ static void given(enum flavour flavour)
     int flag = -1;
     get(w.win, "no such hint", value, &flag);
     CHECK_EQ(0, flag);
-    /* What they promise is kept to: no locks, one operator. */
+    /* The program keeps its promises: no locks, one operator. */
     int one = 1, got;
     OK(MPI_Win_fence(0, w.win));
     OK(MPI_Accumulate(&one, 1, MPI_INT, 0, place(&w, 0, 8), 1, MPI_INT, MPI_SUM, w.win));

@@ -40,7 +40,7 @@ static void shared_together(const struct window *w)
     meet(w);
 }
 
-/* Whoever has the exclusive lock leaves a mark that nobody else may see. */
+/* The owner of the exclusive lock leaves a mark that nobody else may see. */
 static void exclusive_alone(const struct window *w)
 {
     enum { TIMES = 60 };
@@ -100,7 +100,7 @@ static void flush_then_tell(const struct window *w)
         OK(MPI_Win_sync(w->win));
         for (int i = 0; i < WORDS; i++)
             CHECK_EQ(round * 1000 + from * 100 + i, word(w, i));
-        /* What is stored here is got there. */
+        /* A value stored here is got there. */
         for (int i = 0; i < WORDS; i++) {
             long value = -(round * 1000 + w->rank * 100 + i);
             memcpy(w->memory + 8 * (size_t)i, &value, sizeof value);

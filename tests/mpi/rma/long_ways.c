@@ -21,7 +21,7 @@ static void number_all(unsigned long *numbers, int count, int rank, int call)
         numbers[i] = number(rank, call, i);
 }
 
-/* Who has an operation in a call. Those whose targets wait come first: a target that was busy isn't asked for some time. */
+/* Ranks with an operation in a call. Those whose targets wait come first: a target that was busy isn't asked for some time. */
 enum who { EVEN, ODD, EVERYBODY, WHO };
 
 static int begins(int rank, enum who who)

@@ -1,4 +1,4 @@
-/* What windows have in common with other objects: names, error handlers, attributes (MPI 5.0, sections 7.7, 7.8
+/* Properties that windows share with other objects: names, error handlers, attributes (MPI 5.0, sections 7.7, 7.8
  * and 9.3). */
 #include "rma.h"
 

@@ -32,7 +32,7 @@ static MPI_Datatype over_all(int backwards)
     return type;
 }
 
-/* What item `i` of `over_all` is. */
+/* Address of item `i` of `over_all`. */
 static int *item(int *const regions[REGIONS], int backwards, int i)
 {
     int within = backwards ? ITEMS - 1 - i % ITEMS : i % ITEMS;

@@ -86,7 +86,7 @@ static void halves(const struct window *w)
     OK(MPI_Group_free(&group[1]));
 }
 
-/* Rank 0 is exposed to a group that changes each time; who isn't in it, goes on. */
+/* Rank 0 is exposed to a group that changes each time; a rank outside it goes on. */
 static void some(const struct window *w)
 {
     for (int round = 0; round < ROUNDS; round++) {

@@ -71,7 +71,7 @@ static void end(const struct window *w, enum way way, int target)
     }
 }
 
-/* What was stored into this rank's own memory, or by others, is seen by all. */
+/* All see values that this rank or others have stored into its memory. */
 static void settle(const struct window *w)
 {
     OK(MPI_Win_lock(MPI_LOCK_EXCLUSIVE, w->rank, 0, w->win));

@@ -40,7 +40,7 @@ static uint64_t stream(uint64_t a, uint64_t b)
 
 /* ---- windows ---------------------------------------------------------------------------------------------------------- */
 
-/* One of the communicators: all, all in reverse, the halves. */
+/* A communicator: all, all in reverse, or a half. */
 static MPI_Comm comm_new(uint32_t which)
 {
     MPI_Comm comm;

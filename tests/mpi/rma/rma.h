@@ -28,7 +28,7 @@ CHECK_UNUSED static void *window_malloc(size_t bytes)
     return memory;
 }
 
-/* The code of an operation on memory that may not be attached, in a passive epoch. Of a target on another node, the flush tells it. */
+/* The code of an operation on memory that may not be attached, in a passive epoch. Of a target on another node, the flush returns it. */
 CHECK_UNUSED static int window_flushed(int code, int target, MPI_Win win)
 {
     return code == MPI_SUCCESS ? MPI_Win_flush(target, win) : code;

@@ -52,7 +52,7 @@ static void one(enum flavour flavour, size_t bytes)
         CHECK_EQ(0x77, w.memory[i]);
     OK(MPI_Win_unlock_all(w.win));
 
-    /* The same between fences. */
+    /* Empty operations between fences. */
     OK(MPI_Win_fence(0, w.win));
     OK(MPI_Put(NULL, 0, MPI_INT, MPI_PROC_NULL, 0, 0, MPI_INT, w.win));
     OK(MPI_Put(NULL, 0, MPI_INT, right, bytes ? place(&w, right, 0) : 0, 0, MPI_INT, w.win));

@@ -65,7 +65,7 @@ int main(void)
     MPI_Comm shared = session_comm(session, "mpix://SHARED", "shared");
     session_use(shared);
 
-    /* What is made from communicators of a session; types, operators and info objects need nothing else. */
+    /* Objects made from communicators of a session; types, operators and info objects need nothing else. */
     MPI_Comm half, copy;
     OK(MPI_Comm_split(world, rank % 2, -rank, &half));
     OK(MPI_Comm_dup(half, &copy));

@@ -1,4 +1,4 @@
-/* What the programs about sessions have in common. */
+/* Common parts of the programs about sessions. */
 #ifndef SESSION_H
 #define SESSION_H
 

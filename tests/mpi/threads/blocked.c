@@ -45,7 +45,7 @@ static void blocked(void)
     CHECK_EQ(7, value);
 }
 
-/* Whatever the other thread is blocked in, these exchanges work; then its wait is ended. */
+/* These exchanges work while the other thread is blocked; then its wait is ended. */
 static void busy(void)
 {
     int seven = 7, got;

@@ -3,7 +3,7 @@
 
 enum { ROUNDS = 20, BYTES = 700 };
 
-/* What the function of this tool is passed, with what it has seen. */
+/* Argument of the function of this tool, with the events it has seen. */
 struct seen {
     int events, freed, last_tag, calls_mpi;
     MPI_Count lost, last_time;
@@ -43,7 +43,7 @@ static void unexpected(MPI_T_event_instance event, MPI_T_event_registration regi
     CHECK_EQ(BYTES, bytes);
     CHECK_EQ(seen->events % ROUNDS, tag);
     seen->events++;
-    /* A function may call MPI here, and new events are told of after it. */
+    /* A function may call MPI here, and new events are delivered after it. */
     if (seen->calls_mpi) {
         int flag = 0, value = 1;
         MPI_Request request;
@@ -202,7 +202,7 @@ int main(int argc, char **argv)
          MPI_T_event_register_callback(plain.registration, MPI_T_CB_REQUIRE_NONE, MPI_INFO_NULL, &plain, never));
     CODE(MPI_SUCCESS,
          MPI_T_event_register_callback(plain.registration, MPI_T_CB_REQUIRE_NONE, MPI_INFO_NULL, &plain, unexpected));
-    /* One that may run anywhere may run here, too. */
+    /* A call-back that may run anywhere may run here, too. */
     CODE(MPI_SUCCESS, MPI_T_event_register_callback(other.registration, MPI_T_CB_REQUIRE_ASYNC_SIGNAL_SAFE, MPI_INFO_NULL,
                                                     &other, unexpected));
     CHECK_START(argc, argv, 1);

@@ -1,4 +1,4 @@
-/* More events than the library keeps between two deliveries: the tool is told of some, and how many it was not told of. */
+/* More events than the library keeps between two deliveries: the tool gets some, and the number of the others. */
 #include "tool.h"
 
 enum { MESSAGES = 5000, TAG = 7 };

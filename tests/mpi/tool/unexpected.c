@@ -39,7 +39,7 @@ int main(int argc, char **argv)
         CHECK(marked == MESSAGES || marked == MESSAGES + 1);
         if (round == 2)
             CODE(MPI_SUCCESS, MPI_T_pvar_start(session, later));
-        /* One is taken out of the matching: its data stays. */
+        /* One message is taken out of the matching: its data stays. */
         OK(MPI_Mprobe(rank, 3, MPI_COMM_WORLD, &message, MPI_STATUS_IGNORE));
         CHECK_EQ(MESSAGES - 1, pvar_read(session, now));
         CHECK_EQ(MESSAGES * BYTES, pvar_read(session, held));

@@ -119,7 +119,7 @@ static void sub(int ndims, const int *dims, const int *periods)
         OK(MPI_Comm_rank(part, &sub_rank));
         OK(MPI_Cart_coords(part, sub_rank, count, got));
         CHECK_LIST(count, sub_coords, got);
-        /* Those that are together agree in the other coordinates. */
+        /* Ranks that are together agree in the other coordinates. */
         int low[4], high[4];
         OK(MPI_Allreduce(coords, low, ndims, MPI_INT, MPI_MIN, part));
         OK(MPI_Allreduce(coords, high, ndims, MPI_INT, MPI_MAX, part));

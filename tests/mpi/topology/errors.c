@@ -11,7 +11,7 @@
             FAIL("%s: \"%s\" doesn't name %s", #call, check_error_text(wrong_code), argument);               \
     } while (0)
 
-/* The same of a call that would store a communicator in `made`: it stores none. */
+/* Checks a call that would store a communicator in `made`: it stores none. */
 #define UNMADE(class, argument, call)                                                                        \
     do {                                                                                                     \
         made = MPI_COMM_SELF;                                                                                \
@@ -152,7 +152,7 @@ static void distributed_graphs(void)
         ERR(MPI_ERR_ARG, ADJACENT(1, LIST(left), rank ? none : LIST(1), 1, LIST(right), rank ? none : LIST(1)));
     CHECK(made == MPI_COMM_NULL);
 
-    /* Then everything works as if nothing had happened; who has no edges may say anything about their weights. */
+    /* Then everything works as if nothing had happened; a rank without edges may give any weights. */
     OK(ADJACENT(1, LIST(rank), LIST(3), 1, LIST(rank), LIST(3)));
     OK(MPI_Comm_set_errhandler(made, MPI_ERRORS_RETURN));
     WRONG(MPI_ERR_ARG, "maxindegree", MPI_Dist_graph_neighbors(made, -1, list, none, 0, NULL, none));

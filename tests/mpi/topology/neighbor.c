@@ -371,7 +371,7 @@ int main(int argc, char **argv)
     distributed(comm);
     free(ranks);
 
-    /* Who has no edges needs no memory. */
+    /* A rank without edges needs no memory. */
     OK(MPI_Dist_graph_create_adjacent(MPI_COMM_WORLD, 0, NULL, MPI_UNWEIGHTED, 0, NULL, MPI_UNWEIGHTED, MPI_INFO_NULL, 0,
                                       &comm));
     OK(MPI_Neighbor_allgather(NULL, 3, MPI_INT, NULL, 3, MPI_INT, comm));

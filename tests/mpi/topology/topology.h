@@ -17,7 +17,7 @@ CHECK_UNUSED static void check_list_at(const char *file, int line, const char *n
 
 #define LIST(...) ((int[]){__VA_ARGS__})
 
-/* What MPI_Topo_test says. */
+/* Result of MPI_Topo_test. */
 CHECK_UNUSED static int kind_of(MPI_Comm comm)
 {
     int status = -1;

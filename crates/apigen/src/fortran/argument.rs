@@ -1,4 +1,4 @@
-//! What a parameter is in Fortran: one reading of its kind, from which the C function, both modules and the tests are made.
+//! A parameter in Fortran: one reading of its kind, from which the C function, both modules and the tests are made.
 
 use super::facts;
 use crate::table::{Family, Parameter};
@@ -48,7 +48,7 @@ impl Number {
     }
 }
 
-/// What an argument means. Counts are names of other parameters, handles names of types without `MPI_`.
+/// Meaning of an argument. Counts are names of other parameters, handles names of types without `MPI_`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// A buffer of any type.
@@ -65,7 +65,7 @@ pub enum Meaning {
     Indices(String),
     /// A LOGICAL.
     Logical,
-    /// LOGICALs; the argument is their number, where C is told.
+    /// LOGICALs; the argument is their number, if C takes it.
     Logicals(Option<String>),
     /// Weights of edges, or one of the special addresses.
     Weights,
@@ -91,7 +91,7 @@ pub enum Meaning {
     Address,
     /// An attribute's value.
     Attribute,
-    /// What call-backs are given.
+    /// Extra state of call-backs.
     ExtraState,
     /// A function of the program, by its type.
     Callback(String),
@@ -114,9 +114,9 @@ pub enum Meaning {
 /// Which way an argument goes.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Intent {
-    /// It is read.
+    /// Read by the call.
     In,
-    /// It is written.
+    /// Written by the call.
     Out,
     /// Both.
     Inout,
@@ -129,7 +129,7 @@ pub struct Argument<'a> {
     pub parameter: &'a Parameter,
     /// Its name in Fortran.
     pub name: &'a str,
-    /// What it means.
+    /// Its meaning.
     pub meaning: Meaning,
     /// Which way it goes. A choice buffer is `Inout` where C may write to it.
     pub intent: Intent,
@@ -199,7 +199,7 @@ fn read(parameter: &Parameter, c_type: &str) -> Option<(Meaning, Intent)> {
             return Some((Meaning::Number(Number::of(bare.trim_end_matches(" *@"))?), Intent::Inout));
         }
         _ if kind.contains("callback") => Meaning::Callback(callback(bare)?),
-        // What is left is a buffer, a handle, a number, or a list of these.
+        // The remaining kinds are a buffer, a handle, a number, or a list of these.
         _ if bare == "void *@" => {
             return Some((Meaning::Choice, if constant { Intent::In } else { Intent::Inout }));
         }

@@ -1,6 +1,7 @@
-//! Writes a test: a program in Fortran for each interface that calls every procedure once, under both its names, and a library in
-//! C in the place of the real one, which looks whether each argument arrives as it was given, and gives results that the program
-//! looks at. Each argument has a value of its own, so that swapped ones show, and each number a width that a narrower one can't hold.
+//! Writes a test: a program in Fortran for each interface that calls every procedure once, under both its names, and a
+//! library in C in the place of the real one, which checks that each argument arrives as it was given, and gives
+//! results that the program checks. Each argument has a value of its own, so that swapped ones show, and each number a
+//! width that a narrower one can't hold.
 //!
 //! `cargo run -p encore-apigen fortran-calls FOLDER`, which tests/fortran does.
 

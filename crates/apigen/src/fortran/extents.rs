@@ -1,5 +1,5 @@
-//! How many bytes of a buffer a call may touch, as an expression in C over `fortran/extents.c`: from counts, datatypes and, in collective
-//! operations, the number of blocks.
+//! Number of bytes of a buffer that a call may touch, as an expression in C over `fortran/extents.c`: from counts,
+//! datatypes and, in collective operations, the number of blocks.
 
 use super::argument::Argument;
 use crate::table::Family;
@@ -48,7 +48,7 @@ fn reached(family: &Family, large: bool, argument: &Argument) -> Option<String> 
         }
         ("in_typed_blocks" | "out_typed_blocks", [counts, displacements, datatypes]) => {
             let blocks = blocks(family, sends);
-            // Those of neighbours are addresses in both forms.
+            // Displacements of neighbourhood collectives are addresses in both forms.
             let addresses =
                 if operation(family).eq_ignore_ascii_case("neighbor_alltoallw") { 1 } else { large };
             format!(
@@ -84,7 +84,7 @@ fn operation(family: &Family) -> &str {
     }
 }
 
-/// How many blocks the buffer has on this rank; none where it isn't looked at.
+/// Number of blocks of the buffer on this rank; none where it isn't used.
 fn blocks(family: &Family, sends: bool) -> String {
     let at_root = "is_root(*comm, *root)";
     match (operation(family).to_ascii_lowercase().as_str(), sends) {

@@ -1,4 +1,4 @@
-//! What the table doesn't say of Fortran: which functions have no Fortran form, which are written by hand, and the few
+//! Facts about Fortran beyond the table: functions without a Fortran form, functions written by hand, and the few
 //! parameters that only C has.
 
 use crate::table::{Family, Parameter, Returns};
@@ -51,13 +51,13 @@ const BY_HAND: [&str; 28] = [
     "Session_detach_buffer",
 ];
 
-/// Whether the choice buffers of a family are descriptors in `mpi_f08`. Those that tell of LOGICALs are one value each; and with a LOGICAL
-/// beside them, a procedure of C would be an extension of gfortran's.
+/// Whether the choice buffers of a family are descriptors in `mpi_f08`. Buffers of functions on LOGICALs are one value
+/// each; and with a LOGICAL beside them, a procedure of C would be an extension of gfortran's.
 pub fn has_descriptors(family: &Family) -> bool {
     !family.name.starts_with("Abi_")
 }
 
-/// What the C function of a family does with a buffer that is a section with gaps.
+/// Treatment of a buffer that is a section with gaps, in the C function of a family.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Sections {
     /// The call ends before it returns: it works on a copy.
@@ -88,12 +88,12 @@ pub fn by_hand(family: &Family) -> bool {
     BY_HAND.contains(&family.name.as_str()) || is_value(family)
 }
 
-/// Whether it takes a buffer back that MPI had: its address is of use in `mpi_f08` alone (section 3.6).
+/// Whether it takes a buffer back that MPI had: its address is of use only in `mpi_f08` (section 3.6).
 pub fn detaches(family: &Family) -> bool {
     matches!(family.name.as_str(), "Buffer_detach" | "Comm_detach_buffer" | "Session_detach_buffer")
 }
 
-/// Whether the parameter is one of C alone: `argc` and `argv`.
+/// Whether only C has the parameter: `argc` and `argv`.
 pub fn not_in_fortran(family: &Family, parameter: &Parameter) -> bool {
     matches!(parameter.kind.name, "argument_count_inout" | "arguments_inout" | "argument_list")
         || (family.name == "Info_create_env" && parameter.name == "argc")

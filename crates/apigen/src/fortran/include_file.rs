@@ -17,7 +17,7 @@ pub struct Constant {
     pub value: String,
 }
 
-/// Constants that Fortran alone has.
+/// Constants that only Fortran has.
 const OWN: [(&str, i64); 4] = [("MPI_STATUS_SIZE", 8), ("MPI_SOURCE", 1), ("MPI_TAG", 2), ("MPI_ERROR", 3)];
 
 /// The KINDs, which modules write in another way than as numbers.
@@ -39,9 +39,10 @@ pub const REALS: [(&str, &str); 9] = [
     ("mpifort_needs_real8_not_of_16", "0/(KIND(0.0_8)-16)"),
 ];
 
-/// Datatypes of Fortran types whose sizes a compiler's flags change (`-fdefault-real-8`): the name, and the datatypes that take its place,
-/// with which of [`REALS`] is then 1. `MPI_DOUBLE_PRECISION` and its like aren't among them: with `-fdefault-real-8` alone, DOUBLE
-/// PRECISION has 16 bytes, but programs send their REAL(8) as such, as they do with other libraries.
+/// Datatypes of Fortran types whose sizes a compiler's flags change (`-fdefault-real-8`): the name, and the datatypes
+/// that take its place, each with the member of [`REALS`] that is then 1. `MPI_DOUBLE_PRECISION` and its like aren't
+/// among them: with only `-fdefault-real-8`, DOUBLE PRECISION has 16 bytes, but programs send their REAL(8) as such,
+/// as they do with other libraries.
 const BY_KIND: [(&str, &[(&str, &str)]); 5] = [
     ("MPI_REAL", &[("mpifort_r8", "MPI_REAL8"), ("mpifort_r16", "MPI_REAL16")]),
     ("MPI_COMPLEX", &[("mpifort_r8", "MPI_COMPLEX16"), ("mpifort_r16", "MPI_COMPLEX32")]),

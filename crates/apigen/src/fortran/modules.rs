@@ -134,10 +134,10 @@ fn values(p: &str) -> String {
     )
 }
 
-/// What the buffers of the module `mpi` are.
+/// Form of the buffers of the module `mpi`.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Buffers {
-    /// Addresses: directives tell the compiler to take anything.
+    /// Addresses: directives make the compiler accept anything.
     Addresses,
     /// Descriptors, for flang: it takes no element of an array that it doesn't know to lie in one piece for the beginning of a buffer.
     Descriptors,
@@ -242,7 +242,7 @@ pub fn mpi_f08(api: &Api) -> Result<String, String> {
     Ok(out)
 }
 
-/// Those that are subroutines.
+/// Families that are subroutines.
 fn families(api: &Api) -> impl Iterator<Item = &Family> {
     api.table.families.iter().filter(|family| facts::has_fortran(family) && !facts::is_value(family))
 }
@@ -251,8 +251,8 @@ fn prefixes(profiling: bool) -> (&'static str, &'static str) {
     if profiling { ("P", "p") } else { ("", "") }
 }
 
-/// Whether Fortran can tell the large-count form from the other one, if there is one, so that both have one name (section 19.1.5). KINDs of
-/// addresses, counts and offsets are one; functions of the program don't count.
+/// Whether Fortran can distinguish the large-count form from the other one, if there is one, so that both have one
+/// name (section 19.1.5). KINDs of addresses, counts and offsets are one; functions of the program don't count.
 pub fn is_one_generic(family: &Family) -> Result<bool, String> {
     if !family.has_large_form() {
         return Ok(true);
@@ -340,7 +340,7 @@ fn declare(out: &mut String, family: &Family, argument: &Argument, form: &Form) 
         return;
     }
     let handle = |kind: &str| if form.f08 { format!("type(MPI_{kind})") } else { "integer".into() };
-    // Statuses and the like may be special addresses, which a program must not be told are written.
+    // Statuses and the like may be special addresses, which must not look written to a program.
     let mut intent = match argument.intent {
         Intent::In => ", intent(in)",
         Intent::Out => ", intent(out)",

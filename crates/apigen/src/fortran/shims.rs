@@ -12,7 +12,7 @@ use super::facts::{self, HANDLES, Sections};
 use crate::api::Api;
 use crate::table::Family;
 
-/// What an argument becomes.
+/// Translation of an argument.
 #[derive(Default)]
 struct Shim {
     /// Its declaration.
@@ -48,7 +48,7 @@ pub fn shims(api: &Api) -> Result<String, String> {
     Ok(out)
 }
 
-/// Libraries of other ABIs have no functions that tell of the standard's.
+/// Libraries of other ABIs have no functions about the standard's.
 fn of_the_standard_alone(api: &Api, family: &Family, text: String) -> String {
     match api.table.chapters[family.chapter].module.as_str() {
         "abi" => format!("#ifndef OTHER_ABI\n{text}#endif\n"),
@@ -498,7 +498,7 @@ fn translate(family: &Family, all: &[Argument], argument: &Argument) -> Shim {
             }
         }
         Meaning::Requests(count) => {
-            // Those that are started stay what they are.
+            // Requests that are started keep their values.
             let done = match family.name.as_str() {
                 "Startall" => String::new(),
                 _ => format!("    requests_done({p}, *{count}, {p}_list);\n"),

@@ -22,7 +22,7 @@ end='{"type":"end"}'"#;
     prefix
 }
 
-/// What such an MPI does when it is asked for its version.
+/// Answer of such an MPI to a request for its version.
 pub const VERSION: &str = r#"if [ $program = version ]; then
     echo '{"type":"fact","name":"library","value":"Fake 1.0"}'; echo "$end"; exit 0
 fi"#;

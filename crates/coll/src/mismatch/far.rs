@@ -10,7 +10,7 @@ use encore_shmem::board::{Board, Notice};
 
 use crate::prelude::*;
 use crate::progress::Failure;
-use crate::run::{Long, Run};
+use crate::run::{RemoteWait, Run};
 use crate::state::{COLLECTIVES, Collectives};
 use crate::summary::{Said, describe, differ};
 use encore_engine::comm::Communicator;
@@ -29,12 +29,13 @@ impl Engine {
         let me = self.peers.me();
         let remote = comm.remote.iter().flat_map(|remote| remote.iter());
         for &member in comm.local.iter().chain(remote).filter(|member| ![me, whom].contains(member)) {
-            self.tell_call(member, whom, notice, Wants::Nothing);
+            self.tell_call(member, whom, notice, ExpectedReply::Nothing);
         }
     }
 
-    /// An operation with this number has failed on the lanes of a communicator. Where that has ranks on several nodes, all are told what this rank has
-    /// called, and what another one of its team: they may wait for either.
+    /// Reports that an operation with this number has failed on the lanes of a communicator. If that has ranks on
+    /// several nodes, all learn which operation this rank has called, and which one another rank of its team: they may
+    /// wait for either.
     #[inline(never)]
     pub(crate) fn tell_of_failure(
         &mut self,
@@ -59,17 +60,17 @@ impl Engine {
         let mut late = Vec::new();
         for &run in self.layers[COLLECTIVES].with_messages().filter(|run| !run.failed.get()) {
             match run.long.get() {
-                Long::No => run.long.set(Long::Since(Instant::now())),
+                RemoteWait::No => run.long.set(RemoteWait::Since(Instant::now())),
                 // In tests, time passes where nothing else happens.
-                Long::Since(since) if cfg!(test) || since.elapsed() >= PATIENCE => late.push(run),
-                Long::Since(_) | Long::Told => {}
+                RemoteWait::Since(since) if cfg!(test) || since.elapsed() >= PATIENCE => late.push(run),
+                RemoteWait::Since(_) | RemoteWait::Told => {}
             }
         }
         for &run in late.iter().filter(|_| !planted(Mutation::CallNotTold)) {
-            run.long.set(Long::Told);
+            run.long.set(RemoteWait::Told);
             let notice = run.notice();
             for member in self.far_partners(run) {
-                self.tell_call(member, self.peers.me(), &notice, Wants::Answer);
+                self.tell_call(member, self.peers.me(), &notice, ExpectedReply::Answer);
             }
         }
         !late.is_empty()
@@ -91,7 +92,7 @@ impl Engine {
     }
 
     /// Tells a rank of an operation that a process, mostly this one, has come to.
-    pub(crate) fn tell_call(&mut self, to: PeerId, who: PeerId, notice: &Notice, wants: Wants) {
+    pub(crate) fn tell_call(&mut self, to: PeerId, who: PeerId, notice: &Notice, wants: ExpectedReply) {
         let Identity { job: JobName([j0, j1]), rank } = self.peers[who].identity;
         let key = Key { context: notice.context, source: rank as i32, ..Key::default() };
         let [now @ .., b0, b1, b2, b3] = notice.what;
@@ -110,17 +111,17 @@ impl Engine {
         let waiting: Vec<PeerId> =
             told.iter().filter(|(_, board)| differs(board)).map(|(peer, _)| *peer).collect();
         let me = self.peers.me();
-        waiting.into_iter().for_each(|peer| self.tell_call(peer, me, ours, Wants::Nothing));
+        waiting.into_iter().for_each(|peer| self.tell_call(peer, me, ours, ExpectedReply::Nothing));
     }
 }
 
-/// How long a rank waits for others on other nodes before it tells them in which operation it is. Where all goes well, few operations take
-/// longer, so what that costs doesn't matter.
+/// Time that a rank waits for others on other nodes before it reports the operation it is in. Few healthy operations
+/// take longer, so the cost of that doesn't matter.
 const PATIENCE: Duration = Duration::from_millis(200);
 
-/// What who tells of its operation wants to know.
+/// The answer that a reporting rank wants.
 #[derive(Clone, Copy, PartialEq, Eq)]
-pub(crate) enum Wants {
+pub(crate) enum ExpectedReply {
     Nothing,
     /// Which other operation was called under its number, if one was.
     Answer,
@@ -143,23 +144,23 @@ fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let told = &mut engine.layers[COLLECTIVES].told;
     let [before @ .., j0, j1] = told.halves.remove(&cell.from).unwrap_or_default();
     let name = Identity { job: JobName([j0, j1]), rank: cell.envelope.source as u32 };
-    // Who isn't known here is in no communicator of this process.
+    // A process that isn't known here is in no communicator of this process.
     let Some(who) = engine.peers.named(name) else { return Consumed::Now(0) };
     let told = &mut engine.layers[COLLECTIVES].told;
     let (number, mark) = ((number_and_mark >> 32) as u32, number_and_mark as u32);
     let theirs = Notice { context: cell.envelope.context, number, mark, what: describe(now, before) };
     told.boards.entry(who).or_default().say(&theirs);
     let ours = engine.own_board().look(theirs.context, number);
-    if let Some(ours) = ours.filter(|ours| wants == Wants::Answer as u64 && differ(&theirs, ours)) {
-        engine.tell_call(cell.from, engine.peers.me(), &ours, Wants::Nothing);
+    if let Some(ours) = ours.filter(|ours| wants == ExpectedReply::Answer as u64 && differ(&theirs, ours)) {
+        engine.tell_call(cell.from, engine.peers.me(), &ours, ExpectedReply::Nothing);
     }
     Consumed::Now(0)
 }
 
 impl Collectives {
-    /// How long this rank may sleep until it has waited for ranks on other nodes for long.
+    /// Time that this rank may sleep until it has waited for ranks on other nodes for long.
     pub(crate) fn longest_sleep(&self) -> Option<Duration> {
-        let waits = |run: &Obj<Run>| matches!(run.long.get(), Long::Since(_));
+        let waits = |run: &Obj<Run>| matches!(run.long.get(), RemoteWait::Since(_));
         self.with_messages().any(waits).then_some(PATIENCE)
     }
 

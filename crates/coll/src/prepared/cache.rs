@@ -4,14 +4,14 @@ use std::rc::Rc;
 
 use encore_plan::operation::{Blocks, IntArray, Neighbors, Operation};
 
-use super::Prepared;
+use super::CompiledPlan;
 use crate::purpose::Purpose;
 
 /// The plans that a communicator has used lately. Plans hold no addresses, so they serve any call with the same shape.
 #[derive(Default)]
 pub struct Cache {
     /// The latest first.
-    entries: Vec<(Key, Rc<Prepared>)>,
+    entries: Vec<(Key, Rc<CompiledPlan>)>,
 }
 
 /// The most plans kept for a communicator.
@@ -25,7 +25,7 @@ struct Key {
     shape: Operation<'static>,
     /// See [`Use`].
     for_use: Use,
-    /// What [`arrays`] gives, one after the other.
+    /// Numbers of [`arrays`], one after the other.
     numbers: Box<[i64]>,
 }
 
@@ -53,8 +53,8 @@ impl Cache {
         &mut self,
         operation: &Operation<'_>,
         for_use: Use,
-        build: impl FnOnce() -> Result<Prepared, E>,
-    ) -> Result<Rc<Prepared>, E> {
+        build: impl FnOnce() -> Result<CompiledPlan, E>,
+    ) -> Result<Rc<CompiledPlan>, E> {
         if let Some(shape) = whole_shape(operation) {
             let found = |(key, _): &(Key, _)| key.for_use == for_use && key.shape == shape;
             if let Some((_, plan)) = self.entries.first().filter(|entry| found(entry)) {
@@ -135,7 +135,7 @@ pub fn whole_shape(operation: &Operation<'_>) -> Option<Operation<'static>> {
     (!has_edges && !has_arrays).then(|| without_arrays(operation))
 }
 
-/// The same operation with empty arrays.
+/// This operation with empty arrays.
 fn without_arrays(operation: &Operation<'_>) -> Operation<'static> {
     let empty = |blocks: Blocks<'_>| match blocks {
         Blocks::Equal(items) => Blocks::Equal(items),

@@ -30,7 +30,7 @@ fn plan(after: &[&[StepId]]) -> Plan {
 
 #[test]
 fn dependents_are_the_dependences_turned_round() {
-    let prepared = Prepared::new(plan(&[&[], &[], &[0, 1], &[0], &[2, 3]]), Purpose::PROGRAM);
+    let prepared = CompiledPlan::new(plan(&[&[], &[], &[0, 1], &[0], &[2, 3]]), Purpose::PROGRAM);
     assert_eq!(*prepared.first, [1, 0]);
     assert_eq!(prepared.dependents(0), [2, 3]);
     assert_eq!(prepared.dependents(1), [2]);
@@ -74,7 +74,7 @@ fn equal_shapes_share_a_plan_and_old_ones_go() {
         cache
             .plan(&bcast(count), Use::new(false, Purpose::PROGRAM), || {
                 built += 1;
-                Ok::<_, ()>(Prepared::new(plan(&[&[]]), Purpose::PROGRAM))
+                Ok::<_, ()>(CompiledPlan::new(plan(&[&[]]), Purpose::PROGRAM))
             })
             .unwrap()
     };
@@ -93,12 +93,12 @@ fn arrays_are_compared_by_their_numbers() {
         let operation = Operation::Allgather { send: Items::NONE, recv, in_place: true };
         cache
             .plan(&operation, Use::new(false, Purpose::PROGRAM), || {
-                Ok::<_, ()>(Prepared::new(plan(&[&[]]), Purpose::PROGRAM))
+                Ok::<_, ()>(CompiledPlan::new(plan(&[&[]]), Purpose::PROGRAM))
             })
             .unwrap()
     };
     let first = get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 8);
-    let is_first = |other: Rc<Prepared>| Rc::ptr_eq(&first, &other);
+    let is_first = |other: Rc<CompiledPlan>| Rc::ptr_eq(&first, &other);
     assert!(is_first(get(IntArray::Int(&[1, 2, 3]), IntArray::Int(&[0, 1, 3]), 8)));
     assert!(is_first(get(IntArray::Count(&[1, 2, 3]), IntArray::Count(&[0, 1, 3]), 8)));
     assert!(!is_first(get(IntArray::Int(&[1, 2, 4]), IntArray::Int(&[0, 1, 3]), 8)));
@@ -124,7 +124,7 @@ fn both_sides_of_an_exchange_count() {
         let operation = Operation::NeighborAlltoall { neighbors, send, recv };
         cache
             .plan(&operation, Use::new(false, Purpose::PROGRAM), || {
-                Ok::<_, ()>(Prepared::new(plan(&[&[]]), Purpose::PROGRAM))
+                Ok::<_, ()>(CompiledPlan::new(plan(&[&[]]), Purpose::PROGRAM))
             })
             .unwrap()
     };
@@ -145,7 +145,7 @@ fn a_run_on_lanes_with_messages_ends_with_both() {
         let lanes = Algorithm::new(Class::Alltoallv, Method::Lanes).unwrap();
         let plan = encore_plan::build(&operation, Algorithm { segment: 512, ..lanes }, 0, 3, Nodes::UNKNOWN)
             .unwrap();
-        let prepared = Prepared::of(plan, What { class: Class::Alltoallv as u8, ..What::default() });
+        let prepared = CompiledPlan::of(plan, What { class: Class::Alltoallv as u8, ..What::default() });
         // All ranks agree on these, whether they have messages or not.
         assert!(prepared.by_block && prepared.is_long);
         assert!(!prepared.posts_long && !prepared.takes_long);
@@ -158,7 +158,7 @@ fn a_run_on_lanes_with_messages_ends_with_both() {
 }
 
 #[test]
-fn who_takes_only_short_blocks_needs_no_staged_ones() {
+fn short_blocks_need_no_staged_ones() {
     let (ten, counts) = (Items::new(10, 1), [10, 4000, 48]);
     let blocks =
         Blocks::Varying { counts: IntArray::Int(&counts), displs: IntArray::Int(&[0, 10, 4010]), size: 1 };
@@ -179,6 +179,6 @@ fn who_takes_only_short_blocks_needs_no_staged_ones() {
         let plan =
             encore_plan::build(&gather, Algorithm { segment: 512, ..lanes }, 1, 3, Nodes::UNKNOWN).unwrap();
         let what = What { class: class as u8, longest_post: 48, longest_take: take, ..What::default() };
-        assert_eq!(Prepared::of(plan, what).takes_long, long);
+        assert_eq!(CompiledPlan::of(plan, what).takes_long, long);
     }
 }

@@ -1,8 +1,10 @@
 //! How ranks come to the lanes of a communicator or of a persistent request.
 //!
-//! Those of the blocking operations on `MPI_COMM_WORLD` have a place that all ranks of a node know. The first member of a team makes others when the first
-//! operation wants them. It takes the memory from the space that all ranks have mapped from the start ([`encore_shmem::space`]), or, among ranks of one node, from its heap when
-//! that is full, and sends the place to each of the others. They post a receive for it, and wait only when they come to an operation that needs it.
+//! Lanes of the blocking operations on `MPI_COMM_WORLD` have a place that all ranks of a node know. The first member
+//! of a team makes others when the first operation wants them. It takes the memory from the space that all ranks have
+//! mapped from the start ([`encore_shmem::space`]), or, among ranks of one node, from its heap when that is full, and
+//! sends the place to each of the others. They post a receive for it, and wait only when they come to an operation
+//! that needs it.
 
 use easy_ext::ext;
 use std::cell::{Cell, RefCell};
@@ -41,12 +43,12 @@ const NOWHERE: u64 = u64::MAX;
 /// In the first word: the memory is in the first member's heap, not in the space for teams.
 const FROM_HEAP: u64 = 1 << 63;
 
-/// Whose lanes they are.
+/// Owner of lanes.
 #[derive(Clone, Copy)]
 pub enum Whose {
-    /// Those of a communicator's operations of this order.
+    /// A communicator's operations of this order.
     Of(Order),
-    /// Those of a persistent request, of these sizes.
+    /// One persistent request, with lanes of these sizes.
     Request(Shape),
 }
 
@@ -164,7 +166,7 @@ impl Engine {
         Ok(slot.ready.get_or_init(|| lanes))
     }
 
-    /// Makes lanes, and tells the others where they are.
+    /// Makes lanes, and sends their place to the others.
     pub(crate) fn offer(&mut self, comm: Obj<Communicator>, whose: Whose) -> Result<Option<Lanes>> {
         let place = self.place(&comm);
         let shape = whose.shape(place);
@@ -197,7 +199,7 @@ impl Engine {
         unsafe {
             match used {
                 true => address.write_bytes(0, shape.zeroed()),
-                // Those of a persistent request are made with the request, so its first start needn't wait for them.
+                // Lanes of a persistent request are made with the request, so its first start needn't wait for them.
                 false => shape.make_pages(address),
             }
         }

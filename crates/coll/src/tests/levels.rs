@@ -13,7 +13,7 @@ use super::{RandomBelow as _, comm_of};
 use crate::order::Order;
 use crate::persistent::PersistentCallInside as _;
 use crate::prelude::*;
-use crate::prepared::{Prepared, What};
+use crate::prepared::{CompiledPlan, What};
 use encore_engine::comm::Communicator;
 use encore_engine::context::context_id;
 use encore_engine::engine::Engine;
@@ -24,7 +24,7 @@ use encore_engine::testing::rank::Rank;
 use encore_engine::testing::schedule::{Random, at_random};
 use encore_engine::testing::world::{Program, Setup, program};
 
-/// Nodes of so many processes each, the processes of a communicator in the order of its ranks.
+/// Number of processes of each node, and the processes of a communicator in the order of its ranks.
 type Placement = (u32, &'static [u32]);
 
 const PLACEMENTS: [Placement; 6] = [
@@ -159,7 +159,7 @@ impl Levels {
 }
 
 impl Levels {
-    /// The sum of all at the root, in place there. Who doesn't lead only posts.
+    /// The sum of all at the root, in place there. A rank that doesn't lead only posts.
     fn reduce(mut self, root: PlanRank, count: i64) -> Plan {
         if !self.leads() {
             self.b.post(0, Span::send(0, count), Audience::One(self.leader));
@@ -200,7 +200,7 @@ fn place(rank: &Rank, members: &[u32], per_node: u32) -> Option<(Obj<Communicato
 }
 
 /// The plan of a step, ready.
-fn prepared(step: &Step, me: i32, nodes: &NodeMap) -> Rc<Prepared> {
+fn prepared(step: &Step, me: i32, nodes: &NodeMap) -> Rc<CompiledPlan> {
     let (me, length) = (me as u32, step.length as i64);
     let (class, root, plan) = match step.kind {
         Kind::Barrier => (Class::Barrier, None, Levels::new(me, nodes, 0).barrier()),
@@ -218,7 +218,10 @@ fn prepared(step: &Step, me: i32, nodes: &NodeMap) -> Rc<Prepared> {
     let bytes = if class == Class::Barrier { 0 } else { length };
     let (longest_post, longest_take) = (bytes, bytes);
     let class = class as u8;
-    Rc::new(Prepared::of(plan, What { class, root, bytes, longest_post, longest_take, ..What::default() }))
+    Rc::new(CompiledPlan::of(
+        plan,
+        What { class, root, bytes, longest_post, longest_take, ..What::default() },
+    ))
 }
 
 fn any_kind(random: &mut Random, ranks: usize) -> Kind {
@@ -366,7 +369,7 @@ fn leaders_send_and_the_others_stay_on_lanes() {
     at_random(&nodes_of(2), &vec![all; 5], 4);
 }
 
-/// What a rank calls, and whether it must end with an error.
+/// A rank's call, and whether it must end with an error.
 type Call = (Kind, bool);
 
 /// The ranks of a placement call these, which don't fit together. The errors name two calls that differ.
@@ -400,7 +403,8 @@ fn calls_that_dont_fit_end_at_all_ranks_of_all_nodes() {
     // The nodes differ.
     let nodes = &[(Barrier, true), (Barrier, true), (Allreduce, true), (Allreduce, true)];
     calls_fail((2, &[0, 1, 2, 3]), nodes, named);
-    // Who differs has posted, and is through; its leader finds it on lanes, and the other node waits for that one.
+    // The differing rank has posted, and is through; its leader finds it on lanes, and the other node waits for that
+    // one.
     let posted = &[(Barrier, true), (Reduce { root: 2 }, false), (Barrier, true), (Barrier, true)];
     calls_fail((2, &[0, 1, 2, 3]), posted, ["barrier", "reduce"]);
     // A node is through when the others come; of these, only one exchanges messages with it.
@@ -409,8 +413,8 @@ fn calls_that_dont_fit_end_at_all_ranks_of_all_nodes() {
 }
 
 #[test]
-fn what_needs_the_lost_is_given_up_on_lanes_too() {
-    // The other node never comes. Rank 0 leads; rank 1 waits for it on lanes alone, and sees what it posts.
+fn operations_needing_lost_ranks_fail_on_lanes() {
+    // The other node never comes. Rank 0 leads; rank 1 waits for it only on lanes, and sees its post.
     let all: Program = program(|rank| {
         let (comm, nodes) = place(rank, &[0, 1, 2, 3], 2).expect("all are in it");
         if rank.me < 2 {

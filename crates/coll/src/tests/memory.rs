@@ -26,7 +26,7 @@ fn use_up(rank: &mut Rank, left: usize) {
     blocks.iter().take(left).for_each(|block| unsafe { space.give_back(block.offset, BLOCK) });
 }
 
-/// The same programs, before which the first rank of the second node uses up its memory for lanes.
+/// These programs, before which the first rank of the second node uses up its memory for lanes.
 fn with_little_memory(on_node: usize, left: usize, programs: Vec<Program>) -> Vec<Program> {
     let with_less = |(me, does): (usize, Program)| match me == on_node {
         true => program(move |rank| {

@@ -1,4 +1,5 @@
-//! Operations of ranks on several nodes: those of one node share a segment with lanes, others reach each other by messages alone.
+//! Operations of ranks on several nodes: those of one node share a segment with lanes, others reach each other only by
+//! messages.
 
 use encore_plan::Method;
 use encore_plan::operation::Operation;
@@ -97,7 +98,7 @@ fn many_operations_wait_for_a_late_rank() {
     at_random(&nodes_of(2), &programs, 3);
 }
 
-/// What a rank calls, and whether it must end with an error.
+/// A rank's call, and whether it must end with an error.
 type Call = (Kind, bool);
 
 /// The error of a call that doesn't fit names these two operations.
@@ -141,7 +142,7 @@ pub(crate) fn calls_that_dont_fit_end_with_an_error_that_names_both() {
     calls_fail([wait(1), wait(2), wait(1)], ["bcast", "bcast"]);
     // Two of three wait for each other in what the third one has called otherwise.
     calls_fail([(Barrier, true), (Barrier, true), (Allgather, true)], ["allgather", "barrier"]);
-    // One is through when the others come.
+    // One rank is through when the others come.
     let root = (Bcast { root: 0 }, false);
     let [gather, reduce] = [Gather { root: 1 }, Reduce { root: 1 }];
     calls_fail([root, (gather, true), (gather, false)], ["bcast", "gather"]);

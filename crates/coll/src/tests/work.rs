@@ -7,7 +7,7 @@ use crate::binding::{Binding, Side};
 use encore_engine::handle::{DatatypeHandle, OpHandle};
 use encore_engine::testing::rank::message;
 
-/// What the ranks do together.
+/// Operation of all ranks.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Kind {
     Barrier,
@@ -18,7 +18,7 @@ pub(super) enum Kind {
     Alltoall,
     /// With blocks of different lengths, some of which go as messages.
     Alltoallv,
-    /// The same with a datatype for each block.
+    /// Alltoallv with a datatype for each block.
     Alltoallw,
     Allreduce,
     Reduce {
@@ -148,7 +148,8 @@ impl Work {
             }
             Kind::NeighborAlltoall => {
                 let [left, right] = around(me, ranks);
-                // What a rank sends to its right comes from the left; two ranks are each other's left and right.
+                // A block that a rank sends to its right comes from the left; two ranks are each other's left and
+                // right.
                 let [from_left, from_right] = if ranks <= 2 { [0, 1] } else { [1, 0] };
                 let came = [block(left, from_left, length), block(right, from_right, length)];
                 Work {

@@ -124,7 +124,7 @@ proptest! {
         prop_assert_eq!(value.is_nan(), reference.is_nan());
         prop_assert!(same(Quad::from(value), reference.convert(&mut exact).value));
         let back = Quad::from(value).to_extended();
-        // What has two encodings comes back in the processor's own.
+        // A value with two encodings comes back in the processor's own.
         let own: X87DoubleExtended = reference.convert(&mut exact).value;
         prop_assert!(same_extended(back, own) || reference.is_denormal());
         prop_assert!(!back.less(value) && !value.less(back));

@@ -202,7 +202,7 @@ impl Arithmetic for Quad {
     }
 }
 
-/// As for the types of Rust, by comparisons alone.
+/// By comparisons only, as for the types of Rust.
 macro_rules! compared {
     ($($type:ty)*) => {$(
         impl Ordered for $type {
@@ -237,7 +237,7 @@ pub(crate) struct Complex<T> {
 
 /// Numbers that complex ones can be made of.
 pub(crate) trait Real: Arithmetic {
-    /// What it is computed in: itself, or something wider that is rounded once.
+    /// Type of the computation: the type itself, or a wider one that is rounded once.
     type Wide: Arithmetic;
     fn widen(self) -> Self::Wide;
     fn narrow(wide: Self::Wide) -> Self;

@@ -5,9 +5,9 @@ use std::sync::atomic::{AtomicI64, Ordering::Relaxed};
 
 use super::lanes::Combine;
 
-/// What Fortran's `.TRUE.` is in memory, sign-extended. gfortran and flang have 1.
+/// Fortran's `.TRUE.` in memory, sign-extended. gfortran and flang have 1.
 static TRUE: AtomicI64 = AtomicI64::new(1);
-/// What Fortran's `.FALSE.` is in memory, sign-extended.
+/// Fortran's `.FALSE.` in memory, sign-extended.
 static FALSE: AtomicI64 = AtomicI64::new(0);
 
 /// Sets what `.TRUE.` and `.FALSE.` are (`MPI_Abi_set_fortran_booleans`), as integers, whose low
@@ -17,7 +17,7 @@ pub fn set_logical_values(true_value: i64, false_value: i64) {
     FALSE.store(false_value, Relaxed);
 }
 
-/// What `.TRUE.` and `.FALSE.` are (`MPI_Abi_get_fortran_booleans`).
+/// Fortran's `.TRUE.` and `.FALSE.` (`MPI_Abi_get_fortran_booleans`).
 pub fn logical_values() -> (i64, i64) {
     (TRUE.load(Relaxed), FALSE.load(Relaxed))
 }
@@ -77,7 +77,7 @@ macro_rules! combine {
 
         impl<O: Truth> Combine for InFortran<O, $type> {
             type Element = $type;
-            /// What true and false are.
+            /// The values of true and false.
             type Context = ($type, $type);
 
             #[inline(always)]

@@ -9,7 +9,7 @@ use super::kernel::Kernel;
 pub(crate) trait Combine {
     /// As it lies in memory, without gaps.
     type Element: Copy;
-    /// What all elements of a call have in common.
+    /// Context that all elements of a call share.
     type Context: Copy;
 
     /// Called once for all elements.
@@ -126,7 +126,7 @@ cpufeatures::new!(processor, "avx2");
 /// cache) it was no faster than AVX2 but for products of 64-bit integers and of complex numbers.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Level {
-    /// What every processor of the architecture has.
+    /// Instructions of every processor of the architecture.
     Baseline,
     /// x86-64 with AVX2.
     Avx2,

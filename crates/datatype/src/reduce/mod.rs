@@ -3,7 +3,7 @@
 //! Every element is combined by itself, in the arithmetic of its type, without contraction: the
 //! result is the same to the bit whatever instructions are used and wherever the arrays are cut.
 //!
-//! What the standard leaves open:
+//! Choices that the standard leaves open:
 //! - Sums and products of integers wrap around.
 //! - `MPI_MIN` and `MPI_MAX` of floating-point numbers: a NaN in either operand gives NaN, and -0
 //!   is less than +0, so that the result doesn't depend on the order of operands. `MPI_MINLOC` and
@@ -54,9 +54,9 @@ fn is_defined(op: Op, operand: Operand) -> bool {
     }
 }
 
-/// What other MPI libraries define beyond the standard, and programs rely on: `MPI_CHAR` is an integer (its values are
-/// those of `MPI_SIGNED_CHAR`), and logical operators take addresses, offsets and counts. Returns the type as which the
-/// operand counts.
+/// Definitions of other MPI libraries beyond the standard, which programs rely on: `MPI_CHAR` is an integer (its
+/// values are those of `MPI_SIGNED_CHAR`), and logical operators take addresses, offsets and counts. Returns the type
+/// as which the operand counts.
 fn widespread(op: Op, operand: Operand) -> Option<Basic> {
     let Operand::Single(basic) = operand else { return None };
     match (basic.class(), op) {

@@ -121,7 +121,7 @@ impl Map {
 }
 
 impl Model {
-    /// How many entries its map has, at most.
+    /// Largest number of entries of its map.
     pub fn entries(&self) -> i64 {
         match self {
             Model::Basic(_) => 2,

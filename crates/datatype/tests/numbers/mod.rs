@@ -56,7 +56,7 @@ pub fn decode(repr: Repr, bytes: &[u8]) -> Number {
     }
 }
 
-/// What an operator gives for two elements.
+/// Result of an operator for two elements.
 pub fn expected(op: Op, repr: Repr, left: &[u8], right: &[u8]) -> Vec<u8> {
     let size = repr.size();
     let (a, b) = (&left[..size], &right[..size]);
@@ -208,7 +208,7 @@ impl Generator {
         bytes(if invalid { 0 } else { bits }, size)
     }
 
-    /// One of a handful of numbers.
+    /// A random one of a handful of numbers.
     pub fn one_of_few(&mut self, repr: Repr) -> Vec<u8> {
         let small = u128::from(self.next() % 3);
         fn few<F: Float>(small: u128, choice: u64) -> u128 {

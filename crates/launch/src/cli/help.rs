@@ -1,4 +1,4 @@
-//! What `--help` and `--version` say.
+//! Text of `--help` and `--version`.
 
 use std::fmt::Write;
 

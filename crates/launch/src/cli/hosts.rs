@@ -20,7 +20,7 @@ pub struct Hosts {
     pub named: Vec<Host>,
     /// Sum of the numbers of ranks given with the names. A name without one counts as one, unless it is the only one.
     pub slots: Option<u32>,
-    /// One of them at least is not this one.
+    /// Whether at least one of them is another machine.
     pub elsewhere: bool,
 }
 

@@ -1,9 +1,9 @@
 //! The command line: what the user asks for.
 //!
-//! It is parsed by a small table-driven parser of our own. MPI command lines have long options with one dash
-//! (`-wdir`, `-genv NAME VALUE`), options with two operands, sections separated by `:` each with options
-//! of its own, and program arguments that look like options; parsers made for the usual conventions, clap
-//! among them, take `-wdir` for `-w -d -i -r`.
+//! A small table-driven parser of our own reads the command line. MPI command lines have long options with one dash
+//! (`-wdir`, `-genv NAME VALUE`), options with two operands, sections separated by `:` each with options of its own,
+//! and program arguments that look like options; parsers made for the usual conventions, clap among them, take `-wdir`
+//! for `-w -d -i -r`.
 
 pub mod help;
 mod hosts;

@@ -20,11 +20,11 @@ pub enum Inherit {
     All,
     /// None of them.
     None,
-    /// Those with these names.
+    /// Variables with these names.
     Listed(Vec<String>),
 }
 
-/// What an option does.
+/// Effect of an option.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Meaning {
     /// Number of ranks of the section.
@@ -33,7 +33,7 @@ pub enum Meaning {
     CountPerMachine,
     /// As [`Meaning::CountPerMachine`] for `ppr:N:node`, otherwise nothing.
     MapBy,
-    /// What `MPI_UNIVERSE_SIZE` says.
+    /// The value of `MPI_UNIVERSE_SIZE`.
     Universe,
     /// Working directory.
     WorkingDirectory(Scope),
@@ -55,15 +55,15 @@ pub enum Meaning {
     Output,
     /// Standard error goes where standard output goes.
     MergeOutput,
-    /// What ranks keep of what they print.
+    /// The ranks' output buffers.
     StreamBuffering,
-    /// Who reads standard input.
+    /// The reader of standard input.
     StandardInput,
     /// Seconds after which the job is ended.
     Timeout,
     /// One rank on each machine.
     OnePerMachine,
-    /// What a rank is bound to.
+    /// The processors that a rank is bound to.
     BindTo,
     /// An option that says in its name what a rank is bound to.
     BindToNamed(&'static str),
@@ -95,7 +95,7 @@ pub enum Meaning {
     MemoryKinds,
     /// The ranks say what they leave behind.
     Leaks,
-    /// What other MPI libraries take but the standard doesn't define is an error.
+    /// Deviations from the standard that other MPI libraries accept are errors.
     Strict,
     /// No variables of other launchers for the ranks.
     NoRankVariables,
@@ -124,11 +124,11 @@ pub enum Meaning {
 pub struct OptionRow {
     /// Its names without dashes; the first one is the one that help and messages use.
     pub names: &'static [&'static str],
-    /// What its operands are called; as many as it has.
+    /// Names of its operands, one each.
     pub operands: &'static [&'static str],
-    /// What it does.
+    /// Its effect.
     pub meaning: Meaning,
-    /// What `--help` says about it; empty: not listed there.
+    /// Its text in `--help`; empty: not listed there.
     pub help: &'static str,
 }
 
@@ -178,11 +178,11 @@ use Scope::{Job, Section};
 
 /// All options.
 pub static TABLE: &[OptionRow] = &[
-    // What is run.
-    row(&["n", "np", "c"], &["N"], Count, "number of ranks (default: one a processor that may be used)"),
-    row(&["ppn", "perhost", "npernode", "N", "grr"], &["N"], CountPerMachine, "number of ranks a machine"),
+    // The program and its ranks.
+    row(&["n", "np", "c"], &["N"], Count, "start N ranks (default: one per usable processor)"),
+    row(&["ppn", "perhost", "npernode", "N", "grr"], &["N"], CountPerMachine, "start N ranks a machine"),
     row(&["pernode"], &[], OnePerMachine, ""),
-    row(&["usize"], &["N"], Universe, "how many processes MPI_UNIVERSE_SIZE says that there is room for"),
+    row(&["usize"], &["N"], Universe, "set MPI_UNIVERSE_SIZE to N"),
     row(&["wdir", "wd"], &["DIR"], WorkingDirectory(Section), "start the program in directory DIR"),
     row(&["gwdir"], &["DIR"], WorkingDirectory(Job), ""),
     row(&["path"], &["DIRS"], SearchPath(Section), "look for the program in DIRS (a:b:c) before PATH"),
@@ -196,69 +196,79 @@ pub static TABLE: &[OptionRow] = &[
         InitialErrorHandler,
         "mpi_errors_are_fatal, mpi_errors_abort or mpi_errors_return",
     ),
-    row(&["memory-alloc-kinds"], &["KINDS"], MemoryKinds, "memory kinds that the program asks for"),
+    row(&["memory-alloc-kinds"], &["KINDS"], MemoryKinds, "request memory kinds for the program"),
     // Environment.
     row(&["env"], TWO, SetVariable(Section), "set a variable for the ranks of this section"),
     row(&["genv"], TWO, SetVariable(Job), "set a variable for all ranks"),
     row(&["x"], &["NAME[=VALUE]"], Export, "pass a variable on, or set it, in this section"),
     row(&["envall"], &[], InheritAll(Section), "pass all variables on (the default)"),
-    row(&["genvall"], &[], InheritAll(Job), "the same for all sections"),
-    row(&["envnone"], &[], InheritNone(Section), "pass no variables on but those that options set"),
-    row(&["genvnone"], &[], InheritNone(Job), "the same for all sections"),
-    row(&["envlist"], &["A,B"], InheritListed(Section), "pass only variables A and B on"),
-    row(&["genvlist"], &["A,B"], InheritListed(Job), "the same for all sections"),
+    row(&["genvall"], &[], InheritAll(Job), "pass all variables on in all sections"),
+    row(&["envnone"], &[], InheritNone(Section), "pass on only the variables that options set"),
+    row(&["genvnone"], &[], InheritNone(Job), "-envnone for all sections"),
+    row(&["envlist"], &["A,B"], InheritListed(Section), "pass on only variables A and B"),
+    row(&["genvlist"], &["A,B"], InheritListed(Job), "-envlist for all sections"),
     row(
         &["no-rank-variables"],
         &[],
         NoRankVariables,
-        "ranks get no PMI_RANK, OMPI_COMM_WORLD_RANK and the like",
+        "leave out PMI_RANK, OMPI_COMM_WORLD_RANK and the like",
     ),
     // Input and output.
     row(&["l", "tag-output", "prepend-rank"], &[], Tag, "mark each line of output with its rank"),
-    row(&["merge-stderr-to-stdout"], &[], MergeOutput, "standard error of the ranks goes to standard output"),
-    row(&["stdin", "s"], &["RANK"], StandardInput, "who reads standard input: 0 (the default) or none"),
+    row(&["merge-stderr-to-stdout"], &[], MergeOutput, "write the ranks' standard error to standard output"),
+    row(&["stdin", "s"], &["RANK"], StandardInput, "give standard input to 0 (the default) or none"),
     row(
         &["stream-buffering"],
         &["0|1|2"],
         StreamBuffering,
-        "what ranks keep of what they print: nothing, a line (default), 4 KiB",
+        "buffer no output, a line (default), or as the language does",
     ),
     row(&["output"], &["HOW"], Output, ""),
-    row(&["q", "quiet"], &[], Quiet, "no notices, only errors"),
-    row(&["leaks"], &[], Leaks, "each rank says what it never freed, received or completed"),
-    row(&["strict"], &[], Strict, "errors where the standard has them but other MPI libraries don't"),
-    row(&["print-all-exitcodes"], &[], PrintExitCodes, "say how each rank ended"),
-    // How long, and what if.
-    row(&["timeout"], &["SECONDS"], Timeout, "end the job after SECONDS, and say where each rank was"),
-    row(&["disable-auto-cleanup", "continuous"], &[], KeepGoing, "a rank that fails does not end the others"),
+    row(&["q", "quiet"], &[], Quiet, "print errors only, no notices"),
+    row(&["leaks"], &[], Leaks, "report what ranks never freed, received or completed"),
+    row(&["strict"], &[], Strict, "turn on errors that other MPI libraries don't have"),
+    row(&["print-all-exitcodes"], &[], PrintExitCodes, "report how each rank ended"),
+    // The end of the job.
+    row(&["timeout"], &["SECONDS"], Timeout, "end the job after SECONDS, and report where each rank was"),
+    row(
+        &["disable-auto-cleanup", "continuous"],
+        &[],
+        KeepGoing,
+        "let other ranks go on after one has failed",
+    ),
     // Where.
     row(&["bind-to", "binding"], &["core|cache|none"], BindTo, "bind each rank to a core, or around a cache"),
     row(&["bind-to-core"], &[], BindToNamed("core"), ""),
     row(&["bind-to-none"], &[], BindToNamed("none"), ""),
     row(&["bind-to-socket"], &[], BindToNamed("socket"), ""),
-    row(&["report-bindings", "report-binding"], &[], ReportBindings, "say what each rank is bound to"),
+    row(&["report-bindings", "report-binding"], &[], ReportBindings, "report what each rank is bound to"),
     row(
         &["display-map", "display-devel-map"],
         &[],
         DisplayMap,
-        "say which rank is where, on standard output",
+        "print the place of each rank on standard output",
     ),
     row(
         &["display-allocation"],
         &[],
         DisplayAllocation,
-        "say which machines the job has, and for how many ranks",
+        "print the job's machines, with their numbers of ranks",
     ),
-    row(&["print-rank-map"], &[], PrintRankMap, "say in a line which ranks are where"),
+    row(&["print-rank-map"], &[], PrintRankMap, "print the ranks of each machine in a line"),
     row(&["display"], &["WHAT"], Display, ""),
     row(&["nooversubscribe"], &[], NoOversubscription, "refuse to run more ranks than processors"),
-    row(&["host", "hosts", "H"], &["NAMES"], Hosts, "machines to run on: this one, by any of its names"),
-    row(&["hostfile", "machinefile", "f", "default-hostfile"], &["FILE"], HostFile, "file with such names"),
+    row(&["host", "hosts", "H"], &["NAMES"], Hosts, "run on these machines: this one, by any of its names"),
+    row(
+        &["hostfile", "machinefile", "f", "default-hostfile"],
+        &["FILE"],
+        HostFile,
+        "read such names from FILE",
+    ),
     row(&["map-by"], &["HOW"], MapBy, ""),
     // About mpiexec.
-    row(&["doctor"], &[], Doctor, "say what of this machine and environment jobs would stumble over"),
-    row(&["version", "V", "info"], &[], Version, "say the version"),
-    row(&["help", "h", "?"], &[], Help, "say this"),
+    row(&["doctor"], &[], Doctor, "check this machine and environment for problems"),
+    row(&["version", "V", "info"], &[], Version, "print the version"),
+    row(&["help", "h", "?"], &[], Help, "print this text"),
     // MPICH and Intel MPI: nothing to do with one machine, or the way things are anyway.
     accepted(&["launcher", "bootstrap", "rmk", "launcher-exec", "bootstrap-exec"], ONE),
     accepted(&["iface", "demux", "topolib", "localhost", "order-nodes"], ONE),

@@ -40,7 +40,7 @@ const RANKS: &str = "a number of ranks, 1 or more";
 struct Parser {
     words: VecDeque<OsString>,
     line: CommandLine,
-    /// What holds for all sections; it has no program.
+    /// Options of all sections; it has no program.
     job: Section,
     /// The option and the file that give the sections.
     file: Option<(String, OsString)>,
@@ -57,7 +57,7 @@ impl Parser {
                 return Ok(Some(request));
             }
             let Some(program) = self.words.pop_front().filter(|word| *word != self.separator) else {
-                // Options alone are a command line only if the sections are in a file.
+                // Without a program, options are a command line only if the sections are in a file.
                 return match self.file.take() {
                     Some((option, file)) if self.line.sections.is_empty() => self.read(&option, &file),
                     _ => Err(UsageError::NoProgram),
@@ -241,7 +241,7 @@ impl Parser {
                 line.input = match text.as_str() {
                     "0" => Input::First,
                     "none" => Input::Nobody,
-                    _ => return Err(wrong("0 or none (standard input goes to rank 0 alone)")),
+                    _ => return Err(wrong("0 or none (standard input goes only to rank 0)")),
                 }
             }
             Meaning::Timeout => line.timeout = seconds(&text).ok_or_else(|| wrong(SECONDS))?,
@@ -375,7 +375,7 @@ fn seconds(text: &str) -> Option<Option<Duration>> {
 }
 
 fn binding(text: &str) -> Option<Binding> {
-    // What follows a colon is about more ranks than cores (`core:overload-allowed`), except a number.
+    // The word after a colon is about oversubscription (`core:overload-allowed`), unless it is a number.
     let (what, more) = text.split_once(':').unwrap_or((text, ""));
     if more.parse::<u32>().is_ok_and(|number| number != 1) {
         return None;

@@ -1,4 +1,4 @@
-//! What the user asks for, and what is wrong with how it was asked.
+//! The user's request, and errors in it.
 
 use std::ffi::OsString;
 use std::fmt;
@@ -8,7 +8,7 @@ use super::hosts::{Host, Hosts};
 use super::options::Inherit;
 use crate::plan::display::Display;
 
-/// What mpiexec was asked to do.
+/// The action that mpiexec takes.
 #[derive(Debug)]
 pub enum Request {
     /// Run a job.
@@ -30,27 +30,27 @@ pub struct CommandLine {
     pub default_count: Option<u32>,
     /// Number of ranks on each machine.
     pub per_machine: Option<u32>,
-    /// What `MPI_UNIVERSE_SIZE` says, if the user says it.
+    /// `MPI_UNIVERSE_SIZE`, if the user sets it.
     pub universe: Option<u32>,
     /// The machines that the user names.
     pub hosts: Vec<Host>,
-    /// One of them at least is not this one.
+    /// Whether at least one of them is another machine.
     pub elsewhere: bool,
     /// Lines are marked with their rank.
     pub tag: bool,
     /// Standard error of the ranks goes to standard output.
     pub merge_output: bool,
-    /// What the C library of a rank keeps of what the program prints: 0 nothing, 1 (if not said) a line, 2 as much as it likes.
+    /// Buffer of a rank's C library for output: 0 none, 1 a line (the default), 2 the library's own.
     pub buffering: Option<u8>,
-    /// Who reads standard input.
+    /// Reader of standard input.
     pub input: Input,
-    /// How long the job may take.
+    /// Time limit of the job.
     pub timeout: Option<Duration>,
-    /// What each rank is bound to.
+    /// Processors that each rank is bound to.
     pub binding: Binding,
     /// Say what each rank is bound to.
     pub report_bindings: bool,
-    /// What to say of the job before it starts.
+    /// Facts to print before the job starts.
     pub display: Display,
     /// More ranks than processors are an error.
     pub refuse_oversubscription: bool,
@@ -64,7 +64,7 @@ pub struct CommandLine {
     pub memory_kinds: Option<String>,
     /// The ranks say what they leave behind.
     pub leaks: bool,
-    /// What other MPI libraries take but the standard doesn't define is an error.
+    /// Whether deviations from the standard that other MPI libraries accept are errors.
     pub strict: bool,
     /// No variables of other launchers for the ranks.
     pub no_rank_variables: bool,
@@ -72,7 +72,7 @@ pub struct CommandLine {
     pub quiet: bool,
     /// Standard input is a socket to the program that has started this job (`MPI_Comm_spawn`).
     pub spawned: bool,
-    /// What the user should know about options that have no effect.
+    /// Notices about options that have no effect.
     pub notices: Vec<String>,
 }
 
@@ -113,7 +113,7 @@ pub enum Variable {
     PassedOn(OsString),
 }
 
-/// Who reads standard input.
+/// Reader of standard input.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Input {
     /// Rank 0.
@@ -123,10 +123,10 @@ pub enum Input {
     Nobody,
 }
 
-/// What each rank is bound to.
+/// Processors that a rank is bound to.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub enum Binding {
-    /// What is best where the user says nothing: see [`crate::plan::binding`].
+    /// The best choice without a request: see [`crate::plan::binding`].
     #[default]
     Default,
     /// Nothing.
@@ -150,7 +150,7 @@ pub enum UsageError {
     OperandUnwanted(String),
     /// The operand cannot be that: option, operand, and what it has to be.
     OperandInvalid(String, String, &'static str),
-    /// What the option asks for cannot be done: option and what to do instead.
+    /// A request that can't be met: the option, and an alternative.
     Refused(String, &'static str),
     /// A section has no program.
     NoProgram,

@@ -1,4 +1,4 @@
-//! What other programs and the system know before a job is handed over.
+//! Questions to other programs and the system before a job is handed over.
 
 use std::io::{Error, ErrorKind, Result as IoResult};
 use std::net::ToSocketAddrs;

@@ -96,7 +96,7 @@ fn each_launcher_is_asked_in_its_words() {
 }
 
 #[test]
-fn what_a_program_starts_stays_on_its_machine_unless_it_says_otherwise() {
+fn spawned_job_stays_here_unless_host_is_given() {
     let (_folder, slurm) = with(&["prterun", "srun"]);
     let mut around = Surroundings { in_slurm: true, machines: 2, tasks: Some(6), ..slurm };
     assert_eq!(decide(&line("-spawned -n 2 prog"), &around), Ok(None));
@@ -113,7 +113,7 @@ fn what_a_program_starts_stays_on_its_machine_unless_it_says_otherwise() {
 }
 
 #[test]
-fn what_cannot_be_done_is_said() {
+fn impossible_handover_is_an_error() {
     let (_folder, none) = with(&[]);
     let error = decide(&line("-host a,b prog"), &none).unwrap_err();
     let text = error.to_string();

@@ -26,14 +26,15 @@ const LONG_LINE: usize = 256 * 1024;
 const ENOUGH: usize = 256 * 1024;
 /// Bytes read at once.
 const CHUNK: usize = 64 * 1024;
-/// How long the rest of a line is waited for.
-const PATIENCE: Duration = Duration::from_secs(1);
-/// The same for rank 0 when somebody at a terminal types its input: its prompts are awaited.
-const PROMPT_PATIENCE: Duration = Duration::from_millis(50);
+/// Delay before a partial line is forwarded.
+const PARTIAL_LINE_DELAY: Duration = Duration::from_secs(1);
+/// Delay for rank 0 when a terminal types its input: a user waits for its prompts.
+const PROMPT_DELAY: Duration = Duration::from_millis(50);
 
-/// How long a stream that sends line after line may be left alone, so that its next lines are read together. Reading each by itself
-/// costs more than the rank's work on it, and wakes mpiexec on a processor that a rank may need (docs/lab/354).
-const REST: Duration = Duration::from_millis(1);
+/// Pause after a line of a stream that sends line after line, so that its next lines are read together. Reading each
+/// by itself costs more than the rank's work on it, and wakes mpiexec on a processor that a rank may need
+/// (docs/lab/354).
+const PAUSE: Duration = Duration::from_millis(1);
 
 /// Which of a rank's outputs.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -52,7 +53,7 @@ struct Stream {
     reader: Option<OwnedFd>,
     /// Index of its destination.
     sink: usize,
-    /// What has come of the line that it is in.
+    /// Bytes of the unfinished line.
     partial: Vec<u8>,
     /// Something has come.
     any: bool,
@@ -66,7 +67,7 @@ struct Stream {
 /// A destination and the order in it.
 struct Lane {
     sink: Sink,
-    /// The stream that alone may write, being in the middle of a long line.
+    /// The stream that has exclusive use of the output, in the middle of a long line.
     owner: Option<usize>,
     /// The stream whose unfinished line was written last; `None` at the beginning of a line.
     open: Option<usize>,
@@ -108,7 +109,7 @@ impl Output {
 
     /// Adds an output of a rank, read from `reader`, which must not block.
     pub fn add(&mut self, rank: u32, which: Which, reader: OwnedFd, now: Instant) {
-        let patience = if self.how.interactive && rank == 0 { PROMPT_PATIENCE } else { PATIENCE };
+        let patience = if self.how.interactive && rank == 0 { PROMPT_DELAY } else { PARTIAL_LINE_DELAY };
         let to = if self.how.merge { Which::Output } else { which };
         self.streams.push(Stream {
             rank,
@@ -179,7 +180,7 @@ impl Output {
         self.put(Which::Errors, text);
     }
 
-    /// The same on standard output.
+    /// Prints `text` to standard output.
     pub fn show(&mut self, text: &str) {
         self.put(Which::Output, text);
     }
@@ -208,7 +209,7 @@ impl Output {
         late.chain(self.streams.iter().filter_map(|stream| stream.rests)).min()
     }
 
-    /// Does not wait any longer for lines that do not go on, and reads again from streams that were left alone.
+    /// Stops waiting for lines that do not go on, and resumes reading paused streams.
     pub fn on_time(&mut self, now: Instant) {
         for index in 0..self.streams.len() {
             let rests = &mut self.streams[index].rests;
@@ -333,14 +334,14 @@ impl Output {
     }
 }
 
-/// How long a stream may be left alone that has sent `length` bytes within the time that has `passed`: until its pipe is half full if it
-/// goes on like this, and not at all unless it sends one thing after the other.
+/// Pause of a stream that has sent `length` bytes within `passed`: until its pipe is half full at this rate, and none
+/// unless it sends line after line.
 fn rest(length: usize, passed: Duration) -> Option<Duration> {
     let half = CHUNK / 2;
-    if passed >= REST || length >= half {
+    if passed >= PAUSE || length >= half {
         return None;
     }
-    let rest = passed.mul_f64(half as f64 / length as f64).min(REST);
+    let rest = passed.mul_f64(half as f64 / length as f64).min(PAUSE);
     Some(rest).filter(|rest| !rest.is_zero())
 }
 

@@ -1,5 +1,5 @@
-//! Where the output of the ranks goes: mpiexec's own standard output and standard error, written to without
-//! ever waiting for whoever reads them.
+//! Destination of the ranks' output: mpiexec's own standard output and standard error, written to without ever waiting
+//! for the reader.
 
 use std::io::{self, IoSlice};
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
@@ -15,7 +15,7 @@ use crate::waiting;
 /// Why output cannot be written.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum SinkError {
-    /// Whoever read it has gone.
+    /// Its reader has gone.
     Broken,
     /// The system cannot write it (a full disk, say).
     Failed(Errno),
@@ -23,10 +23,10 @@ pub enum SinkError {
 
 /// How a descriptor can be written to without waiting.
 ///
-/// It is shared with other processes (the user's shell, for one), which a change to non-blocking mode would
+/// The stream is shared with other processes (the user's shell, for one), which a change to non-blocking mode would
 /// harm.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-enum Kind {
+enum SinkKind {
     /// Files: they don't let anybody wait.
     File,
     /// Pipes, if the kernel has a flag for single writes.
@@ -41,9 +41,9 @@ enum Kind {
 /// A destination with what could not be written yet.
 pub struct Sink {
     descriptor: OwnedFd,
-    kind: Kind,
+    kind: SinkKind,
     pending: Vec<u8>,
-    /// How much of `pending` has been written.
+    /// Bytes of `pending` that are written.
     written: usize,
     error: Option<SinkError>,
 }
@@ -56,12 +56,12 @@ impl Sink {
     pub fn new(descriptor: OwnedFd) -> Sink {
         let kind = match rustix::fs::fstat(&descriptor) {
             Ok(status) => match FileType::from_raw_mode(status.st_mode) {
-                FileType::Fifo => Kind::Pipe,
-                FileType::Socket => Kind::Socket,
-                FileType::CharacterDevice if rustix::termios::isatty(&descriptor) => Kind::Polled,
-                _ => Kind::File,
+                FileType::Fifo => SinkKind::Pipe,
+                FileType::Socket => SinkKind::Socket,
+                FileType::CharacterDevice if rustix::termios::isatty(&descriptor) => SinkKind::Polled,
+                _ => SinkKind::File,
             },
-            Err(_) => Kind::Polled,
+            Err(_) => SinkKind::Polled,
         };
         Sink { descriptor, kind, pending: Vec::new(), written: 0, error: None }
     }
@@ -98,7 +98,7 @@ impl Sink {
             }
         } else {
             self.pending = pending;
-            // What has been written goes before it is most of the buffer.
+            // Drop the written bytes before they are most of the buffer.
             if self.written > self.pending.len() / 2 {
                 self.pending.drain(..self.written);
                 self.written = 0;
@@ -139,22 +139,22 @@ impl Sink {
 
     fn write_some(&mut self, bytes: &[u8]) -> Result<usize, Errno> {
         match self.kind {
-            Kind::File => rustix::io::write(&self.descriptor, bytes),
-            Kind::Socket => {
+            SinkKind::File => rustix::io::write(&self.descriptor, bytes),
+            SinkKind::Socket => {
                 rustix::net::send(&self.descriptor, bytes, SendFlags::DONTWAIT | SendFlags::NOSIGNAL)
             }
-            Kind::Pipe => {
+            SinkKind::Pipe => {
                 let here = u64::MAX;
                 let slices = [IoSlice::new(bytes)];
                 match rustix::io::pwritev2(&self.descriptor, &slices, here, ReadWriteFlags::NOWAIT) {
                     Err(Errno::OPNOTSUPP | Errno::NOSYS | Errno::INVAL | Errno::SPIPE) => {
-                        self.kind = Kind::Polled;
+                        self.kind = SinkKind::Polled;
                         self.write_some(bytes)
                     }
                     result => result,
                 }
             }
-            Kind::Polled => {
+            SinkKind::Polled => {
                 let mut waiting = [PollFd::new(&self.descriptor, PollFlags::OUT)];
                 waiting::poll(&mut waiting, Some(Duration::ZERO))?;
                 if waiting[0].revents().is_empty() {
@@ -217,7 +217,7 @@ mod tests {
         deliver(Sink::new(writer), reader);
         let (reader, writer) = pipe_with(PipeFlags::CLOEXEC).unwrap();
         let mut polled = Sink::new(writer);
-        polled.kind = Kind::Polled;
+        polled.kind = SinkKind::Polled;
         deliver(polled, reader);
     }
 
@@ -225,7 +225,7 @@ mod tests {
     fn sockets_get_everything_and_never_make_wait() {
         let (reader, writer) = std::os::unix::net::UnixStream::pair().unwrap();
         let sink = Sink::new(writer.into());
-        assert_eq!(sink.kind, Kind::Socket);
+        assert_eq!(sink.kind, SinkKind::Socket);
         deliver(sink, reader.into());
     }
 

@@ -33,7 +33,7 @@ impl Bench {
     }
 
     fn write(&mut self, rank: usize, bytes: impl AsRef<[u8]>) {
-        self.write_after(2 * REST, rank, bytes);
+        self.write_after(2 * PAUSE, rank, bytes);
     }
 
     fn write_after(&mut self, time: Duration, rank: usize, bytes: impl AsRef<[u8]>) {
@@ -48,7 +48,7 @@ impl Bench {
         self.turn();
     }
 
-    /// What mpiexec's loop does, until there is nothing to do.
+    /// Does mpiexec's loop until nothing is left to do.
     fn turn(&mut self) {
         for _ in 0..100 {
             let readers: Vec<usize> = self.output.readers().map(|(index, _)| index).collect();
@@ -102,16 +102,16 @@ fn a_stream_that_sends_line_after_line_is_read_now_and_then() {
     bench.write_after(soon, 0, "three\n");
     bench.write_after(soon, 1, "other\n");
     assert_eq!(bench.text(), "other\n", "nobody else is left alone");
-    assert!(bench.output.next_time().is_some_and(|time| time <= bench.now + REST));
+    assert!(bench.output.next_time().is_some_and(|time| time <= bench.now + PAUSE));
     bench.write_after(soon, 0, "four\n");
-    bench.wait(REST);
+    bench.wait(PAUSE);
     assert_eq!(bench.text(), "three\nfour\n");
-    bench.wait(PATIENCE);
+    bench.wait(PARTIAL_LINE_DELAY);
     assert_eq!(bench.output.next_time(), None);
     // A pipe that fills up is read all the time.
     assert_eq!(rest(CHUNK, Duration::ZERO), None);
     assert_eq!(rest(CHUNK / 4, Duration::from_micros(100)), Some(Duration::from_micros(200)));
-    assert_eq!(rest(100, REST), None);
+    assert_eq!(rest(100, PAUSE), None);
 }
 
 #[test]
@@ -130,8 +130,8 @@ fn a_prompt_is_shown_after_a_while_and_in_nobodys_way() {
     let mut bench = Bench::new(2, false);
     bench.write(0, "How many? ");
     assert_eq!(bench.text(), "");
-    assert_eq!(bench.output.next_time(), Some(bench.now + PATIENCE));
-    bench.wait(PATIENCE);
+    assert_eq!(bench.output.next_time(), Some(bench.now + PARTIAL_LINE_DELAY));
+    bench.wait(PARTIAL_LINE_DELAY);
     assert_eq!(bench.text(), "How many? ");
     bench.write(1, "other\n");
     assert_eq!(bench.text(), "other\n");
@@ -166,7 +166,7 @@ fn nobody_waits_for_a_long_line_that_does_not_go_on() {
     bench.shown(Which::Output);
     bench.write(1, "other\n");
     assert_eq!(bench.text(), "");
-    bench.wait(PATIENCE);
+    bench.wait(PARTIAL_LINE_DELAY);
     assert_eq!(bench.text(), "other\n");
 }
 
@@ -183,7 +183,7 @@ fn a_stream_that_ends_in_a_long_line_lets_the_others_go_on() {
 }
 
 #[test]
-fn who_writes_faster_than_is_read_has_to_wait() {
+fn writer_waits_for_slow_reader() {
     let mut bench = Bench::new(1, false);
     let line = [vec![b'x'; 999], vec![b'\n']].concat();
     let writer = bench.ranks[0].as_ref().unwrap().as_fd().try_clone_to_owned().unwrap();
@@ -209,18 +209,18 @@ fn marked_lines_begin_with_their_rank_and_have_an_end() {
 
     let mut bench = Bench::new(2, true);
     bench.write(0, "How many? ");
-    bench.wait(PATIENCE);
+    bench.wait(PARTIAL_LINE_DELAY);
     bench.write(0, "really\n");
     assert_eq!(bench.text(), "[0] How many? really\n");
     bench.write(0, "more? ");
-    bench.wait(PATIENCE);
+    bench.wait(PARTIAL_LINE_DELAY);
     bench.write(1, "other\n");
     bench.write(0, "yes\n");
     assert_eq!(bench.text(), "[0] more? \n[1] other\n[0] yes\n");
 }
 
 #[test]
-fn what_mpiexec_says_is_on_a_line_of_its_own() {
+fn own_message_gets_its_own_line() {
     let (shown, both) = pipe_with(PipeFlags::CLOEXEC).unwrap();
     let mut output = Output::new(sink::duplicate(both.as_fd()).unwrap(), both, How::default());
     let (reader, writer) = pipe_with(PipeFlags::CLOEXEC).unwrap();

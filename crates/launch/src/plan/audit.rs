@@ -7,11 +7,11 @@ use std::path::{Path, PathBuf};
 use super::binary::Binary;
 use super::libraries;
 
-/// The audit library's file, in the folder of each ABI. Its folder tells it the ABI of names without a number.
+/// File of the audit library, in the folder of each ABI. It takes the ABI of names without a number from its folder.
 const FILE: &str = "libencore_audit.so";
 /// The loader's variable, a list separated by colons.
 const VARIABLE: &str = "LD_AUDIT";
-/// What the names of GCC's and Clang's libraries of sanitizers begin with.
+/// Prefixes of the names of GCC's and Clang's sanitizer libraries.
 const SANITIZERS: [&str; 5] = ["libasan.so", "liblsan.so", "libtsan.so", "libubsan.so", "libclang_rt."];
 /// Names the [`Policy`].
 pub const SETTING: &str = "ENCORE_AUDIT";

@@ -1,4 +1,4 @@
-//! What a program's file says of itself: for which machine it is made, and which libraries it needs.
+//! Facts in a program's file: its machine, and the libraries that it needs.
 
 use std::fs::File;
 use std::path::{Path, PathBuf};

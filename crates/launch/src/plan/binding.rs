@@ -8,7 +8,7 @@
 use super::topology;
 use crate::cli::Binding;
 
-/// What became of the wish to bind ranks.
+/// Outcome of a request to bind ranks.
 #[derive(Debug, PartialEq, Eq)]
 pub enum Placement {
     /// The ranks may run on all allowed processors.
@@ -20,7 +20,7 @@ pub enum Placement {
 }
 
 impl Placement {
-    /// How many distinct processors the ranks may use together, out of the `allowed` ones.
+    /// Number of distinct processors of `allowed` that the ranks may use together.
     pub fn processors(&self, allowed: &[usize]) -> usize {
         match self {
             Placement::Free | Placement::TooManyRanks => allowed.len(),

@@ -1,19 +1,19 @@
-//! What is said of a job before it starts, on standard output, as users of other launchers ask for it.
+//! Facts about a job that standard output shows before it starts, as other launchers' options request it.
 
 use std::fmt::Write;
 
-/// What to say.
+/// Requested facts.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Display {
     /// The machines and how many ranks they have room for (`--display-allocation`).
     pub allocation: bool,
     /// Which rank is where (`--display-map`).
     pub map: bool,
-    /// The same in a line (`-print-rank-map`).
+    /// A line for each machine with its ranks (`-print-rank-map`).
     pub ranks: bool,
 }
 
-/// What is known of a job.
+/// Known facts of a job.
 pub struct Facts<'a> {
     /// This machine's name.
     pub host: &'a str,
@@ -24,7 +24,7 @@ pub struct Facts<'a> {
 }
 
 impl Display {
-    /// The text, which is empty if nothing is to be said.
+    /// Returns the text, which is empty without a request.
     pub fn text(self, facts: &Facts<'_>) -> String {
         let Facts { host, slots, ranks } = facts;
         let mut text = String::new();

@@ -58,9 +58,9 @@ const OTHERS: [(&str, &str); 4] = [
 /// Why a program can't run with Encore.
 #[derive(Debug, PartialEq, Eq)]
 pub enum OtherMpi {
-    /// It is linked with the library of another MPI.
+    /// The program is linked with the library of another MPI.
     Library(&'static str, &'static str),
-    /// It is linked with libraries of two ABIs.
+    /// The program is linked with libraries of two ABIs.
     Two(&'static str, &'static str),
 }
 
@@ -125,7 +125,7 @@ pub fn variables<'a>(
                     variables.push(("LD_PRELOAD", joined(named, variable("LD_PRELOAD"))));
                 }
                 match first.iter().position(|known| known == place) {
-                    // What such a program opens by a name without a number is of the same ABI.
+                    // A library that such a program opens by a name without a number has its ABI.
                     Some(index) => first.swap(0, index),
                     None => first.push(place.clone()),
                 }

@@ -36,10 +36,10 @@ const BEGINNINGS: [&str; 12] = [
 /// Folders in which the loader looks last.
 const LAST: [&str; 5] =
     ["/lib/x86_64-linux-gnu", "/usr/lib/x86_64-linux-gnu", "/lib64", "/usr/lib64", "/usr/lib"];
-/// The number of names that are said.
-const SAID: usize = 5;
+/// Largest number of names in a message.
+const MOST_NAMES: usize = 5;
 
-/// What the user should be told of a program that ended with [`EXIT_CODE`], if it lacks names of MPI.
+/// Message about a program that ended with [`EXIT_CODE`], if it lacks names of MPI.
 pub fn sentence(image: &Image) -> Option<String> {
     let from = image
         .directory
@@ -50,7 +50,7 @@ pub fn sentence(image: &Image) -> Option<String> {
         path.map(|list| std::env::split_paths(OsStr::from_bytes(list)).collect()).unwrap_or_default();
     let program = from.join(OsStr::from_bytes(image.file.to_bytes()));
     let missing = missing(&program, &path, &libraries::folder()?)?;
-    let names: Vec<&str> = missing.names.iter().take(SAID).map(String::as_str).collect();
+    let names: Vec<&str> = missing.names.iter().take(MOST_NAMES).map(String::as_str).collect();
     let more = match missing.names.len() - names.len() {
         0 => String::new(),
         more => format!(" and {more} more"),
@@ -71,7 +71,7 @@ struct Missing {
     names: BTreeSet<String>,
 }
 
-/// What a program, or the first library that it needs, lacks of MPI. `path`: the folders of `LD_LIBRARY_PATH`.
+/// Names of MPI that a program, or the first library that it needs, lacks. `path`: the folders of `LD_LIBRARY_PATH`.
 fn missing(program: &Path, path: &[PathBuf], own: &Path) -> Option<Missing> {
     let (mut waiting, mut seen) = (vec![program.to_owned()], HashSet::new());
     while let Some(file) = waiting.pop() {

@@ -37,7 +37,7 @@ use start::Starts;
 /// A job, ready to be started.
 #[derive(Debug)]
 pub struct Plan {
-    /// What is executed, by MPMD section.
+    /// Executables, by MPMD section.
     pub sections: Vec<Image>,
     /// The section of each rank.
     pub section_of: Vec<usize>,
@@ -45,7 +45,7 @@ pub struct Plan {
     pub bound: Option<Vec<Vec<usize>>>,
     /// Where unbound ranks start; `None`: wherever the kernel starts them.
     pub starts: Option<Starts>,
-    /// The job's segment, at the number that the ranks are told.
+    /// The job's segment, under the descriptor number that the ranks expect.
     pub segment: OwnedFd,
     /// Its head.
     pub head: Head,
@@ -55,11 +55,11 @@ pub struct Plan {
     pub tag: bool,
     /// Standard error of the ranks goes to standard output.
     pub merge_output: bool,
-    /// Who reads standard input.
+    /// Reader of standard input.
     pub input: Input,
-    /// How long the job may take.
+    /// Time limit of the job.
     pub timeout: Option<Duration>,
-    /// How long all ranks may sleep in MPI before that counts as a deadlock; `None`: for ever.
+    /// Time after which all ranks asleep in MPI count as a deadlock; `None`: never.
     pub deadlock: Option<Duration>,
     /// A rank's failure does not end the others.
     pub keep_going: bool,
@@ -75,9 +75,9 @@ pub struct Plan {
     pub strict: bool,
     /// No notices.
     pub quiet: bool,
-    /// What the user should know.
+    /// Notices to the user.
     pub notices: Vec<String>,
-    /// What is said on standard output before the ranks start.
+    /// Text for standard output before the ranks start.
     pub display: String,
 }
 
@@ -381,14 +381,13 @@ impl Plan {
         self.section_of.len()
     }
 
-    /// What a rank executes.
+    /// Executable of a rank.
     pub fn image(&self, rank: usize) -> &Image {
         &self.sections[self.section_of[rank]]
     }
 }
 
-/// How many of `allowed` processors can be used at the same time: a container may be limited to the time of
-/// fewer.
+/// Number of `allowed` processors that are usable at a time: a container may be limited to the time of fewer.
 fn usable(allowed: usize) -> usize {
     std::thread::available_parallelism().map_or(allowed, |quota| quota.get().min(allowed))
 }

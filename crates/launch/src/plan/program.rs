@@ -14,9 +14,9 @@ pub enum ProgramError {
     NotFound(OsString),
     /// The file is there, but cannot be executed.
     NotExecutable(PathBuf),
-    /// It is made for another kind of machine.
+    /// The file is for another kind of machine.
     OtherMachine(OsString, String),
-    /// It is a directory.
+    /// The file is a directory.
     Directory(PathBuf),
     /// The working directory of the ranks cannot be entered.
     WorkingDirectory(OsString, String),
@@ -68,9 +68,9 @@ impl fmt::Display for ProgramError {
 
 impl std::error::Error for ProgramError {}
 
-/// The file to execute for `program`, as execve would be told it from within `directory` (the ranks'
-/// working directory, mpiexec's own if `None`). Names without a slash are looked for in `first` and then in
-/// `path`, both lists separated by colons, and last in the working directory itself.
+/// The file to execute for `program`, as an argument of execve from within `directory` (the ranks' working directory,
+/// mpiexec's own if `None`). Names without a slash are looked for in `first` and then in `path`, both lists separated
+/// by colons, and last in the working directory itself.
 pub fn find(
     program: &OsStr,
     directory: Option<&OsStr>,
@@ -123,7 +123,7 @@ fn check(file: &Path, program: &OsStr) -> Result<(), ProgramError> {
 fn may_execute(file: &Path) -> std::io::Result<()> {
     use rustix::io::Errno;
     match rustix::fs::accessat(rustix::fs::CWD, file, Access::EXEC_OK, AtFlags::EACCESS) {
-        // faccessat2: not known, or not allowed. The older call asks for the real user, who mostly is the same.
+        // faccessat2 is unknown or forbidden. The older call checks the real user, usually the effective one.
         Err(Errno::NOSYS | Errno::PERM) => Ok(rustix::fs::access(file, Access::EXEC_OK)?),
         result => Ok(result?),
     }
@@ -152,7 +152,7 @@ mod tests {
     }
 
     #[test]
-    fn what_cannot_be_run_is_told_apart() {
+    fn unrunnable_programs_have_distinct_errors() {
         let code = |name, directory| program(name, directory, None, "/bin").unwrap_err().exit_code();
         assert_eq!(code("no-such-program-anywhere", None), 127);
         assert_eq!(code("./no-such-program", None), 127);

@@ -60,7 +60,8 @@ fn inherits(inherit: &Inherit, name: &OsStr) -> bool {
     }
 }
 
-/// What makes this process a rank, of an outer job of ours or of somebody else's, is not for its own ranks.
+/// Variables that make this process a rank, of an outer job of ours or of another launcher's, are not for its own
+/// ranks.
 fn is_passed_on(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
     !environment::ALL.contains(&name.as_ref()) && !launchers::is_variable_of_a_rank(&name)
@@ -110,7 +111,7 @@ mod tests {
     }
 
     #[test]
-    fn what_scripts_read_the_user_may_change() {
+    fn user_overrides_variables_for_scripts() {
         let inherit = Some(Inherit::None);
         let section = Section { inherit, variables: vec![set("PMI_SIZE", "9")], ..Section::default() };
         let scripts = [("PMI_SIZE", "2".into()), ("MPI_LOCALNRANKS", "2".into())];

@@ -12,10 +12,10 @@ use rustix::process::{Pid, PidfdFlags};
 
 use super::descendants;
 
-/// How long a script has to end by itself after its MPI program has died: its own exit code says more.
+/// Time that a script has to end by itself after its MPI program has died: its own exit code tells more.
 const GRACE: Duration = Duration::from_millis(100);
 
-/// What is known of the process in a rank that calls MPI.
+/// Known facts of the process in a rank that calls MPI.
 enum Claim {
     /// There is none yet.
     None,
@@ -57,7 +57,7 @@ impl Claims {
             Ok(descriptor) if descends_from(claimed, started) => Claim::Watched(descriptor),
             Err(Errno::SRCH) if same_world(started) => Claim::Ended(now),
             Ok(_) | Err(Errno::SRCH | Errno::NOSYS) => Claim::Settled,
-            // For want of descriptors, say: at the next look, perhaps.
+            // For want of descriptors, perhaps: the next check may succeed.
             Err(_) => Claim::None,
         };
     }
@@ -156,7 +156,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_no_descendant_is_not_watched() {
+    fn unrelated_process_is_not_watched() {
         let now = Instant::now();
         let (mut rank, mut claims) = (cat(), Claims::new(2));
         claims.look(0, rank.id(), std::process::id(), now);

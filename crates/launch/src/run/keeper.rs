@@ -5,7 +5,7 @@
 //! all signals that can be blocked, notices by the end of the connection and ends the job. If the keeper is
 //! killed itself, the kernel kills the ranks (`PR_SET_PDEATHSIG`) and hands what is left to mpiexec.
 //!
-//! It is mpiexec's own image, forked before there was a second thread: it has all the plans in its memory.
+//! The keeper is mpiexec's own image, forked before there was a second thread: it has all the plans in its memory.
 
 use std::collections::HashMap;
 use std::io;
@@ -26,7 +26,7 @@ use crate::parent::APART;
 use crate::plan::Plan;
 use crate::waiting;
 
-/// What rank 0 reads.
+/// Standard input of rank 0.
 pub enum Input {
     /// mpiexec's own standard input.
     Own,
@@ -36,13 +36,13 @@ pub enum Input {
     Nothing,
 }
 
-/// How long processes have to end after having been asked to.
-const ASKED: Duration = Duration::from_millis(250);
-/// How long processes that ranks left running may go on by themselves.
-const LEFT_OVER: Duration = Duration::from_millis(500);
-/// How long the keeper goes on killing processes that do not die (for want of permission, or in the kernel).
+/// Time that processes have to end after SIGTERM.
+const TERM_GRACE: Duration = Duration::from_millis(250);
+/// Time that processes which ranks left running have to finish.
+const LEFTOVER_GRACE: Duration = Duration::from_millis(500);
+/// Time limit for killing processes that do not die (for want of permission, or in the kernel).
 const KILLING: Duration = Duration::from_secs(5);
-/// How often it does that.
+/// Interval of kills.
 const KILL_AGAIN: Duration = Duration::from_millis(10);
 
 /// Runs the keeper in the process that was forked for it. `blocked` are the signals that ranks have blocked.
@@ -53,14 +53,14 @@ pub fn run(plan: &Plan, connection: Connection, input: Input, blocked: &SignalSe
             keeper.keep();
             0
         }
-        // mpiexec sees the connection end before it was told that all is over.
+        // The connection has ended before mpiexec heard that all is over.
         Err(_) => 1,
     };
     // SAFETY: ends the process without running what mpiexec has registered to be run at its end.
     unsafe { libc::_exit(code) }
 }
 
-/// What the keeper is at.
+/// Phase of the keeper.
 #[derive(Clone, Copy, PartialEq, Eq)]
 enum Phase {
     /// Waiting for the ranks.
@@ -90,7 +90,7 @@ impl Keeper<'_> {
         leave_the_terminal();
         rustix::process::set_child_subreaper(Some(rustix::process::getpid()))?;
         let nothing = nothing()?;
-        // What mpiexec writes to must not stay open because of the keeper.
+        // The keeper must not hold mpiexec's output open.
         for standard in [rustix::stdio::dup2_stdout(&nothing), rustix::stdio::dup2_stderr(&nothing)] {
             standard?;
         }
@@ -148,7 +148,7 @@ impl Keeper<'_> {
                     Event::Started { rank: rank as u32, pid, outputs }
                 }
                 Err((step, error)) => {
-                    // mpiexec says so; if it cannot be told any more, the job is ended all the same.
+                    // mpiexec reports this; without mpiexec, the job is ended all the same.
                     let _ = self.connection.tell(Event::NotStarted { rank: rank as u32, step, error });
                     return self.obey(Order::End);
                 }
@@ -157,8 +157,8 @@ impl Keeper<'_> {
                 return self.obey(Order::End);
             }
             if rank == 0 {
-                // Whoever writes to the job's standard input is to see it closed once rank 0 closes it. If
-                // that fails, the writer waits for the end of the job instead.
+                // A writer to the job's standard input must see it closed once rank 0 closes it. If that fails, the
+                // writer waits for the end of the job instead.
                 let _ = rustix::stdio::dup2_stdin(&self.nothing);
             }
         }
@@ -171,7 +171,7 @@ impl Keeper<'_> {
         let mut listening = true;
         loop {
             if !self.reap() {
-                // If mpiexec is dead, there is nobody to be told.
+                // If mpiexec is dead, nobody needs the event.
                 let _ = self.connection.tell(Event::Finished);
                 return;
             }
@@ -232,16 +232,16 @@ impl Keeper<'_> {
     /// Goes on to the next phase if it is time.
     fn advance(&mut self, now: Instant) {
         match self.phase {
-            Phase::Running if self.running.is_empty() => self.phase = Phase::Draining(now + LEFT_OVER),
+            Phase::Running if self.running.is_empty() => self.phase = Phase::Draining(now + LEFTOVER_GRACE),
             Phase::Draining(until) if until <= now => {
                 let left = descendants::of(std::process::id());
                 // A job that the ranks have started and parted from goes on.
                 if left.iter().any(|pid| is_apart(*pid)) {
-                    self.phase = Phase::Draining(now + LEFT_OVER);
+                    self.phase = Phase::Draining(now + LEFTOVER_GRACE);
                     return;
                 }
                 let count = left.len() as u32;
-                // If mpiexec is dead, there is nobody to be told.
+                // If mpiexec is dead, nobody needs the event.
                 let _ = self.connection.tell(Event::LeftOver { count });
                 self.obey(Order::End);
             }
@@ -255,9 +255,9 @@ impl Keeper<'_> {
         match (order, self.phase) {
             (_, Phase::Killing(_)) | (Order::End, Phase::Asked(_)) => {}
             (Order::End, _) => {
-                self.phase = Phase::Asked(now + ASKED);
+                self.phase = Phase::Asked(now + TERM_GRACE);
                 self.signal(Signal::TERM);
-                // Those that are stopped cannot do as they are asked.
+                // Stopped processes can't react to SIGTERM.
                 self.signal(Signal::CONT);
             }
             (Order::Kill, _) => self.phase = Phase::Killing(now + KILLING),
@@ -269,7 +269,7 @@ impl Keeper<'_> {
         if descendants::signal(std::process::id(), signal) == 0 {
             // There is no /proc: at least the groups that the ranks were started as are known.
             for group in self.groups.iter().filter_map(|pid| Pid::from_raw(*pid as i32)) {
-                // One that has ended does not need it.
+                // An ended process does not need it.
                 let _ = rustix::process::kill_process_group(group, signal);
             }
         }
@@ -277,7 +277,7 @@ impl Keeper<'_> {
 
     fn give_up(&self) {
         for pid in descendants::of(std::process::id()) {
-            // If mpiexec is dead, there is nobody to be told.
+            // If mpiexec is dead, nobody needs the event.
             let _ = self.connection.tell(Event::Remains { pid });
         }
         let _ = self.connection.tell(Event::Finished);
@@ -319,8 +319,8 @@ fn leave_the_terminal() {
     // It fails for the leader of a session only, which a new process is not.
     let _ = rustix::process::setpgid(None, None);
     if let Ok(terminal) = rustix::fs::open("/dev/tty", OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()) {
-        // SAFETY: the request has no argument, and affects this process alone, as it is not its session's leader.
-        // If it fails, the terminal stays.
+        // SAFETY: the request has no argument, and affects only this process, as it is not its session's leader. If it
+        // fails, the terminal stays.
         unsafe { libc::ioctl(terminal.as_raw_fd(), libc::TIOCNOTTY) };
     }
 }

@@ -8,15 +8,15 @@ use std::time::Duration;
 
 use encore_boot::rollcall::{Liveliness, Watch};
 
-/// How long a rank must have waited for one that is gone: what that one had sent arrives within moments.
+/// Time that a rank must have waited for one that is gone: data that was sent before arrives within moments.
 pub const PATIENCE: Duration = Duration::from_secs(1);
 
-/// What is known of the ranks that have left.
+/// Known facts of the ranks that have left.
 #[derive(Default)]
 pub struct Leaving {
     /// One for each rank: how long it has waited for a rank that is gone.
     needs: Vec<Watch>,
-    /// Ranks that the user was told of.
+    /// Ranks that notices have named.
     told: Vec<usize>,
     /// Ranks that had left when it was last asked what to tell.
     seen: Vec<usize>,
@@ -29,8 +29,8 @@ impl Leaving {
         Leaving { needs: (0..ranks).map(|_| Watch::default()).collect(), ..Leaving::default() }
     }
 
-    /// Takes a look, `passed` after the last one: what each rank does, and for whom it waits. Returns the ranks that have waited
-    /// for one of those that have `left` for longer than [`PATIENCE`].
+    /// Checks what each rank does and for which rank it waits, `passed` after the last check. Returns the ranks that
+    /// have waited for one of those that have `left` for longer than [`PATIENCE`].
     pub fn look(
         &mut self,
         looks: &[Liveliness],
@@ -57,8 +57,8 @@ impl Leaving {
         !self.missed
     }
 
-    /// Those of the ranks that have `left` that the user should be told of now: at the end of the job all of them, before that those
-    /// that had left at the last look, so that all ranks of a program that end together are told of together.
+    /// Ranks of `left` that a notice should name now: at the end of the job all of them, before that those that had
+    /// left at the last check, so that one notice names all ranks of a program that end together.
     pub fn news(&mut self, left: &[usize], at_end: bool) -> Vec<usize> {
         let ripe = |rank: &usize| (at_end || self.seen.contains(rank)) && !self.told.contains(rank);
         let mut told: Vec<usize> = left.iter().copied().filter(ripe).collect();
@@ -69,7 +69,7 @@ impl Leaving {
     }
 }
 
-/// What the user is told of ranks that have left.
+/// Notice of ranks that have left.
 pub fn notice(ranks: &[usize]) -> String {
     let (who, have) = match ranks {
         [one] => (format!("rank {one}"), "has"),
@@ -84,13 +84,13 @@ mod tests {
     use super::*;
 
     #[test]
-    fn whoever_waits_for_a_rank_that_is_gone_needs_it() {
+    fn rank_waiting_for_departed_one_needs_it() {
         let mut leaving = Leaving::new(3);
         let peers = |rank: usize| [Some(2), Some(0), None][rank];
         let looks = [Asleep(5), Asleep(1), Over];
         assert_eq!(leaving.look(&looks, peers, &[2], PATIENCE), []);
         assert_eq!(leaving.look(&looks, peers, &[2], PATIENCE), [0]);
-        // Who is woken doesn't.
+        // A woken rank doesn't wait.
         assert_eq!(leaving.look(&[Asleep(6), Asleep(1), Over], peers, &[2], PATIENCE), []);
         assert_eq!(leaving.look(&[Awake, Asleep(1), Over], peers, &[2], PATIENCE), []);
         assert!(leaving.is_excused());

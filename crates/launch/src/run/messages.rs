@@ -1,4 +1,4 @@
-//! What mpiexec says when a job does not end well.
+//! mpiexec's messages about a job that does not end well.
 
 use std::time::Duration;
 
@@ -7,7 +7,7 @@ use rustix::io::Errno;
 
 use super::signals;
 use super::spawn::Step;
-use super::verdict::{End, What};
+use super::verdict::{End, Fault};
 
 /// Why a job is ended, or has ended, other than well.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -18,8 +18,8 @@ pub enum Cause {
         rank: usize,
         /// Its process.
         pid: u32,
-        /// What it did.
-        what: What,
+        /// The rank's fault.
+        what: Fault,
         /// Number of other ranks that were ended because of that.
         ended: usize,
     },
@@ -27,7 +27,7 @@ pub enum Cause {
     NotStarted {
         /// The rank.
         rank: usize,
-        /// What failed.
+        /// The failed step.
         step: Step,
         /// How.
         error: Errno,
@@ -74,8 +74,8 @@ impl Cause {
         }
     }
 
-    /// The sentence for it, without a full stop; `None` if nothing is to be said. `program` is the one of the
-    /// rank in question.
+    /// The sentence, without a full stop; `None` if there is nothing to report. `program` is the one of the rank in
+    /// question.
     pub fn sentence(&self, program: &str) -> Option<String> {
         Some(match self {
             Cause::Rank { rank, pid, what, ended } => {
@@ -118,30 +118,30 @@ impl Cause {
     }
 }
 
-fn deed(what: What) -> String {
+fn deed(what: Fault) -> String {
     match what {
-        What::Aborted(code) => format!("ended the job with exit code {code}"),
-        What::Failed(End::Code(code)) => format!("exited with code {code}"),
-        What::Failed(End::Signal(signal, core)) => {
+        Fault::Aborted(code) => format!("ended the job with exit code {code}"),
+        Fault::Failed(End::Code(code)) => format!("exited with code {code}"),
+        Fault::Failed(End::Signal(signal, core)) => {
             let core = if core { ", core dumped" } else { "" };
             let meaning = match signal {
-                libc::SIGSEGV => ", an access to memory that is not there",
-                libc::SIGBUS => ", an access to memory that is not there, or that cannot be had",
-                libc::SIGFPE => ", an impossible computation",
-                libc::SIGILL => ", an instruction that this processor does not have",
-                libc::SIGABRT => ", it gave up by itself",
-                libc::SIGKILL => ", by somebody or for want of memory",
+                libc::SIGSEGV => ", invalid memory access",
+                libc::SIGBUS => ", access to memory that does not exist or cannot be provided",
+                libc::SIGFPE => ", arithmetic error",
+                libc::SIGILL => ", instruction unknown to this processor",
+                libc::SIGABRT => ", the program aborted",
+                libc::SIGKILL => ", by a user or for lack of memory",
                 _ => "",
             };
             format!("was killed by signal {signal} ({}{meaning}{core})", signals::name(signal))
         }
-        What::Left(others) => {
+        Fault::Left(others) => {
             format!("exited with code 0 without calling MPI_Finalize{}", while_others(others))
         }
-        What::Absent(others) => {
+        Fault::Absent(others) => {
             format!("exited with code 0 without calling MPI_Init{}", while_others(others))
         }
-        What::Lost(_) => "runs on, but its MPI program has ended without calling MPI_Finalize".to_owned(),
+        Fault::Lost(_) => "runs on, but its MPI program has ended without calling MPI_Finalize".to_owned(),
     }
 }
 
@@ -184,20 +184,20 @@ pub fn seconds(time: Duration) -> String {
 mod tests {
     use super::*;
 
-    fn of_rank(what: What, ended: usize) -> String {
+    fn of_rank(what: Fault, ended: usize) -> String {
         Cause::Rank { rank: 2, pid: 77, what, ended }.sentence("./a").unwrap()
     }
 
     #[test]
     fn sentences_say_who_did_what() {
         assert_eq!(
-            of_rank(What::Failed(End::Signal(11, true)), 3),
-            "rank 2 (./a, process 77) was killed by signal 11 (SIGSEGV, an access to memory that is not there, \
+            of_rank(Fault::Failed(End::Signal(11, true)), 3),
+            "rank 2 (./a, process 77) was killed by signal 11 (SIGSEGV, invalid memory access, \
              core dumped); the other 3 ranks were ended"
         );
-        assert_eq!(of_rank(What::Failed(End::Code(4)), 0), "rank 2 (./a, process 77) exited with code 4");
+        assert_eq!(of_rank(Fault::Failed(End::Code(4)), 0), "rank 2 (./a, process 77) exited with code 4");
         assert_eq!(
-            of_rank(What::Left(2), 2),
+            of_rank(Fault::Left(2), 2),
             "rank 2 (./a, process 77) exited with code 0 without calling MPI_Finalize while 2 others were still \
              in MPI; the other 2 ranks were ended"
         );

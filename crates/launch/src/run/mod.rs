@@ -84,7 +84,7 @@ fn while_doing<E: Into<io::Error>>(purpose: &'static str) -> impl Fn(E) -> Begin
 /// Runs a job to its end. `name` is what mpiexec is called; `parent` the program that has started the job, if one has, while the job depends on it.
 pub fn run(plan: &Plan, name: &str, parent: &mut Option<Parent>) -> Result<Outcome, BeginError> {
     let blocked = signals::block(&SignalSet::all());
-    // Whoever ignores it would get no exit codes from its children.
+    // A process that ignores SIGCHLD would get no exit codes from its children.
     signals::set_default(libc::SIGCHLD);
     let own = rustix::process::getpid();
     rustix::process::set_child_subreaper(Some(own)).map_err(while_doing("becoming the parent of orphans"))?;
@@ -110,8 +110,8 @@ pub fn run(plan: &Plan, name: &str, parent: &mut Option<Parent>) -> Result<Outco
     drop(keepers_end);
 
     if terminal.is_none() {
-        // It is rank 0's: whoever writes to it is to see it closed once rank 0 closes it. If that fails, the
-        // writer waits for the end of the job instead.
+        // The input is rank 0's: its writer must see it closed once rank 0 closes it. If that fails, the writer waits
+        // for the end of the job instead.
         let _ = nothing().map(rustix::stdio::dup2_stdin);
     }
     drop(input);

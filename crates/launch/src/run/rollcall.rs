@@ -15,9 +15,9 @@ pub struct Entry<'a> {
     pub program: &'a str,
     /// The process that mpiexec started; `None` if it has not yet.
     pub pid: Option<u32>,
-    /// How it ended, if it has.
+    /// Its end, if it has ended.
     pub end: Option<End>,
-    /// What the rank says of itself.
+    /// The rank's own record of its state.
     pub slot: &'a RankSlot,
 }
 

@@ -60,7 +60,7 @@ pub fn set_default(signal: i32) {
 /// all have their default effect, but for a SIGHUP that is ignored (`nohup`) and SIGPIPE, which the Rust runtime ignores.
 pub fn set_as_in_a_shell() {
     let keeps = |signal: i32| signal == libc::SIGPIPE || (signal == libc::SIGHUP && is_ignored(signal));
-    // Those that can't be changed stay as they are.
+    // Signals that can't be changed keep their disposition.
     (1..=libc::SIGRTMAX()).filter(|signal| !keeps(*signal)).for_each(set_default);
     block(&SignalSet::of(&[]));
 }
@@ -157,7 +157,7 @@ mod tests {
         let child = super::super::super::parent::fork().unwrap();
         let Some(child) = child else {
             for signal in [libc::SIGCHLD, libc::SIGTERM, libc::SIGHUP, libc::SIGRTMAX()] {
-                // SAFETY: in this process alone.
+                // SAFETY: the call affects only this process.
                 unsafe { libc::signal(signal, libc::SIG_IGN) };
             }
             block(&SignalSet::all());

@@ -12,7 +12,7 @@ use rustix::process::Rlimit;
 
 use super::signals::SignalSet;
 
-/// What can fail in starting a rank.
+/// A step in starting a rank that can fail.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 #[repr(i32)]
 pub enum Step {
@@ -84,7 +84,7 @@ pub struct Spawner {
 /// Size of the stack, in units of 16 bytes.
 const STACK: usize = 64 * 1024 / 16;
 
-/// What parent and child share while the child sets itself up.
+/// Memory of parent and child while the child sets itself up.
 struct Shared<'a> {
     birth: &'a Birth<'a>,
     shell: &'a PointerList<'a>,
@@ -155,8 +155,8 @@ extern "C" fn child(argument: *mut c_void) -> c_int {
 unsafe fn set_up(shared: &Shared<'_>) -> Step {
     let birth = shared.birth;
     let [input, output, errors] = birth.standard;
-    // SAFETY: system calls with valid arguments, on state of the new process alone: descriptors, signal
-    // dispositions and limits were copied, not shared. All strings end in zero and all lists in null.
+    // SAFETY: system calls with valid arguments, on state of only the new process: descriptors, signal dispositions
+    // and limits were copied, not shared. All strings end in zero and all lists in null.
     unsafe {
         // A group of its own: signals to a rank's group (`kill 0` in a script) reach that rank only.
         libc::setpgid(0, 0);
@@ -165,7 +165,7 @@ unsafe fn set_up(shared: &Shared<'_>) -> Step {
         if libc::getppid() != shared.parent {
             libc::_exit(127);
         }
-        // The three may be each other's numbers only if one of them is 0, 1 or 2, which the first alone is.
+        // The three may be each other's numbers only if one of them is 0, 1 or 2, which only the first one is.
         for (number, descriptor) in [input, output, errors].iter().enumerate() {
             let number = number as c_int;
             let done = if descriptor.as_raw_fd() == number {

@@ -1,7 +1,8 @@
 //! Noticing ranks that have loaded another MPI and not called Encore: each of them is a job of its own, and doesn't know.
 //!
-//! What a program's file needs is looked at before it starts (`plan::libraries`), and the audit library has the loader find Encore's
-//! wherever it looks for another one (`plan::audit`). Where that doesn't count, only a look into the processes shows it.
+//! `plan::libraries` checks the needs of a program's file before it starts, and the audit library has the loader find
+//! Encore's wherever it looks for another one (`plan::audit`). Where that doesn't work, only the processes' memory
+//! shows another library.
 
 use std::fs::File;
 use std::io::Read;
@@ -13,7 +14,7 @@ use crate::plan::libraries;
 
 use object::elf;
 
-/// Whose name begins so is the library of an MPI.
+/// Prefixes of the names of MPI libraries.
 const NAMES: [&str; 4] = ["libmpi.so", "libmpich.so", "libmpi_abi.so", "libmpi_ilp64.so"];
 
 /// When ranks are looked at first, besides the regular looks: a program may end before those.
@@ -25,18 +26,18 @@ const EARLY: [Duration; 4] = [
 ];
 
 /// A rank that has loaded another MPI, and the library's file.
-type Seen = (usize, String);
+type ForeignLibrary = (usize, String);
 
-/// What has been seen of the ranks.
+/// Libraries found in the ranks.
 pub struct Strangers {
     /// Ranks find Encore's libraries wherever they look: those that can take the place of others.
     audited: bool,
     looks: u32,
     early: usize,
-    /// What was seen at the last look.
-    last: Option<Seen>,
-    /// What was seen first.
-    first: Option<Seen>,
+    /// Result of the last check.
+    last: Option<ForeignLibrary>,
+    /// Result of the first check.
+    first: Option<ForeignLibrary>,
     told: bool,
 }
 
@@ -51,14 +52,14 @@ impl Strangers {
         EARLY.get(self.early).copied().filter(|_| self.first.is_none())
     }
 
-    /// Takes one of the early looks, which tells the user nothing yet.
+    /// Does one of the early checks, which give no notice yet.
     pub fn look_early(&mut self, outside: impl Iterator<Item = (usize, u32)>) {
         self.early += 1;
         self.first = find(outside);
     }
 
-    /// Takes a look at the processes of the ranks that have not called Encore so far. Returns what the user should be told: of the
-    /// first rank that had the same library at two looks, once. Looks get rarer, as reading of a process takes its time.
+    /// Checks the processes of the ranks that have not called Encore so far. Returns a notice about the first rank
+    /// with one other library in two checks, once. Checks get rarer, as reading a process takes time.
     pub fn look(&mut self, outside: impl Iterator<Item = (usize, u32)>) -> Option<String> {
         self.looks += 1;
         if self.told || !(self.looks.is_power_of_two() || self.last.is_some()) {
@@ -76,7 +77,7 @@ impl Strangers {
         ))
     }
 
-    /// What the user should be told at the end of a job none of whose ranks has called Encore, unless it was said before.
+    /// Notice at the end of a job none of whose ranks has called Encore, unless it was given before.
     pub fn at_end(&mut self) -> Option<String> {
         let (rank, library) = self.first.take().filter(|_| !self.told)?;
         Some(format!(
@@ -104,7 +105,7 @@ impl Strangers {
 }
 
 /// The first of these ranks that has another MPI's library in one of its processes.
-fn find(mut outside: impl Iterator<Item = (usize, u32)>) -> Option<Seen> {
+fn find(mut outside: impl Iterator<Item = (usize, u32)>) -> Option<ForeignLibrary> {
     let own = libraries::folder();
     outside.find_map(|(rank, pid)| {
         let all = std::iter::once(pid).chain(descendants::of(pid));

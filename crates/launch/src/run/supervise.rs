@@ -19,14 +19,14 @@ use super::rollcall::{self, Entry};
 use super::signals::SignalDescriptor;
 use super::strangers::Strangers;
 use super::terminal::Terminal;
-use super::verdict::{self, End, Failure, Known, What};
+use super::verdict::{self, End, Failure, Fault, RankFacts};
 use super::wire::{Connection, Event, Order};
 use crate::output::{Output, SinkError, Which};
-use crate::parent::{APART, News, Parent};
+use crate::parent::{APART, Parent, ProgramState};
 use crate::plan::{Plan, missing};
 use crate::waiting;
 
-/// The signals that mpiexec reacts to. The last two only must not stop it; the one before makes it look whether it is
+/// The signals that mpiexec reacts to. The last two only must not stop it; the one before makes it check whether it is
 /// in the foreground by now.
 pub const SIGNALS: [i32; 10] = [
     libc::SIGINT,
@@ -41,14 +41,14 @@ pub const SIGNALS: [i32; 10] = [
     libc::SIGTTOU,
 ];
 
-/// How long output may take to be written after somebody wanted mpiexec to end.
-const HURRY: Duration = Duration::from_millis(500);
-/// How often what could be ready is looked at where the system doesn't say.
-const BLIND: Duration = Duration::from_millis(10);
-/// How long mpiexec goes on killing what a dead keeper has left.
+/// Time for writing output after a request to end mpiexec.
+const FLUSH_LIMIT: Duration = Duration::from_millis(500);
+/// Polling interval of sources for which the system gives no readiness.
+const POLL_INTERVAL: Duration = Duration::from_millis(10);
+/// Time limit for killing processes that a dead keeper has left.
 const KILLING: Duration = Duration::from_secs(5);
 
-/// What is known of a rank.
+/// Known facts of a rank.
 #[derive(Clone, Copy, Default)]
 struct RankState {
     /// The process that the keeper started.
@@ -56,7 +56,7 @@ struct RankState {
     end: Option<End>,
 }
 
-/// What poll waits for.
+/// Source of an event of poll.
 #[derive(Clone, Copy)]
 enum Source {
     Signals,
@@ -89,10 +89,10 @@ pub struct Supervisor<'a> {
     leaving: Leaving,
     strangers: Strangers,
     started: Instant,
-    /// The user was told that a rank has called a function that does not exist yet.
+    /// Whether a notice has named a rank that called a function that does not exist yet.
     told_of_absent: bool,
     watch: Watch,
-    /// The same over the ranks of this job and of the one that has started it.
+    /// [`Self::watch`] over the ranks of this job and of the one that has spawned it.
     watch_of_jobs: Watch,
     tick: Duration,
     last_tick: Instant,
@@ -226,8 +226,8 @@ impl<'a> Supervisor<'a> {
         let failed = match waiting::poll(&mut polled, Some(timeout)) {
             Ok(_) | Err(Errno::INTR | Errno::AGAIN) => None,
             Err(error) => {
-                // Nobody says what is ready: what may be read in vain is looked at now and then, until the job is over.
-                std::thread::sleep(BLIND);
+                // No readiness is known: read from time to time, until the job is over.
+                std::thread::sleep(POLL_INTERVAL);
                 let may_be =
                     |source: &Source| matches!(source, Source::Signals | Source::Keeper | Source::Reader(_));
                 let ready = sources.iter().map(|(source, ..)| *source).filter(may_be);
@@ -289,7 +289,7 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// What each rank does.
+    /// State of each rank.
     fn looks(&self) -> Vec<Liveliness> {
         let liveliness = |(state, slot): (&RankState, &RankSlot)| match state.end {
             Some(_) => Liveliness::Over,
@@ -329,7 +329,7 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// The processes of ranks that haven't called Encore so far. One rank alone has no others to miss.
+    /// The processes of ranks that haven't called Encore so far. A single rank has no others to miss.
     fn outside(&self) -> Vec<(usize, u32)> {
         let ranks = self.ranks.iter().zip(self.plan.head.slots()).enumerate();
         let outside =
@@ -395,8 +395,8 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// The same, where ranks of this job and of the one that has started it wait for each other. Where they are connected with further jobs, nobody
-    /// knows.
+    /// [`Self::watch_for_deadlock`] of ranks of this job and of the one that has spawned it, if they wait for each
+    /// other. With connections to further jobs, nothing is known.
     fn watch_for_deadlock_of_jobs(&mut self, passed: Duration) {
         let Some(parents) = self.parent.as_ref().and_then(Parent::ranks) else { return };
         let Some(limit) = self.plan.deadlock.filter(|_| self.cause.is_none()) else { return };
@@ -465,30 +465,30 @@ impl<'a> Supervisor<'a> {
     fn keeper_is_gone(&mut self, now: Instant) {
         self.keeper = None;
         if self.finished {
-            // It has nothing left to do but to end. If it is not there, it has.
+            // The keeper has nothing left to do but to end, or has ended.
             let keeper = i32::try_from(self.keeper_pid).ok().and_then(Pid::from_raw);
             let _ = rustix::process::waitpid(keeper, WaitOptions::empty());
         } else {
             self.cause.get_or_insert(Cause::KeeperDied);
-            // What it has left are descendants of this process now.
+            // The keeper's children are descendants of this process now.
             descendants::kill_all(KILLING);
         }
         self.judge(now);
-        // Whoever asked for the end does not want to wait for a reader that does not read.
+        // After a request to end, mpiexec does not wait for a reader that does not read.
         if matches!(self.cause, Some(Cause::Signal(_) | Cause::OutputClosed | Cause::OutputFailed(_))) {
-            self.hurry = Some(Instant::now() + HURRY);
+            self.hurry = Some(Instant::now() + FLUSH_LIMIT);
         }
     }
 
     fn hear_parent(&mut self) {
-        match self.parent.as_mut().map_or(News::None, Parent::look) {
-            News::None => {}
-            News::Parted => {
+        match self.parent.as_mut().map_or(ProgramState::None, Parent::look) {
+            ProgramState::None => {}
+            ProgramState::Parted => {
                 *self.parent = None;
                 // If it keeps its name, it ends with the job of the program.
                 let _ = rustix::thread::set_name(APART);
             }
-            News::Died => {
+            ProgramState::Died => {
                 *self.parent = None;
                 self.end_because(Cause::ParentDied);
             }
@@ -517,7 +517,7 @@ impl<'a> Supervisor<'a> {
         for (state, slot) in self.ranks.iter().zip(self.plan.head.slots()) {
             let claimed = Some(slot.pid.load(Ordering::Relaxed)).filter(|pid| *pid != 0);
             if let Some(pid) = claimed.or(state.pid).filter(|_| state.end.is_none()) {
-                // One that has ended meanwhile does not need it.
+                // An ended process does not need it.
                 let _ = descendants::send(pid, signal);
             }
         }
@@ -558,7 +558,7 @@ impl<'a> Supervisor<'a> {
     /// The failure that counts among what ranks have done so far.
     fn failure(&self, now: Instant) -> Option<Failure> {
         let awaited = self.parent.as_ref().is_some_and(|parent| !parent.is_connected());
-        let known = |(rank, slot): (usize, &RankSlot)| Known {
+        let known = |(rank, slot): (usize, &RankSlot)| RankFacts {
             section: self.plan.section_of[rank],
             stage: slot.stage(),
             abort_code: slot.abort_code.load(Ordering::Acquire),
@@ -567,7 +567,7 @@ impl<'a> Supervisor<'a> {
             awaited,
             excused: !self.plan.strict && self.leaving.is_excused(),
         };
-        let known: Vec<Known> = self.plan.head.slots().enumerate().map(known).collect();
+        let known: Vec<RankFacts> = self.plan.head.slots().enumerate().map(known).collect();
         verdict::judge(&known, &self.order)
     }
 
@@ -606,7 +606,7 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// Says what is to be said at the end.
+    /// Reports the end of the job.
     fn conclude(mut self) -> Outcome {
         self.tell_who_left(true);
         self.tell_of_strangers();
@@ -627,11 +627,11 @@ impl<'a> Supervisor<'a> {
             _ => 0,
         };
         // A rank that aborts says why itself.
-        let told = matches!(self.cause, Some(Cause::Rank { what: What::Aborted(_), .. }))
+        let told = matches!(self.cause, Some(Cause::Rank { what: Fault::Aborted(_), .. }))
             && self.output.has_written(rank as u32, Which::Errors);
         let program = &self.plan.image(rank).name;
         if let Some(sentence) = self.cause.and_then(|cause| cause.sentence(program)) {
-            let is_absent = matches!(self.cause, Some(Cause::Rank { what: What::Absent(_), .. }));
+            let is_absent = matches!(self.cause, Some(Cause::Rank { what: Fault::Absent(_), .. }));
             let has_begun = self.plan.head.slots().any(|slot| slot.stage() != Stage::Outside);
             let more = if is_absent || has_begun { "" } else { "; no rank had called MPI_Init" };
             let is_said = self.parent.as_mut().is_some_and(|parent| parent.say(&format!("{sentence}{more}")));
@@ -639,14 +639,14 @@ impl<'a> Supervisor<'a> {
                 self.output.say(&format!("{}: {sentence}\n", self.name));
             }
         }
-        if let Some(Cause::Rank { rank, what: What::Failed(End::Code(missing::EXIT_CODE)), .. }) = self.cause
+        if let Some(Cause::Rank { rank, what: Fault::Failed(End::Code(missing::EXIT_CODE)), .. }) = self.cause
         {
             if let Some(notice) = missing::sentence(self.plan.image(rank)) {
                 self.output.say(&format!("{}: {notice}\n", self.name));
             }
         }
         // Nothing else is to be waited for than the output being written, or a signal.
-        let until = Instant::now() + HURRY;
+        let until = Instant::now() + FLUSH_LIMIT;
         while !self.is_over() && (self.hurry.is_none() || Instant::now() < until) {
             self.turn();
         }

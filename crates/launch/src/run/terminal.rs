@@ -11,11 +11,11 @@ use rustix::fs::OFlags;
 use rustix::io::Errno;
 use rustix::pipe::PipeFlags;
 
-/// What is typed, on its way to rank 0.
+/// Input from a terminal, on its way to rank 0.
 pub struct Terminal {
     /// Where rank 0's standard input is written to.
     writer: OwnedFd,
-    /// What has been read and not been written yet.
+    /// Bytes that were read and not yet written.
     pending: Vec<u8>,
     /// Nothing more is coming.
     ended: bool,

@@ -1,4 +1,4 @@
-//! What mpiexec and the keeper say to each other, over a pair of sockets that keep messages apart.
+//! Messages between mpiexec and the keeper, over a pair of sockets that keep messages apart.
 
 use std::io::{self, IoSlice, IoSliceMut};
 use std::mem::MaybeUninit;
@@ -12,7 +12,7 @@ use rustix::net::{
 
 use super::spawn::Step;
 
-/// What the keeper says.
+/// Messages of the keeper.
 #[derive(Debug)]
 pub enum Event {
     /// A rank has been started.
@@ -28,7 +28,7 @@ pub enum Event {
     NotStarted {
         /// Its rank.
         rank: u32,
-        /// What failed.
+        /// The failed step.
         step: Step,
         /// How.
         error: Errno,
@@ -40,9 +40,9 @@ pub enum Event {
         /// Its status, as `waitpid` gives it.
         status: i32,
     },
-    /// All ranks have ended by themselves, but left so many processes running, which are being ended.
+    /// All ranks have ended by themselves, but left processes running, which are being ended.
     LeftOver {
-        /// How many.
+        /// Number of these processes.
         count: u32,
     },
     /// A process of the job does not end.
@@ -54,7 +54,7 @@ pub enum Event {
     Finished,
 }
 
-/// What mpiexec says.
+/// Messages of mpiexec.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Order {
     /// End the job: ask all its processes, and a little later don't ask any more.
@@ -114,7 +114,7 @@ impl Connection {
         self.send([kind, 0, 0, 0], &[])
     }
 
-    /// What the keeper has said, if anything: `Ok(None)` if not. The error `UnexpectedEof` means that it is dead.
+    /// The keeper's next message: `Ok(None)` if there is none. The error `UnexpectedEof` means that it is dead.
     pub fn next_event(&self) -> io::Result<Option<Event>> {
         let Some((packet, mut descriptors)) = self.receive()? else { return Ok(None) };
         let [kind, first, second, third] = packet;
@@ -140,7 +140,7 @@ impl Connection {
         Ok(Some(event))
     }
 
-    /// What mpiexec has said, if anything.
+    /// mpiexec's next message, if any.
     pub fn next_order(&self) -> Result<Option<Order>, Orphaned> {
         match self.receive() {
             Ok(None) => Ok(None),
@@ -180,7 +180,7 @@ impl Connection {
                 Ok(received) => break received,
                 Err(Errno::INTR) => {}
                 Err(Errno::AGAIN) => return Ok(None),
-                // What the other side had not read when it died is lost.
+                // Messages that the other side had not read when it died are lost.
                 Err(Errno::CONNRESET) => return Err(io::ErrorKind::UnexpectedEof.into()),
                 Err(error) => return Err(error.into()),
             }
@@ -221,7 +221,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn what_is_said_is_heard() {
+    fn messages_arrive_unchanged() {
         let (keeper, mpiexec) = connection().unwrap();
         assert!(mpiexec.next_event().unwrap().is_none());
         let (reader, writer) = rustix::pipe::pipe().unwrap();

@@ -114,7 +114,7 @@ impl Running {
         self.lines.recv_timeout(LIMIT).expect("a line of output")
     }
 
-    /// So many lines, sorted.
+    /// `count` lines of the output, sorted.
     pub fn sorted_lines(&self, count: usize) -> Vec<String> {
         let mut lines: Vec<String> = (0..count).map(|_| self.line()).collect();
         lines.sort();

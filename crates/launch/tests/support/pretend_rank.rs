@@ -1,7 +1,7 @@
 //! Plays an MPI program for the tests of mpiexec: it does what its arguments say, one after the other, and says of
 //! itself in its slot what the library would.
 //!
-//! `N@action` is for rank N alone. The actions:
+//! `N@action` is for rank N only. The actions:
 //!
 //! - `init`, `finalizing`, `finalize`, `abort=CODE`, `abort-silently=CODE`: the stages of a rank
 //! - `together`, `together=N`: waits until all ranks, or the first N, have called `init`

@@ -15,8 +15,8 @@ use crate::handle::CommHandle;
 use crate::memory_kinds;
 use crate::session::origin::Origin;
 use crate::topology::Topology;
+use encore_coll::algorithm_hints::AlgorithmHints;
 use encore_coll::info::Info;
-use encore_coll::wishes::Wishes;
 use encore_engine::comm::{Communicator, Sides, insert, release};
 use encore_engine::error::{ObjectKind, Result};
 use encore_engine::peer::PeerId;
@@ -113,7 +113,7 @@ fn make(
 }
 
 /// The hints for communicators that the standard defines (§7.4.4): what the program promises not to do. Nothing here
-/// relies on a promise, so all can be taken. Besides these there are the kinds of memory, and [`Wishes`].
+/// relies on a promise, so all can be taken. Besides these there are the kinds of memory, and [`AlgorithmHints`].
 const HINTS: [&[u8]; 5] = [
     b"mpi_assert_no_any_tag",
     b"mpi_assert_no_any_source",
@@ -135,10 +135,10 @@ pub fn set_hints(comm: &Communicator, hints: &Info) {
             own.set(memory_kinds::ASSERTED_KEY, &kinds);
         }
     }
-    let wishes = Wishes::of(hints);
-    if !wishes.is_empty() {
-        wishes.pairs().for_each(|(key, value)| own.set(key.as_bytes(), value.as_bytes()));
-        comm.collectives().wish(wishes);
+    let algorithm_hints = AlgorithmHints::of(hints);
+    if !algorithm_hints.is_empty() {
+        algorithm_hints.pairs().for_each(|(key, value)| own.set(key.as_bytes(), value.as_bytes()));
+        comm.collectives().add_algorithm_hints(algorithm_hints);
     }
 }
 

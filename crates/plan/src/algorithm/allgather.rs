@@ -137,7 +137,7 @@ pub(super) fn bruck(b: &mut Builder, send: Items, recv: Items, in_place: bool) {
     }
 }
 
-/// So many ranks from `first` on, around the group: one run or two, each with a lane.
+/// Runs of `ranks` ranks from `first` on, around the group: one run or two, each with a lane.
 pub(super) fn runs_from(first: Rank, ranks: u32, size: u32) -> impl Iterator<Item = (u16, Rank, Rank)> {
     let straight = ranks.min(size - first);
     let wrapped = (ranks > straight).then_some((1, 0, ranks - straight));

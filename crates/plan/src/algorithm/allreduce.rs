@@ -189,7 +189,7 @@ pub(super) fn ring(b: &mut Builder, input: Span, target: Span) {
         };
         sent.push(b.send(next, sum, lane, ready));
     }
-    // What came last is complete, and its send hands it on already.
+    // The latest part is complete, and its send passes it on already.
     for back in 0..size - 1 {
         let lane = (size - 1 + back) as u16;
         let free = if back == 0 && !in_place { None } else { sent[back as usize] };

@@ -34,7 +34,7 @@ pub(super) fn tree(b: &mut Builder) {
     }
 }
 
-/// In round k, tell the rank 2^k after this one what the rounds before have told: all know of all after
+/// In round k, send to the rank 2^k after this one the arrivals known from the rounds before: all know of all after
 /// ⌈log₂ n⌉ rounds, without a centre. This rank has come after `ready`; returns the steps after which all have.
 pub(super) fn dissemination(b: &mut Builder, ready: Option<StepId>) -> [Option<StepId>; 2] {
     let (rank, size) = (b.rank, b.size);

@@ -60,7 +60,7 @@ pub(super) fn unpack(b: &mut Builder, root: Rank, data: Items, packed: Span, the
     }
 }
 
-/// From rank to rank in segments of so many bytes; all links work at once.
+/// From rank to rank in segments of `segment` bytes; all links work at once.
 pub(super) fn chain(b: &mut Builder, root: Rank, data: Items, segment: i64) {
     let size = b.size;
     let (whole, ready) = divisible(b, root, data);

@@ -1,7 +1,7 @@
 //! Operations between two groups (MPI 5.0 §6.2.3): ranks are those of the other group, and all messages cross over.
 //!
-//! What a group needs to agree on goes through rank 0 of the other one: it sees everything that its own
-//! group isn't told, and passes it back across.
+//! A group's agreement goes through rank 0 of the other group: it gathers the values of its own group's peers, and
+//! passes them back across.
 
 use super::build::check_length;
 use super::fold::{Fold, in_rank_order};
@@ -143,8 +143,8 @@ fn fold(b: &mut Builder, target: Span, item: i64) -> Option<u32> {
     in_rank_order(b, Fold { contributors: b.size, own: None, target, item, lane: 0 }, None)
 }
 
-/// Everyone tells the other group's rank 0. That rank then knows what its own group waits for; the other rank 0
-/// passes it on.
+/// Every rank notifies the other group's rank 0. That rank then knows the news that its own group waits for; the other
+/// rank 0 passes it on.
 fn barrier(b: &mut Builder, local: u32) {
     if b.rank != 0 {
         b.signal(0, 0, ());

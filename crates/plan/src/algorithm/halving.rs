@@ -9,7 +9,7 @@ use super::topology::Folded;
 use crate::builder::Builder;
 use crate::ir::{Span, StepId};
 
-/// What a rank holds afterwards.
+/// The part that a rank holds afterwards.
 #[derive(Debug)]
 pub(super) struct Halved {
     /// Its position in the group.
@@ -22,7 +22,7 @@ pub(super) struct Halved {
     pub sent: Vec<Option<StepId>>,
 }
 
-/// The parts that `position` still holds after so many rounds: first and end.
+/// The parts that `position` still holds after `rounds` rounds: first and end.
 pub(super) fn kept(group: Folded, position: u32, rounds: u32) -> (u32, u32) {
     let all = group.positions.trailing_zeros();
     let first = (0..rounds).map(|k| (position >> k & 1) << (all - 1 - k)).sum();

@@ -16,7 +16,7 @@ use crate::operation::{Blocks, Items};
 /// Pieces of one rank that may be under way at a time.
 pub(super) const PIECES_UNDER_WAY: u32 = 8;
 
-/// What is posted to say that one is there.
+/// Post that announces a rank's arrival.
 pub(super) const NOTHING: Span = Span::recv(0, 0);
 
 /// `total` cut into pieces of `length`, in order: (number, begin, length) of each.
@@ -105,20 +105,20 @@ struct Together {
 }
 
 impl Together {
-    /// Whether blocks of `bytes` bytes fit a piece together, whoever posts them.
+    /// Whether blocks of `bytes` bytes fit a piece together, for each poster.
     fn all_fit(size: u32, bytes: i64, segment: i64) -> bool {
         let most = i64::from(if size > 2 { size } else { 1 });
         number_of(bytes.saturating_mul(most), segment) <= 1
     }
 
-    /// Those of `poster`.
+    /// Blocks that `poster` posts together.
     fn of(poster: Rank, size: u32) -> Together {
         let first = u32::from(poster == 0);
         let last = u32::from(poster > 0 && poster + 1 == size);
         Together { first, blocks: size - first - last }
     }
 
-    /// Whose blocks: from the first rank, up to before the second.
+    /// Owners of the blocks: from the first rank, up to before the second.
     fn ranks(&self) -> (Rank, Rank) {
         (self.first, self.first + self.blocks)
     }

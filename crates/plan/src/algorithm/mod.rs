@@ -36,7 +36,7 @@
 //!    nothing in them is idle.
 //! 4. **Select it** where it is better, in [`select`](crate::select). By name it can be had at once.
 //!
-//! What to keep in mind:
+//! Rules for algorithms:
 //!
 //! - A step without dependences begins at once, and all steps whose dependences have ended may run at the same time.
 //!   Order comes from dependences only, not from the order of calls. What the checker calls a race is a forgotten one.

@@ -4,7 +4,7 @@ use std::fmt;
 
 use crate::operation::Class;
 
-/// How an operation is done. What each means for an operation is said where the algorithm is.
+/// Method of an operation. The algorithms describe its meaning for each operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub enum Method {
     /// Between one rank and each of the others, directly.
@@ -106,7 +106,7 @@ impl Method {
         matches!(self, Method::TwoLevel | Method::LaneGroups)
     }
 
-    /// Bytes of a segment where nothing else is said; 0 for methods without segments.
+    /// Default bytes of a segment; 0 for methods without segments.
     pub const fn default_segment(self) -> i64 {
         if self.segmented() { Algorithm::DEFAULT_SEGMENT } else { 0 }
     }
@@ -117,7 +117,7 @@ impl Method {
 pub struct Algorithm {
     /// The operation.
     pub class: Class,
-    /// How it's done.
+    /// Its method.
     pub method: Method,
     /// Bytes of a segment, for methods that have segments; 0: everything in one ([`Method::TwoLevel`]: [`Algorithm::DEFAULT_SEGMENT`]).
     pub segment: i64,
@@ -182,7 +182,8 @@ impl Algorithm {
     /// The longest vector that goes through lanes, in bytes: plans list each piece.
     pub const MOST_BYTES_ON_LANES: i64 = 64 << 20;
 
-    /// On lanes in groups, vectors up to so many bytes are combined whole by leaders; of longer ones each rank combines its share.
+    /// On lanes in groups, the longest vector, in bytes, that leaders combine whole; of longer ones each rank combines
+    /// its share.
     pub const COMBINED_BY_LEADERS: i64 = 2 << 10;
 
     /// The algorithm that does `class` by `method`, if there is one.
@@ -226,7 +227,7 @@ impl Algorithm {
         }
     }
 
-    /// This algorithm with groups of so many ranks, where it has groups.
+    /// This algorithm with groups of `group` ranks, if it has groups.
     pub fn in_groups_of(self, group: u32) -> Algorithm {
         if self.method.in_groups() { Algorithm { group, ..self } } else { self }
     }
@@ -237,8 +238,8 @@ impl Algorithm {
         matches!(class, Class::Gatherv | Class::Scatterv | Class::Alltoallv | Class::Alltoallw)
     }
 
-    /// Whether it can serve so many ranks: rings number their rounds, twice around at most, and there are
-    /// 65,536 lanes for messages; teams have limits of their own.
+    /// Whether it can serve `ranks` ranks: rings number their rounds, twice around at most, and there are 65,536 lanes
+    /// for messages; teams have limits of their own.
     pub const fn serves(self, ranks: u32) -> bool {
         match self.method {
             Method::Ring | Method::ScatterRing => ranks <= 1 << 15,
@@ -247,8 +248,9 @@ impl Algorithm {
         }
     }
 
-    /// Whether leaders handle the blocks of an alltoall over two levels, in pieces of so many bytes on nodes of so many ranks at most: those that one
-    /// rank has must fit a piece, and a leader must have few ranks. Otherwise all go directly.
+    /// Whether leaders handle the blocks of an alltoall over two levels, in pieces of at most `segment` bytes on nodes
+    /// of at most `per_node` ranks: the blocks of one rank must fit a piece, and a leader must have few ranks.
+    /// Otherwise all go directly.
     pub const fn has_leaders(ranks: u32, per_node: u32, bytes: i64, segment: i64) -> bool {
         bytes.saturating_mul(ranks as i64) <= segment && per_node <= 16
     }

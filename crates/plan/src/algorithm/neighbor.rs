@@ -28,7 +28,7 @@ fn direct(
     })?;
     let across = neighbors.pairing == Pairing::Opposite;
     each_edge(destinations, neighbors.pairing, |i, destination, lane| {
-        // What goes one way along a dimension arrives as from the other.
+        // A block that leaves one way along a dimension arrives as from the other.
         let lane = if across { lane ^ 1 } else { lane };
         if destination != me {
             b.send(destination, outgoing(i), lane, ());
@@ -64,7 +64,7 @@ fn each_edge(list: &[Option<Rank>], pairing: Pairing, mut visit: impl FnMut(u32,
     Some(())
 }
 
-/// The same block to every destination. `None` if there are more edges than lanes.
+/// One block to every destination. `None` if there are more edges than lanes.
 pub(super) fn allgather(
     b: &mut Builder,
     neighbors: &Neighbors<'_>,

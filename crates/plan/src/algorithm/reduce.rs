@@ -111,8 +111,8 @@ fn up(
     (sum, done)
 }
 
-/// Along two chains towards the root, in segments of so many items: the ranks after it hand their sum down from the
-/// last, those before it hand theirs up to rank 0, which sends it to the root. All links work at once.
+/// Along two chains towards the root, in segments of `segment` items: the ranks after it pass their sum down from the
+/// last, those before it pass theirs up to rank 0, which sends it to the root. All links work at once.
 pub(super) fn chain(b: &mut Builder, root: Rank, input: Span, target: Span, commutative: bool, segment: i64) {
     let (rank, size) = (b.rank, b.size);
     let end = if rank >= root { size } else { root };

@@ -39,7 +39,7 @@ pub(super) fn central(b: &mut Builder, input: Span, target: Span, exclusive: boo
     }
 }
 
-/// From rank to rank, in segments of so many items (0: in one), so that long vectors keep all ranks busy.
+/// From rank to rank, in segments of `segment` items (0: in one), so that long vectors keep all ranks busy.
 pub(super) fn chain(b: &mut Builder, input: Span, target: Span, exclusive: bool, segment: i64) {
     if exclusive { exscan_chain(b, input, target, segment) } else { scan_chain(b, input, target, segment) }
 }

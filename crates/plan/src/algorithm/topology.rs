@@ -1,8 +1,8 @@
-//! Who talks to whom: the trees and groups that the algorithms share, as arithmetic on ranks.
+//! Trees and groups that the algorithms share, as arithmetic on ranks.
 
 use crate::ir::Rank;
 
-/// How often 1 must be doubled to reach `n` (n ≥ 1).
+/// Doublings of 1 that reach `n` (n ≥ 1).
 pub(crate) fn ceil_log2(n: u32) -> u32 {
     u32::BITS - (n - 1).leading_zeros()
 }

@@ -5,8 +5,8 @@
 //! ranks use the lanes of the node's memory if they have some: each posts for its leader, later the leader posts for all. Otherwise they
 //! exchange messages. This is each node's own matter. Long data goes in pieces, so that messages of one are under way while nodes work on another.
 //!
-//! The same functions write the steps of a node, the steps between the leaders, and those of all ranks ([`Builder::within`]). Sums keep the
-//! order of ranks where the ranks of each node are consecutive.
+//! One set of functions writes the steps of a node, the steps between the leaders, and those of all ranks
+//! ([`Builder::within`]). Sums keep the order of ranks if the ranks of each node are consecutive.
 
 mod exchange;
 mod gathering;
@@ -105,7 +105,8 @@ pub(super) struct Place<'a> {
     pub lanes: i64,
     /// Bytes of a piece.
     pub segment: i64,
-    /// Vectors up to so many bytes are combined whole by leaders; of longer ones each rank of a node combines its share.
+    /// The longest vector, in bytes, that leaders combine whole; of longer ones each rank of a node combines its
+    /// share.
     pub by_leaders: i64,
 }
 
@@ -115,7 +116,8 @@ impl Place<'_> {
         Nodes::of(self.map, b.rank, root)
     }
 
-    /// Whether this node's own steps of an operation on so many bytes go on lanes: then the plan is one on `number` of them.
+    /// Whether this node's own steps of an operation on `bytes` bytes go on lanes: then the plan is one on `number` of
+    /// them.
     fn begin_lanes(&self, b: &mut Builder, nodes: &Nodes, bytes: i64, number: u32) -> bool {
         // Pieces that are under way, and as much again, since bytes are left over at the end of a staging area.
         let needed = self.segment.min(bytes).saturating_mul(2 * i64::from(PIECES_UNDER_WAY));
@@ -142,7 +144,7 @@ impl Place<'_> {
         (if serves { Team::Node(self.map, node) } else { Team::Nobody }, segment)
     }
 
-    /// Whether so many bytes go from leader to leader, and from rank to rank.
+    /// Whether `bytes` are enough for chains instead of trees.
     fn is_long(&self, bytes: i64) -> bool {
         bytes >= LONG.max(i64::from(self.map.nodes()).saturating_mul(LONG_PER_NODE))
     }

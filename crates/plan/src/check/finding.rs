@@ -1,4 +1,4 @@
-//! What the checker finds.
+//! Findings of the checker.
 
 use std::fmt;
 
@@ -16,20 +16,20 @@ pub struct Process {
 /// A step of a process's plan.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash, PartialOrd, Ord)]
 pub struct Place {
-    /// Whose plan.
+    /// Process of the plan.
     pub process: Process,
     /// Which step.
     pub step: StepId,
 }
 
-/// What an element holds.
+/// Content of an element.
 #[derive(Clone, Debug, PartialEq, Eq, Hash)]
 pub enum Contents {
     /// Nothing that anyone has put there.
     Nothing,
     /// Element `index` of these processes' inputs, combined in this order.
     Sum {
-        /// Whose inputs.
+        /// Processes of the inputs.
         of: Vec<Process>,
         /// Which element, in bytes from the start of the input.
         index: i64,

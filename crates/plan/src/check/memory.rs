@@ -6,9 +6,9 @@ use super::symbol::Value;
 use crate::ir::{Buffer, Plan, ScratchUnit, Span};
 use crate::operation::{Blocks, Items};
 
-/// Whose inputs an element of the result must hold.
+/// Inputs that an element of the result must hold.
 #[derive(Clone, Debug)]
-pub(super) struct Wanted {
+pub(super) struct ExpectedInputs {
     /// Processes whose inputs are combined; one where data is only moved.
     pub(super) of: Range<u32>,
     /// Which element of them the first one of the block is.
@@ -77,7 +77,7 @@ impl Bytes {
 /// How positions and counts of a buffer's spans become bytes.
 #[derive(Clone, Copy, Debug)]
 pub(super) enum Scale<'a> {
-    /// Elements of so many bytes.
+    /// Elements of this number of bytes.
     Items(i64),
     /// Positions in bytes, items of each datatype's size.
     Typed(&'a [i64]),
@@ -103,7 +103,7 @@ pub(super) struct Memory<'a> {
     pub(super) scratch: Bytes,
     pub(super) scratch_scale: Scale<'a>,
     /// Parts of the result, by range of the receive buffer.
-    pub(super) wanted: Vec<(Range<i64>, Wanted)>,
+    pub(super) wanted: Vec<(Range<i64>, ExpectedInputs)>,
 }
 
 impl<'a> Memory<'a> {
@@ -184,6 +184,6 @@ impl<'a> Memory<'a> {
     /// `range` of the receive buffer must hold that in the end, and may be written.
     pub(super) fn want(&mut self, range: Range<i64>, of: Range<u32>, index: i64) {
         self.recv.allow_writing(&range);
-        self.wanted.push((range, Wanted { of, index }));
+        self.wanted.push((range, ExpectedInputs { of, index }));
     }
 }

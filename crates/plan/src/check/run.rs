@@ -18,7 +18,7 @@ pub(super) fn check<'a>(
     partners: &Partners,
     findings: &mut Vec<Finding>,
 ) {
-    let mut run = Run::new(case, memories, partners, findings);
+    let mut run = Execution::new(case, memories, partners, findings);
     if run.all_steps() {
         run.results();
     }
@@ -31,11 +31,11 @@ pub(super) fn folds_in_rank_order<'a>(
     partners: &Partners,
     findings: &mut Vec<Finding>,
 ) -> bool {
-    let mut run = Run::new(case, memories, partners, findings);
+    let mut run = Execution::new(case, memories, partners, findings);
     run.all_steps() && run.results_fold_in_rank_order()
 }
 
-impl<'r, 'a> Run<'r, 'a> {
+impl<'r, 'a> Execution<'r, 'a> {
     fn new(
         case: &'r Case<'a>,
         memories: &'r mut [Memory<'a>],
@@ -43,26 +43,26 @@ impl<'r, 'a> Run<'r, 'a> {
         findings: &'r mut Vec<Finding>,
     ) -> Self {
         let barrier = case.operations.iter().any(|o| o.class() == Class::Barrier);
-        Run {
+        Execution {
             case,
             memories,
             partners,
             findings,
             sums: Sums::new(case.processes()),
-            heard: barrier.then(|| Heard::new(case.processes(), partners.of.len())),
+            heard: barrier.then(|| KnownEntries::new(case.processes(), partners.of.len())),
             moving: Vec::new(),
             lanes: Lanes::of(case, partners),
         }
     }
 }
 
-struct Run<'r, 'a> {
+struct Execution<'r, 'a> {
     case: &'r Case<'a>,
     memories: &'r mut [Memory<'a>],
     partners: &'r Partners,
     findings: &'r mut Vec<Finding>,
     sums: Sums,
-    heard: Option<Heard>,
+    heard: Option<KnownEntries>,
     moving: Vec<Value>,
     lanes: Lanes,
 }
@@ -74,7 +74,7 @@ enum State {
     Ended,
 }
 
-impl Run<'_, '_> {
+impl Execution<'_, '_> {
     /// Runs until nothing can go on. Whether all steps have ended.
     fn all_steps(&mut self) -> bool {
         let steps = self.partners.of.len();
@@ -339,15 +339,15 @@ impl Run<'_, '_> {
 
 /// For each step, the processes that must have entered the call before it can end. Sends don't wait here: a
 /// sender that goes on at once has learnt nothing from the receiver.
-struct Heard {
+struct KnownEntries {
     words: usize,
     of: Vec<u64>,
 }
 
-impl Heard {
+impl KnownEntries {
     fn new(processes: u32, steps: usize) -> Self {
         let words = (processes as usize).div_ceil(64);
-        Heard { words, of: vec![0; words * steps] }
+        KnownEntries { words, of: vec![0; words * steps] }
     }
 
     fn step(&mut self, number: u32, process: u32, after: impl Iterator<Item = u32>) {

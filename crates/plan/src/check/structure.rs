@@ -117,7 +117,7 @@ fn has_team(case: &Case<'_>, process: u32, plan: &Plan) -> bool {
     }
 }
 
-/// What is wrong with a step on lanes: its lane isn't one of the plan's, or its peer isn't one of the team.
+/// Fault of a step on lanes: its lane isn't one of the plan's, or its peer isn't one of the team.
 fn outside_lanes(plan: &Plan, action: &Action, at: Place) -> Option<Finding> {
     let (lane, peer) = match *action {
         Action::Post { lane, to: Audience::All, .. } => (lane, None),

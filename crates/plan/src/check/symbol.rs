@@ -7,7 +7,7 @@ use super::Process;
 use super::case::Case;
 use super::finding::Contents;
 
-/// What an element holds: element `index` of the inputs in tree `sum`. The tree says how they were combined.
+/// Content of an element: element `index` of the inputs in tree `sum`. The tree is the order of their combination.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) struct Value {
     /// 0: nothing; 1 + p: the input of process p; more: a sum in [`Sums`].

@@ -1,8 +1,8 @@
-//! What messages between nodes take, as two ranks of different nodes measure it.
+//! Cost of messages between nodes, as two ranks of different nodes measure it.
 
 use super::model::{Level, Model, Rate, Time};
 
-/// What was measured between two nodes; zeros where nothing was.
+/// Measurements between two nodes; zero if unmeasured.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Between {
     /// A short message, from the call that sends it until its receiver has it.
@@ -11,7 +11,7 @@ pub struct Between {
     pub overhead: Time,
     /// A byte of a long message.
     pub byte: Rate,
-    /// The same, where as many come at the same time: more where they keep the processor busy.
+    /// A byte of a long message while as many come at the same time: more if they keep the processor busy.
     pub both: Rate,
     /// A byte of a node, where many of its ranks send long messages at the same time.
     pub node: Rate,
@@ -33,7 +33,7 @@ impl Between {
         if self.both > self.byte { Rate { per_kib: self.both.per_kib / 2 } } else { Rate::FREE }
     }
 
-    /// The same with each figure rounded to two binary digits: what is measured differs a little from job to job, and choices needn't.
+    /// These figures rounded to two binary digits: measurements differ a little from job to job, and choices needn't.
     #[must_use]
     pub fn rounded(self) -> Between {
         let Between { trip, overhead, byte, both, node } = self;
@@ -52,7 +52,7 @@ fn rounded(number: u64) -> u64 {
 }
 
 impl Model {
-    /// What ranks of two nodes would measure.
+    /// Figures that ranks of two nodes would measure.
     pub fn measured(&self) -> Between {
         let Level { latency, overhead, gap, wire, copy, .. } = self.between;
         let byte = wire.max(copy).max(self.link);
@@ -62,7 +62,7 @@ impl Model {
         Between { trip: latency + gap + 2 * overhead, overhead, byte, both, node }
     }
 
-    /// The same machine, but with what was measured between its nodes.
+    /// This machine, but with measurements between its nodes.
     #[must_use]
     pub fn with_measured(self, measured: Between) -> Model {
         let Between { trip, overhead, byte, node, .. } = measured;
@@ -104,7 +104,7 @@ mod tests {
     }
 
     #[test]
-    fn what_is_measured_comes_back() {
+    fn measured_figures_come_back() {
         for (name, _) in Model::NAMES {
             let model = Model::named(name).expect("it's listed");
             let measured = model.measured();

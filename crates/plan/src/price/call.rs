@@ -1,4 +1,4 @@
-//! A call of all ranks that is priced: who calls what, with how much data.
+//! A call of all ranks that is priced: the operation and the amount of data of each.
 
 use std::sync::Arc;
 
@@ -31,8 +31,9 @@ pub struct Call {
 pub(super) const LANE_BYTES: u32 = 1 << 20;
 
 impl Call {
-    /// A call of `class` among so many ranks. `bytes` are those of the vector (bcast and reductions; reduce-scatter: of the whole
-    /// input), or of one rank's block for one other. `None` for neighbourhood collectives, which depend on a topology.
+    /// A call of `class` among `ranks` ranks. `bytes` are those of the vector (bcast and reductions; reduce-scatter:
+    /// of the whole input), or of one rank's block for one other. `None` for neighbourhood collectives, which depend
+    /// on a topology.
     pub fn new(class: Class, ranks: u32, bytes: i64, root: Rank, commutative: bool) -> Option<Call> {
         // Reductions are of items as long as possible up to 8 bytes; all else is bytes.
         let mut item = 1;
@@ -66,7 +67,7 @@ impl Call {
         self.class
     }
 
-    /// How many ranks take part.
+    /// Number of ranks that take part.
     pub fn ranks(&self) -> u32 {
         self.ranks
     }
@@ -86,7 +87,7 @@ impl Call {
         self.class.combines()
     }
 
-    /// The same call with another number of ranks.
+    /// This call with another number of ranks.
     pub fn with_ranks(&self, ranks: u32) -> Option<Call> {
         let root = self.root.min(ranks.saturating_sub(1));
         let call = Call::new(self.class, ranks, self.bytes, root, self.commutative)?;
@@ -94,12 +95,12 @@ impl Call {
         Some(Call { lanes: self.lanes, ..call.on_nodes_of(per_node) })
     }
 
-    /// The same call on the nodes of a machine.
+    /// This call on the nodes of a machine.
     pub fn on(&self, model: &Model) -> Call {
         self.clone().on_nodes_of(if model.nodes(self.ranks) > 1 { model.per_node } else { 0 })
     }
 
-    /// The same call where nodes have no lanes.
+    /// This call on nodes without lanes.
     pub fn without_lanes(&self) -> Call {
         Call { lanes: 0, ..self.clone() }
     }
@@ -113,7 +114,7 @@ impl Call {
         self
     }
 
-    /// What `rank` calls.
+    /// The operation that `rank` calls.
     pub fn operation(&self, rank: Rank) -> Operation<'_> {
         let commutative = self.commutative;
         let in_place = false;
@@ -155,7 +156,7 @@ impl Call {
         }
     }
 
-    /// The plan of `rank`, on the nodes of the machine that [`Call::on`] was told; without it, all ranks are on one.
+    /// The plan of `rank`, on the nodes of the machine of [`Call::on`]; without it, all ranks are on one.
     pub fn plan(&self, algorithm: Algorithm, rank: Rank) -> Result<Plan, BuildError> {
         let map = self.map.as_ref().map(|(map, _)| &**map);
         let lanes = if map.is_some() { self.lanes } else { 0 };

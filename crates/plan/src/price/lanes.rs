@@ -17,7 +17,7 @@ use super::run::{Cause, Outcome, Record, busy};
 use super::work::Works;
 use crate::ir::{Action, Plan, Rank, Span};
 
-/// What a rank waits for: who writes it, its lane, and, if it is a message, for whom.
+/// Object of a wait: the writing rank, its lane, and, if it is a message, its receiver.
 type Key = (Rank, u32, Option<Rank>);
 
 /// The order in which a rank does its steps: receives last.

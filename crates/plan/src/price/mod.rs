@@ -1,13 +1,13 @@
-//! What plans cost: all ranks' plans of one call are run under a model of a machine.
+//! Cost of plans: all ranks' plans of one call are run under a model of a machine.
 //!
-//! The model is LogGP with a few additions ([`Model`]): latency, the processor's time for each message, a port of each rank with a
-//! gap and a time for each byte, all of them once within a node and once between nodes; links between nodes that the
-//! ranks of a node share; and what it costs to copy and to combine a byte.
-//! How these act together is said in the simulation's own file, `run.rs`. Plans on lanes have one of their own, `lanes.rs`.
+//! The model is LogGP with a few additions ([`Model`]): latency, the processor's time for each message, a port of each
+//! rank with a gap and a time for each byte, all of them once within a node and once between nodes; links between
+//! nodes that the ranks of a node share; and the cost of copying and of combining a byte. The simulation's own file,
+//! `run.rs`, describes how these act together. Plans on lanes have one of their own, `lanes.rs`.
 //!
-//! What the model leaves out: that ranks may have to be scheduled first (more ranks than cores), that a receiver may have to agree to
-//! a long message before it's sent, that memory and caches are shared, and that anything disturbs anything on its way between nodes.
-//! All ranks begin at the same moment.
+//! The model leaves out that ranks may have to be scheduled first (more ranks than cores), that a receiver may have to
+//! accept a long message before it's sent, that memory and caches are shared, and any disturbance between nodes. All
+//! ranks begin at the same moment.
 //!
 //! **Every price is exact** for the model: whole picoseconds, the same on every machine. Ranks are simulated one by one, if their steps aren't too many
 //! together ([`Options::steps`]); else, where plans are rotations of each other, some stand for all ([`How::Rotation`]),
@@ -39,10 +39,10 @@ use crate::algorithm::{Algorithm, Method};
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank};
 use crate::select::{Costs, Facts, Machine, select};
-use run::{Outcome, Run, Shape};
+use run::{Outcome, Shape, Simulation};
 use work::Works;
 
-/// How far a price may go.
+/// Limits of a price.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Options {
     /// Steps that may be held at a time, each with up to [`Options::STEP_BYTES`].
@@ -69,14 +69,14 @@ impl Default for Options {
 pub enum How {
     /// Every one.
     Each,
-    /// The first so many: the plans of the others are rotations of theirs.
+    /// Only the first ranks, of this number: the plans of the others are rotations of theirs.
     Rotation {
         /// Ranks simulated.
         simulated: u32,
     },
 }
 
-/// What a call costs.
+/// Cost of a call.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Price {
     /// Which ranks were simulated.
@@ -116,12 +116,12 @@ pub enum PriceError {
     TooLarge {
         /// About how many there are.
         steps: u64,
-        /// How many may be held.
+        /// Largest number of steps.
         limit: u64,
         /// A number of ranks that is small enough: the largest power of two.
         fits: Option<u32>,
     },
-    /// So many steps never began: the plans don't fit together.
+    /// The plans don't fit together: this number of steps never began.
     Stuck(u64),
     /// The plans work on lanes of all ranks, which are in the memory of one node, and the machine has several.
     Lanes,
@@ -157,11 +157,11 @@ impl std::error::Error for PriceError {}
 pub struct Priced {
     /// The price.
     pub price: Price,
-    /// Who did what when.
+    /// All steps with their times.
     pub trace: Option<Trace>,
 }
 
-/// What a call costs if it's done by `algorithm` on a machine.
+/// Cost of a call that `algorithm` does on a machine.
 pub fn price(
     call: &Call,
     algorithm: Algorithm,
@@ -185,8 +185,8 @@ pub fn price(
     simulate(call, algorithm, model, options, Shape { ranks, simulated: ranks })
 }
 
-/// What is known of a call before its algorithm is chosen. `shared`: what was measured where ranks share processors; `None`: each has a core.
-/// `between`: what was measured between nodes ([`Model::measured`]).
+/// Facts of a call before its algorithm is chosen. `shared`: measured costs if ranks share processors; `None`: each
+/// has a core. `between`: measurements between nodes ([`Model::measured`]).
 pub fn facts(call: &Call, model: &Model, shared: Option<Costs>, between: Between) -> Facts {
     let (ranks, one_node) = (call.ranks(), model.nodes(call.ranks()) == 1);
     let (lane_bytes, in_runs) = (LANE_BYTES, true);
@@ -228,7 +228,7 @@ pub fn candidates(call: &Call, model: &Model, shared: Option<Costs>, between: Be
     std::iter::once(chosen).chain(others).collect()
 }
 
-/// What all ranks' plans of a call cost; `item`: the bytes of an item in the caller's buffers and in typed scratch.
+/// Cost of all ranks' plans of a call; `item`: the bytes of an item in the caller's buffers and in typed scratch.
 pub fn price_plans(plans: &[Plan], item: i64, model: &Model, trace: bool) -> Result<Priced, PriceError> {
     let ranks = plans.len() as u32;
     if plans.iter().any(|plan| plan.lanes > 0 && (plan.team.is_none() || model.nodes(ranks) == 1)) {
@@ -317,7 +317,7 @@ fn on_lanes(plans: &[Plan], item: i64, model: &Model, trace: bool) -> Result<Pri
 }
 
 fn finish(works: Works, model: &Model, trace: bool, shape: Shape) -> Result<Priced, PriceError> {
-    let outcome = Run::new(model, &works, shape, trace).run();
+    let outcome = Simulation::new(model, &works, shape, trace).run();
     done(works, outcome, trace, shape)
 }
 

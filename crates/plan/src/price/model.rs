@@ -1,11 +1,11 @@
-//! What a machine costs: the numbers that plans are priced with.
+//! Cost of a machine's actions: the numbers that plans are priced with.
 //!
 //! All times are whole picoseconds, so that sums are exact and don't depend on the order of additions.
 
 /// Picoseconds.
 pub type Time = u64;
 
-/// What a byte costs.
+/// Cost of a byte.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, PartialOrd, Ord, Hash)]
 pub struct Rate {
     /// Picoseconds that 1,024 bytes take; 0: bytes cost nothing.
@@ -16,21 +16,21 @@ impl Rate {
     /// Bytes that cost nothing.
     pub const FREE: Rate = Rate { per_kib: 0 };
 
-    /// So many bytes a second.
+    /// A rate of `bytes` bytes a second.
     pub const fn per_second(bytes: u64) -> Rate {
         let picoseconds = 1024 * 1_000_000_000_000u128;
         let per_kib = picoseconds / if bytes == 0 { 1 } else { bytes as u128 };
         Rate { per_kib: if per_kib > u64::MAX as u128 { u64::MAX } else { per_kib as u64 } }
     }
 
-    /// What so many bytes take, rounded up.
+    /// Time for `bytes`, in picoseconds, rounded up.
     pub const fn of(self, bytes: u64) -> Time {
         let all = (bytes as u128 * self.per_kib as u128).div_ceil(1024);
         if all > u64::MAX as u128 { u64::MAX } else { all as u64 }
     }
 }
 
-/// What a message costs between two ranks: on one node, or on two.
+/// Cost of a message between two ranks: on one node, or on two.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Level {
     /// From when a byte has left the sender until the receiver can see it (LogGP's L); at least 1.
@@ -50,7 +50,7 @@ pub struct Level {
 /// Bytes that fit a line together with its number.
 pub(super) const INLINE: u64 = 48;
 
-/// What a rank pays for a cache line that another one has written.
+/// Cost of a cache line that another rank has written.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 pub struct Line {
     /// From the write until a rank that looks at the line sees it; at least 1.
@@ -77,7 +77,7 @@ pub struct Lines {
 /// A machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Model {
-    /// What it's called.
+    /// Its name.
     pub name: String,
     /// Consecutive ranks on a node, fewer on the last; 0: all ranks are on one.
     pub per_node: u32,
@@ -214,18 +214,18 @@ impl Model {
         rank.checked_div(self.per_node).unwrap_or(0)
     }
 
-    /// How many nodes so many ranks are on.
+    /// Number of nodes of `ranks` ranks.
     pub fn nodes(&self, ranks: u32) -> u32 {
         if self.per_node == 0 { 1 } else { ranks.div_ceil(self.per_node).max(1) }
     }
 
-    /// What a line costs that `one` has written and `other` reads.
+    /// Cost of a line that `one` has written and `other` reads.
     pub fn line(&self, one: u32, other: u32) -> &Line {
         let group = |rank: u32| rank.checked_div(self.lines.group).unwrap_or(0);
         if group(one) == group(other) { &self.lines.near } else { &self.lines.far }
     }
 
-    /// What a message between two ranks costs.
+    /// Cost of a message between two ranks.
     pub fn level(&self, one: u32, other: u32) -> &Level {
         if self.node(one) == self.node(other) { &self.within } else { &self.between }
     }

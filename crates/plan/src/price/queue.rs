@@ -14,7 +14,7 @@ const TOGETHER: u32 = 12;
 pub(super) struct Queue<E> {
     /// Events of the present moments, the last first.
     near: Vec<(Time, E)>,
-    /// Those that were added since these moments began.
+    /// Events that were added since these moments began.
     added: BinaryHeap<Reverse<(Time, E)>>,
     /// Which moments these are.
     now: u64,
@@ -69,7 +69,7 @@ mod tests {
         for _ in 0..500 {
             queue.push(next() % 1_000_000, next() % 8);
         }
-        // What follows from an event comes at its time or later.
+        // Events that follow from an event come at its time or later.
         while let Some((time, event)) = queue.pop() {
             out.push((time, event));
             if out.len() < 5_000 {

@@ -8,8 +8,8 @@
 //!
 //! - **Steps on lanes** within nodes are done in their order; what they cost is in the module `cells`.
 //!
-//! Whatever ranks of different nodes do to each other takes some time, so events of the same moment on different nodes
-//! don't depend on the order in which they're handled.
+//! Any effect between ranks of different nodes takes some time, so events of the same moment on different nodes don't
+//! depend on the order in which they're handled.
 
 mod cells;
 
@@ -41,14 +41,14 @@ pub(super) struct Record {
     pub(super) cause: Cause,
 }
 
-/// What one simulated rank has done.
+/// State of one simulated rank.
 #[derive(Clone, Debug, Default)]
 pub(super) struct Rank {
     /// When its last step ended.
     pub(super) end: Time,
     /// That step.
     pub(super) last: u32,
-    /// How long its processor worked.
+    /// Time that its processor worked.
     pub(super) busy: Time,
     /// Bytes that it sent.
     pub(super) sent: u64,
@@ -61,7 +61,7 @@ pub(super) struct Rank {
     queue: BinaryHeap<Reverse<(Time, u32)>>,
 }
 
-/// What came out.
+/// Result of a simulation.
 #[derive(Debug)]
 pub(super) struct Outcome {
     pub(super) ranks: Vec<Rank>,
@@ -81,7 +81,7 @@ pub(super) struct Outcome {
 }
 
 impl Outcome {
-    /// Nothing has happened yet to so many ranks.
+    /// Outcome of `ranks` ranks before anything has happened.
     pub(super) fn of(ranks: usize) -> Outcome {
         Outcome {
             ranks: vec![Rank::default(); ranks],
@@ -102,7 +102,8 @@ impl Outcome {
 pub(super) struct Shape {
     /// Ranks of the call.
     pub(super) ranks: u32,
-    /// Ranks that are simulated; each stands for those at the same distance in all runs of so many.
+    /// Number of ranks that are simulated; each stands for those at the same distance in all further runs of this
+    /// length.
     pub(super) simulated: u32,
 }
 
@@ -119,7 +120,7 @@ impl Shape {
 }
 
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
-enum What {
+enum EventKind {
     /// A rank's processor looks for work.
     Wake,
     /// A message's first byte is at its node's link.
@@ -128,8 +129,8 @@ enum What {
     In,
 }
 
-/// What, at which rank, at which of its steps, which flight.
-type Event = (What, u32, u32, u32);
+/// Event, its rank, its step, its flight.
+type Event = (EventKind, u32, u32, u32);
 
 /// A message between nodes.
 #[derive(Clone, Copy, Debug)]
@@ -147,7 +148,7 @@ struct Flight {
 
 const NO_STEP: u32 = u32::MAX;
 
-/// How long a rank's processor works on a step.
+/// Time that a rank's processor works on a step.
 pub(super) fn busy(model: &Model, rank: u32, work: &Work) -> Time {
     match work.kind {
         Kind::Copy | Kind::Post | Kind::Take => model.begin.saturating_add(model.copy.of(work.bytes)),
@@ -160,7 +161,7 @@ pub(super) fn busy(model: &Model, rank: u32, work: &Work) -> Time {
     }
 }
 
-pub(super) struct Run<'a> {
+pub(super) struct Simulation<'a> {
     model: &'a Model,
     works: &'a Works,
     shape: Shape,
@@ -177,7 +178,7 @@ pub(super) struct Run<'a> {
     traced: bool,
 }
 
-impl<'a> Run<'a> {
+impl<'a> Simulation<'a> {
     pub(super) fn new(model: &'a Model, works: &'a Works, shape: Shape, traced: bool) -> Self {
         let steps = works.len();
         let links = 2 * model.nodes(works.ranks()) as usize * model.ports as usize;
@@ -192,7 +193,7 @@ impl<'a> Run<'a> {
         }
         let record = Record { start: 0, end: 0, cause: Cause::Start };
         let rank = Rank { cpu_last: NO_STEP, wake: Time::MAX, ..Rank::default() };
-        Run {
+        Simulation {
             model,
             works,
             shape,
@@ -232,9 +233,9 @@ impl<'a> Run<'a> {
         }
         while let Some((time, (what, rank, step, flight))) = self.events.pop() {
             match what {
-                What::Wake => self.wake(rank, time),
-                What::Out => self.leave(rank, step, flight, time),
-                What::In => self.enter(rank, flight, time),
+                EventKind::Wake => self.wake(rank, time),
+                EventKind::Out => self.leave(rank, step, flight, time),
+                EventKind::In => self.enter(rank, flight, time),
             }
         }
         self.out.stuck = (self.works.len() - self.ended) as u64;
@@ -262,7 +263,7 @@ impl<'a> Run<'a> {
         let time = time.max(one.cpu_free);
         if time < one.wake {
             one.wake = time;
-            self.events.push(time, (What::Wake, rank, 0, 0));
+            self.events.push(time, (EventKind::Wake, rank, 0, 0));
         }
     }
 
@@ -368,7 +369,7 @@ impl<'a> Run<'a> {
                 self.flights.len() as u32 - 1
             }
         };
-        self.events.push(start, (What::Out, rank, step, slot));
+        self.events.push(start, (EventKind::Out, rank, step, slot));
     }
 
     /// The place of the link that a rank uses, in a direction.
@@ -403,7 +404,7 @@ impl<'a> Run<'a> {
         }
         let later = |time: Time| time.saturating_add(self.model.between.latency);
         self.flights[slot as usize] = Flight { head: later(head), tail: later(tail), ..flight };
-        self.events.push(later(start), (What::In, flight.to, flight.receive, slot));
+        self.events.push(later(start), (EventKind::In, flight.to, flight.receive, slot));
     }
 
     /// A message comes to the other node's link.

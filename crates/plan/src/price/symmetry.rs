@@ -19,9 +19,9 @@ pub(super) fn period(call: &Call, model: &Model) -> Option<u32> {
     (period < ranks && ranks % period == 0).then_some(period)
 }
 
-/// Whether the plans of ranks that are `period` apart are rotations of each other. Not all are looked at: all of the first
-/// period against those of the next, and some of them against others around the group. (A test looks at all, for small numbers.) On
-/// lanes there are never so many ranks that it would matter.
+/// Whether the plans of ranks that are `period` apart are rotations of each other. It compares a part of them: all of
+/// the first period with those of the next, and some of them with others around the group. (A test compares all, for
+/// small numbers.) On lanes there are never enough ranks for it to matter.
 pub(super) fn rotates(call: &Call, algorithm: Algorithm, period: u32) -> Result<bool, BuildError> {
     if algorithm.method.on_lanes() {
         return Ok(false);
@@ -67,9 +67,9 @@ mod tests {
     use super::*;
     use crate::operation::Class;
 
-    /// What the few ranks that are looked at say holds for all.
+    /// A comparison of a few ranks holds for all.
     #[test]
-    fn what_is_taken_for_rotated_is_rotated() {
+    fn sampled_rotations_hold_for_all() {
         let mut rotated = std::collections::BTreeSet::new();
         for algorithm in Algorithm::all() {
             for ranks in 2..=26 {

@@ -30,7 +30,7 @@ pub enum TextError {
         key: String,
         /// As it was given.
         value: String,
-        /// What it must be.
+        /// The expected form.
         expected: &'static str,
     },
 }
@@ -169,7 +169,7 @@ impl Model {
 }
 
 impl Costs {
-    /// What is given as `key = value`, separated by commas; the rest is as in [`Costs::XEON`].
+    /// Costs from `key = value`, separated by commas; the rest is as in [`Costs::XEON`].
     pub fn from_text(text: &str) -> Result<Costs, TextError> {
         let mut costs = Costs::XEON;
         for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {
@@ -194,8 +194,8 @@ impl Costs {
 }
 
 impl Between {
-    /// What is given as `key = value`, separated by commas: the time of a trip at least. What isn't given is as good as it can be, but for the ranks of a
-    /// node, which send together no more than one of them does.
+    /// Figures from `key = value`, separated by commas: the time of a trip at least. Missing figures are the best
+    /// possible, except that of the ranks of a node, which send together no more than one of them does.
     pub fn from_text(text: &str) -> Result<Between, TextError> {
         let (mut between, mut both, mut node) = (Between::UNKNOWN, None, None);
         for entry in text.split(',').map(str::trim).filter(|entry| !entry.is_empty()) {

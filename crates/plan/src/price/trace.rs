@@ -1,4 +1,4 @@
-//! What each rank did when, and why the last one ended no earlier.
+//! Times of each rank's steps, and the reason why the last one ended no earlier.
 
 use super::model::Time;
 use super::run::{Cause, Outcome, Record, Shape};
@@ -12,7 +12,7 @@ pub struct Done {
     pub rank: Rank,
     /// Which step of its plan.
     pub step: StepId,
-    /// What was done.
+    /// The step's work.
     pub work: Work,
     /// When it began.
     pub start: Time,
@@ -27,11 +27,11 @@ pub struct Link {
     pub done: Done,
     /// The path leaves it with the message that it sent.
     pub by_message: bool,
-    /// What it adds: the time until the next step of the path begins; at the last, its own.
+    /// Its share of the path: the time until the next step of the path begins; at the last, its own.
     pub adds: Time,
 }
 
-/// What all ranks did.
+/// Steps of all ranks.
 #[derive(Debug)]
 pub struct Trace {
     works: Works,

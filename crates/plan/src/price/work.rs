@@ -19,7 +19,7 @@ pub enum Kind {
 }
 
 impl Kind {
-    /// What it's called.
+    /// Its name.
     pub const fn name(self) -> &'static str {
         match self {
             Kind::Send => "send",
@@ -60,11 +60,11 @@ pub struct Work {
     pub peer: Rank,
     /// The lane of the message, where there is one.
     pub lane: u16,
-    /// What is done.
+    /// Kind of the work.
     pub kind: Kind,
 }
 
-/// What a step of a plan costs, where items of the caller's buffers, and of typed scratch, have `item` bytes.
+/// Work of a step of a plan, if items of the caller's buffers, and of typed scratch, have `item` bytes.
 pub fn work_of(plan: &Plan, action: &Action, item: i64) -> Work {
     let bytes = |span: &Span| {
         let packed = span.buffer == Buffer::Scratch && plan.scratch_unit == ScratchUnit::Byte;
@@ -94,7 +94,7 @@ pub(super) struct Works {
     /// Where each rank's steps begin; one more entry at the end.
     first: Vec<usize>,
     steps: Vec<Work>,
-    /// How many dependences each step has.
+    /// Number of dependences of each step.
     pub(super) waits: Vec<u32>,
     /// Where each step's followers begin, from the rank's first follower on.
     follow: Vec<u32>,
@@ -105,13 +105,13 @@ pub(super) struct Works {
     first_receive: Vec<usize>,
 }
 
-/// What a receive meets, as one number.
+/// The key of a receive, as one number.
 fn key(from: Rank, lane: u16) -> u64 {
     u64::from(from) << 16 | u64::from(lane)
 }
 
 impl Works {
-    /// No ranks yet, and room for so many.
+    /// Empty, with capacity for `ranks` ranks.
     pub(super) fn new(ranks: usize) -> Self {
         let starts = || {
             let mut starts = Vec::with_capacity(ranks + 1);
@@ -163,7 +163,7 @@ impl Works {
         self.steps.len()
     }
 
-    /// How many ranks there are.
+    /// Number of ranks.
     pub(super) fn ranks(&self) -> u32 {
         (self.first.len() - 1) as u32
     }

@@ -8,25 +8,25 @@ use crate::operation::Class;
 use crate::price::{Rate, Time};
 use crate::select::facts::Machine;
 
-/// What was measured on the node. Zeros stand for what wasn't; without the first three, the kernel doesn't copy.
+/// Measurements on the node; zero if unmeasured. Without the first three, the kernel doesn't copy.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Costs {
     /// A rank's copy of bytes that aren't in its processor's own caches.
     pub copy: Rate,
-    /// What the kernel's copy from process to process takes longer than that, for each byte: it looks up every page.
+    /// Additional time per byte of the kernel's copy from process to process: it looks up every page.
     pub lookup: Rate,
-    /// The same however short the copy is: the call.
+    /// Additional time of such a copy of any length: the call.
     pub call: Time,
     /// From a rank that yields its processor to another one that waits there.
     pub switch: Time,
-    /// What that takes longer if the other one sleeps.
+    /// Additional time if the other rank sleeps.
     pub wake: Time,
     /// Processors that ranks share.
     pub processors: u32,
 }
 
-/// What it costs both ranks to announce a message and to answer that, beyond what a block on lanes costs: a few hundred instructions
-/// and two cells (docs/lab/061).
+/// Cost, for both ranks, of announcing a message and answering that, beyond the cost of a block on lanes: a few
+/// hundred instructions and two cells (docs/lab/061).
 pub(super) const ANNOUNCED: Time = 1_600_000;
 
 impl Costs {
@@ -44,7 +44,7 @@ impl Costs {
         processors: 2,
     };
 
-    /// Those of a common machine with as many processors.
+    /// Costs of a common machine with as many processors.
     #[must_use]
     pub(super) fn of_common_machine(self) -> Costs {
         Costs { processors: self.processors, ..Costs::XEON }

@@ -1,11 +1,11 @@
-//! What a choice depends on.
+//! Facts that a choice depends on.
 
 use super::costs::Costs;
 use crate::ir::Rank;
 use crate::operation::{Blocks, Class, Operation, Root};
 use crate::price::Between;
 
-/// What a choice can depend on besides the operation.
+/// Facts besides the operation.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq, Hash)]
 pub struct Machine {
     /// All ranks run on one node.
@@ -23,19 +23,19 @@ pub struct Machine {
     pub in_runs: bool,
     /// Messages between nodes go through the kernel, over sockets, so each costs microseconds of the processor on both sides.
     pub by_kernel: bool,
-    /// What was measured on the node.
+    /// Measurements on the node.
     pub costs: Costs,
-    /// What was measured between nodes, where there are several.
+    /// Measurements between nodes, if there are several.
     pub between: Between,
-    /// The same job on the same layout is to give the same bits: what was measured, which differs from run to run, decides only among algorithms
-    /// that add in the same order.
+    /// Whether the same job on the same layout must give the same bits: then measurements, which differ from run to
+    /// run, decide only among algorithms that add in the same order.
     pub same_bits: bool,
 }
 
 impl Machine {
-    /// What may decide how operations of a class are done where the same job on the same layout is to give the same bits. Where data is combined,
-    /// rules decide between nodes; where ranks share processors, the costs of a common machine choose the order of additions, and what was measured
-    /// one of the algorithms that keep it.
+    /// The facts that may decide the method of a class's operations if the same job on the same layout must give the
+    /// same bits. Where data is combined, rules decide between nodes; if ranks share processors, the costs of a common
+    /// machine choose the order of additions, and the measured ones an algorithm that keeps it.
     #[must_use]
     pub fn repeatable(self, class: Class) -> Machine {
         match class.combines() {
@@ -50,7 +50,7 @@ impl Machine {
     }
 }
 
-/// What a choice depends on: the same at all ranks of a call.
+/// Facts that a choice depends on. Invariant: equal at all ranks of a call.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 pub struct Facts {
     /// The operation.

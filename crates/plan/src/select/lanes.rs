@@ -6,7 +6,7 @@ use crate::price::{Lines, Model, Time};
 use crate::select::facts::{Facts, KIB, Machine};
 
 impl Machine {
-    /// Whether `ranks` ranks can do an operation of so many bytes on lanes.
+    /// Whether `ranks` ranks can do an operation of `bytes` bytes on lanes.
     pub(super) fn has_lanes(self, class: Class, ranks: u32, bytes: i64) -> bool {
         let serves = (2..=Algorithm::MOST_ON_LANES).contains(&ranks);
         let all = match class {
@@ -68,14 +68,14 @@ impl Machine {
     }
 }
 
-/// The most ranks of which each looks at the lanes of all others, in a short operation in which all wait for all, where they take turns
-/// on their processors (docs/lab/056).
+/// Largest number of ranks of which each reads the lanes of all others, in a short operation in which all wait for
+/// all, if they take turns on their processors (docs/lab/056).
 pub(super) const MOST_IN_TURN: u32 = 64;
 
 /// The longest block for one rank that goes on lanes, in bytes (docs/lab/031).
 const LONGEST_FOR_ONE: i64 = 32 * KIB;
 
-/// The same where two ranks exchange blocks (docs/lab/063).
+/// Longest block on lanes of two ranks that exchange blocks (docs/lab/063).
 const LONGEST_OF_TWO: i64 = 512;
 
 /// The shortest equal blocks that two ranks exchange as messages, in bytes: the first such operation of a process takes some
@@ -85,8 +85,8 @@ const SHORTEST_OF_TWO: i64 = 2 * KIB;
 /// The longest blocks of an alltoall of two ranks for which that holds in place, too, in bytes.
 const LONGEST_IN_PLACE: i64 = 16 * KIB;
 
-/// Whether two ranks with a processor each exchange equal blocks of so many bytes as messages: these go through buffers that change hands,
-/// which a lane's staging area doesn't.
+/// Whether two ranks with a processor each exchange equal blocks of `bytes` bytes as messages: these use exchange
+/// buffers, which a lane's staging buffer isn't.
 fn exchanged_by_messages(class: Class, bytes: i64) -> bool {
     match class {
         Class::Allgather => bytes >= SHORTEST_OF_TWO,
@@ -105,7 +105,7 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         // A lane for each rank lets a root run less far ahead than messages do (docs/lab/052).
         Class::Scatterv if machine.oversubscribed => 16,
         _ if machine.oversubscribed => Algorithm::MOST_ON_LANES,
-        // A rank needs data of all others, and a look costs little beside that.
+        // A rank needs data of all others, and a poll costs little beside that.
         Class::Allgather if bytes >= KIB => Algorithm::MOST_ON_LANES,
         Class::Allgatherv if bytes / i64::from(ranks) >= KIB => Algorithm::MOST_ON_LANES,
         // A rank looks at all others for little. Messages take fewer hops.
@@ -152,8 +152,8 @@ pub(super) fn on_lanes(facts: &Facts) -> Option<Method> {
         Class::Gatherv | Class::Scatterv | Class::Alltoallv | Class::Alltoallw => true,
         _ => false,
     };
-    // With shares, each rank waits for all others twice. Where cores are short, the root combines alone: the others run ahead and post
-    // meanwhile (docs/lab/022).
+    // With shares, each rank waits for all others twice. Where cores are short, only the root combines: the others run
+    // ahead and post meanwhile (docs/lab/022).
     let by_shares = class == Class::Reduce && ranks > 2 && !machine.oversubscribed;
     let is_long = bytes.saturating_mul(i64::from(ranks)) > COMBINED_BY_ONE;
     serves.then_some(if by_shares && is_long { Method::LaneShares } else { Method::Lanes })
@@ -233,5 +233,5 @@ fn cost_in_groups(class: Class, ranks: u32, group: u32, lines: &Lines) -> Time {
 /// Pieces that are shorter cost more than messages, where each rank posts one for each other rank (docs/lab/036).
 const SHORTEST_PIECE: i64 = 16 * KIB;
 
-/// Vectors of all ranks together up to so many bytes are combined by one rank.
+/// Largest total of all ranks' vectors, in bytes, that one rank combines.
 const COMBINED_BY_ONE: i64 = 16 * KIB;

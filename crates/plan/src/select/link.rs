@@ -1,11 +1,11 @@
 //! The choice for several nodes where the link between them was measured: every method is priced from what a message between nodes takes,
 //! and the cheapest is taken.
 //!
-//! Two ranks of different nodes measure what a short message takes, how much of that is the processor's time, and what a byte takes. All
-//! ranks of the job have the same figures ([`crate::price::Between`]). What a call costs by a method is said by one closed formula for each, in the module
-//! `formulas`: rounds, messages that a processor deals with one after the other, bytes that ranks of a node send through its link together. What
-//! happens within nodes costs as much as in the models of [`crate::price`]. `tests/choices.rs` compares what is chosen so
-//! with the exact prices.
+//! Two ranks of different nodes measure the time of a short message, the processor's share of it, and the time of a
+//! byte. All ranks of the job have the same figures ([`crate::price::Between`]). One closed formula for each method,
+//! in the module `formulas`, gives the cost of a call: rounds, messages that a processor deals with one after the
+//! other, bytes that ranks of a node send through its link together. Steps within nodes cost as much as in the models
+//! of [`crate::price`]. `tests/choices.rs` compares the choices with the exact prices.
 //!
 //! Where ranks share processors, how often they have to be woken counts more than the link, so rules choose there, as they do where
 //! nothing was measured, and in operations without formulas.
@@ -26,8 +26,8 @@ pub(super) fn cheapest(facts: &Facts, ruled: Method) -> Option<Method> {
     candidates(facts).min_by_key(|(method, price)| (*price, *method != ruled)).map(|(method, _)| method)
 }
 
-/// What a call among ranks of several nodes costs by each method that it may be done by, the cheapest first. Empty where the choice follows
-/// from rules.
+/// Cost of a call among ranks of several nodes by each method that may do it, the cheapest first. Empty if the choice
+/// follows from rules.
 pub fn prices_over_link(facts: &Facts) -> Vec<(Method, Time)> {
     let ruled = super::nodes::by_rules(facts);
     if !decide(facts) || price(facts, ruled).is_none() {
@@ -64,7 +64,7 @@ fn candidates(facts: &Facts) -> impl Iterator<Item = (Method, Time)> {
         .filter_map(move |a| Some((a.method, price(facts, a.method)?)))
 }
 
-/// What a call costs that is done by `method`, if there is a formula for it.
+/// Cost of a call by `method`, if there is a formula for it.
 fn price(facts: &Facts, method: Method) -> Option<Time> {
     let time = Formulas::of(facts).price(facts.class, method)?;
     Some(Time::try_from(time).unwrap_or(Time::MAX))

@@ -155,7 +155,7 @@ pub(super) fn by_rules(facts: &Facts) -> Method {
         {
             Method::Bruck
         }
-        // What leaders can't put together costs as much on lanes as in messages (docs/lab/470).
+        // Blocks that leaders can't put together cost as much on lanes as in messages (docs/lab/470).
         Class::Alltoall | Class::Alltoallv | Class::Alltoallw if ranks <= MOST_AROUND => Method::Direct,
         Class::Alltoall | Class::Alltoallv | Class::Alltoallw => Method::Pairwise,
 
@@ -202,8 +202,8 @@ pub(super) fn by_rules(facts: &Facts) -> Method {
     }
 }
 
-/// Whether an alltoall has so few and short blocks that leaders may handle those of their nodes, each by itself. To send one costs more where the
-/// kernel does.
+/// Whether an alltoall has few enough and short enough blocks for leaders to handle those of their nodes, each by
+/// itself. Sending one costs more where the kernel does it.
 fn are_few(by_kernel: bool, ranks: u32, per_node: u32, bytes: i64) -> bool {
     let of_leader = i64::from(per_node) * i64::from(ranks.saturating_sub(per_node));
     let (most, most_bytes) = if by_kernel { (1024, MIB) } else { (512, 64 * KIB) };

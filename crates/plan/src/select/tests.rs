@@ -73,7 +73,8 @@ fn every_choice_can_be_built() {
     }
 }
 
-/// How many bytes of posts the pieces that are under way at a time take in a plan on lanes, at most; and the longest post.
+/// Largest number of bytes of posts of the pieces that are under way at a time in a plan on lanes; and the longest
+/// post.
 fn bytes_under_way(plan: &Plan, item: i64) -> (i64, i64) {
     let mut bytes = vec![0; plan.lanes as usize];
     for step in &plan.steps {
@@ -272,7 +273,7 @@ fn only_ranks_with_long_vectors_wait_for_each_other_in_a_scan() {
 }
 
 #[test]
-fn what_is_measured_does_not_decide_the_order_of_additions() {
+fn measurements_keep_the_order_of_additions() {
     let costs = [
         Costs::XEON,
         Costs { switch: 90_000, copy: Rate { per_kib: 400_000 }, ..Costs::XEON },
@@ -315,7 +316,7 @@ fn what_is_measured_does_not_decide_the_order_of_additions() {
                 let freely: Vec<Algorithm> = measured.iter().map(|seen| choose(with(*seen))).collect();
                 let differ = |all: &[Algorithm]| all.iter().any(|other| *other != all[0]);
                 if class.combines() {
-                    // The same algorithm with the same pieces adds in the same order, as do all that fold in rank order.
+                    // An algorithm with pieces of one length adds in one order, as do all that fold in rank order.
                     let same_bits = repeated.iter().all(Algorithm::folds_in_rank_order) || !differ(&repeated);
                     assert!(same_bits, "{class} of {bytes} bytes among {ranks}: {layout:?}: {repeated:?}");
                     combined += 1;

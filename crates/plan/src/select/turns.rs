@@ -7,8 +7,8 @@
 //! - a turn for each time that a rank has to run, and the wake-up, where steps take so long that the ranks sleep meanwhile,
 //! - what the ranks do then ([`Load`]): messages, posts, takes, bytes that are copied and combined,
 //!
-//! shared out to the processors, but not less than what the busiest rank does alone. How often ranks run and what they do is said by one
-//! formula for each method, in the module `work`. A test compares those with the plans.
+//! shared out to the processors, but not less than the work of the busiest rank. One formula for each method, in the
+//! module `work`, gives the number of turns of ranks and their work. A test compares those with the plans.
 //!
 //! Not priced are operations in which ranks run ahead of each other (broadcasts, reductions to a root, gathers, scans), since no turn is
 //! waited for there, and those of which each rank knows its own counts only (docs/lab/076 has what was measured).
@@ -23,7 +23,7 @@ use crate::price::{Rate, Time};
 use crate::select::facts::{Facts, Machine};
 use work::Work;
 
-/// What some ranks do in a call.
+/// Work of some ranks in a call.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
 struct Load {
     /// Messages, both ends of each.
@@ -36,11 +36,11 @@ struct Load {
     fetched: u128,
     /// Posts on lanes.
     posts: u128,
-    /// What is taken or combined from lanes.
+    /// Posts taken or combined from lanes.
     takes: u128,
     /// Bytes that a rank copies, or reads in combining them.
     copied: u128,
-    /// The same where another rank has just brought them into this processor's caches.
+    /// Such posts that another rank has just brought into this processor's caches.
     near: u128,
     /// Bytes that are combined, beside that they are read.
     combined: u128,
@@ -53,14 +53,14 @@ const STAGED: u128 = 150_000;
 const POST: u128 = 60_000;
 const TAKE: u128 = 25_000;
 
-/// What a look for messages takes for each other rank: it may look into all rings.
+/// Cost of a poll for messages per other rank: it may poll all rings.
 const RING: u128 = 5_000;
 
 /// Combining bytes with others, beside reading them; the same by a function of the program, as compilers make it of a simple loop.
 const COMBINED: Rate = Rate { per_kib: 10_000 };
 const COMBINED_BY_PROGRAM: Rate = Rate { per_kib: 100_000 };
 
-/// Copies of bytes in the processor's own caches are so many times quicker than others.
+/// Factor by which copies of bytes in the processor's own caches are faster than others.
 const NEARER: u128 = 4;
 
 /// A cache that every processor has for itself, in bytes: most have so much or more.
@@ -69,7 +69,8 @@ const CACHE: u128 = 1 << 20;
 /// The most ranks of a scatter that is priced.
 const MOST_OF_SCATTER: u32 = 32;
 
-/// How long a rank looks and yields before it sleeps, and how often it yields at least, when all others have their turns (docs/lab/007).
+/// Polling and yields of a rank before it sleeps, and the least number of yields, when all others have their turns
+/// (docs/lab/007).
 const PATIENCE: u128 = 20_000_000;
 const YIELDS: u128 = 4;
 
@@ -98,8 +99,8 @@ pub(super) fn cheapest(facts: &Facts) -> Option<Method> {
     prices(facts).into_iter().min_by_key(|(_, price)| *price).map(|(algorithm, _)| algorithm.method)
 }
 
-/// What a call of ranks that share processors costs by each method that it may be done by, the cheapest first. Empty where the choice
-/// follows from rules.
+/// Cost of a call of ranks that share processors by each method that may do it, the cheapest first. Empty if the
+/// choice follows from rules.
 pub fn prices_in_turns(facts: &Facts) -> Vec<(Method, Time)> {
     let mut prices = prices(facts);
     prices.sort_by_key(|(_, price)| *price);
@@ -133,7 +134,7 @@ fn decide(facts: &Facts) -> bool {
     let has_lanes = machine.has_lanes(class, ranks, bytes);
     match class {
         Barrier | Allreduce | Allgather | Alltoall => true,
-        // By messages alone, prices are no better than the rules (docs/lab/076).
+        // With messages only, prices are no better than the rules (docs/lab/076).
         ReduceScatter | ReduceScatterBlock => has_lanes,
         // The root of more ranks waits for their lanes' cells, which no formula counts (docs/lab/076).
         Scatter => has_lanes && ranks <= MOST_OF_SCATTER,
@@ -152,7 +153,7 @@ fn candidates(facts: &Facts) -> impl Iterator<Item = (Algorithm, Time)> {
         .filter_map(move |a| Some((a, price(facts, a.method)?)))
 }
 
-/// What a call costs that is done by `method`, if there is a formula for it.
+/// Cost of a call by `method`, if there is a formula for it.
 fn price(facts: &Facts, method: Method) -> Option<Time> {
     let costs = &facts.machine.costs;
     let work = Work::of(facts, method)?;

@@ -248,7 +248,7 @@ const CAUTIOUS: [&str; 17] = [
     "allgather/bruck",
     "allgather/two-level",
     "allgatherv/two-level",
-    // What comes from the nodes before waits until all that the rank has sent is gone.
+    // Data from the nodes before waits until all of the rank's sends are gone.
     "scan/two-level",
     "exscan/two-level",
     // Exchanges wait for earlier ones to keep few under way.
@@ -368,14 +368,14 @@ fn a_contribution_counted_twice() {
 }
 
 #[test]
-fn what_is_read_before_it_is_there() {
+fn early_reads_are_found() {
     let plans = [plan(1, &[(Action::Copy { from: SPARE, into: RESULT }, &[])])];
     let found = findings(allreduce(true), &plans);
     assert_eq!("rank 0 step 0: reads byte 0 of scratch, where nothing has been put", found[0].to_string());
 }
 
 #[test]
-fn what_must_not_be_written() {
+fn forbidden_writes_are_found() {
     let data = Items::new(1, 1);
     let copy = |from, into| [plan(1, &[(Action::Copy { from, into }, &[])])];
     // The send buffer, and the root's own data of a broadcast.

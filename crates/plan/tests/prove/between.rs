@@ -69,7 +69,7 @@ fn without_root() {
                 in_place: false,
             });
         }
-        // What rank a of one group sends rank b of the other.
+        // Blocks that rank a of one group sends rank b of the other.
         let varied = sizes.map(|size| Varied::new(size, true, 1));
         proved += prove(sizes, |group, rank| Operation::Allgather {
             send: varied[group].own(rank, 2),

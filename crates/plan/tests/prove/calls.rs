@@ -17,7 +17,7 @@ pub fn prove<'a>(algorithm: Algorithm, size: u32, operation: impl Fn(u32) -> Ope
     prove_on(&|_| Nodes::UNKNOWN, algorithm, size, operation)
 }
 
-/// The same on some nodes: `nodes(r)` is what rank `r` knows of them.
+/// [`prove`] on some nodes: `nodes(r)` is rank `r`'s view of them.
 pub fn prove_on<'a, 'n>(
     nodes: &dyn Fn(u32) -> Nodes<'n>,
     algorithm: Algorithm,

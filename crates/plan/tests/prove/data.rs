@@ -5,7 +5,7 @@ use encore_plan::operation::{Blocks, Class, IntArray, Items, Operation, Root};
 
 use crate::calls::{algorithms, prove, sizes};
 
-/// The same bytes as items of different size at different ranks: six items of 1 byte, three of 2, two of 3 …
+/// `bytes` bytes as items of different size at different ranks: six items of 1 byte, three of 2, two of 3 …
 fn of_bytes(bytes: i64, rank: u32) -> Items {
     let sizes: Vec<i64> = (1..=bytes.min(6)).filter(|size| bytes % size == 0).collect();
     match sizes.as_slice() {
@@ -116,7 +116,7 @@ impl Varied {
     }
 
     pub fn own(&self, rank: u32, size: i64) -> Items {
-        // The same bytes as single bytes.
+        // The block as single bytes.
         Items::new(i64::from(self.counts[rank as usize]) * size, 1)
     }
 }

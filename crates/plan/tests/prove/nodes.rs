@@ -17,7 +17,8 @@ fn in_groups(class: Class) -> impl Iterator<Item = Algorithm> {
     all.flat_map(move |algorithm| sizes.into_iter().map(move |group| algorithm.in_groups_of(group)))
 }
 
-/// Kinds of nodes: even ones of several sizes, uneven ones, those of which ranks take turns, some with one rank alone, any.
+/// Kinds of nodes: even ones of several sizes, uneven ones, those whose ranks take turns, some with one rank only,
+/// any.
 fn maps(size: u32) -> Vec<NodeMap> {
     let random = |seed: u32| {
         let mut state = seed.wrapping_mul(2_654_435_761) | 1;
@@ -32,7 +33,7 @@ fn maps(size: u32) -> Vec<NodeMap> {
         NodeMap::even(size, 5),
         // 1, 2, 4, 8 … ranks.
         NodeMap::new((0..size).map(|rank| (rank + 1).ilog2())),
-        // The last rank is alone.
+        // The last rank has a node of its own.
         NodeMap::new((0..size).map(|rank| rank + 1 == size)),
     ];
     maps.extend([2, 3].map(|nodes| NodeMap::new((0..size).map(|rank| rank % nodes))));
@@ -50,7 +51,7 @@ fn prove_on_nodes<'a>(
     prove_in_pieces(class, &[0, 4], size, may_scatter, operation)
 }
 
-/// The same in pieces of other lengths. Where no node has lanes, only the last is proved.
+/// [`prove_on`] in pieces of other lengths. If no node has lanes, only the last is proved.
 fn prove_in_pieces<'a>(
     class: Class,
     segments: &[i64],

@@ -42,7 +42,7 @@ fn reduce() {
             };
             for root in (0..size).map(Root::Rank) {
                 for (commutative, in_place) in WAYS {
-                    // What is right for any operator is right for one that commutes, unless it's done otherwise.
+                    // A plan for any operator serves one that commutes, unless it's done otherwise.
                     if commutative && matches!(algorithm.method, Method::Flat | Method::Pairwise) {
                         continue;
                     }

@@ -26,7 +26,7 @@ enum Action {
         #[arg(long)]
         measured: bool,
     },
-    /// Look at this machine, container and environment, and say what to do about what jobs would stumble over
+    /// Check this machine, container and environment for problems, with a remedy for each
     Doctor,
     /// Make the modules mpi and mpi_f08 for a Fortran compiler, for everybody who uses this installation
     Fortran {
@@ -46,7 +46,7 @@ enum Action {
     // Without -h of its own, so that the benchmark's own help is shown.
     #[command(disable_help_flag = true)]
     Bench {
-        /// What to hand on to the benchmark
+        /// Arguments for the benchmark
         #[arg(trailing_var_arg = true, allow_hyphen_values = true, value_name = "ARGUMENTS")]
         arguments: Vec<OsString>,
     },
@@ -59,13 +59,13 @@ enum Failure {
     Unknown(std::io::Error),
     /// A program that belongs to `encore` can't be started.
     Start { program: PathBuf, cause: std::io::Error },
-    /// What a plan was asked for can't be shown.
+    /// The requested plan can't be shown.
     Plan(encore_tools::plan::Wrong),
     /// There are no Fortran modules.
     Fortran(WrapperError),
     /// The job that measures has failed: it has said why.
     Measurement,
-    /// The doctor has found something: it is said already.
+    /// The doctor has found something, and has printed it.
     Unwell,
     /// Standard output was closed, or the disk behind it is full.
     Output(std::io::Error),

@@ -15,16 +15,16 @@ use super::names::{method, nearest};
 /// More ranks than any machine has, and as many as a plan is made for.
 const MOST_RANKS: u64 = 1 << 22;
 
-/// What `encore plan` is told.
+/// Arguments of `encore plan`.
 #[derive(Args, Clone, Debug)]
 pub struct Arguments {
     /// Which operation: bcast, allreduce, alltoall, barrier …
     pub operation: String,
-    /// How many ranks take part
+    /// Number of ranks that take part
     #[arg(long, value_name = "N")]
     pub ranks: String,
-    /// How much data: the vector of a bcast or reduction (of a reduce-scatter the whole input), else one
-    /// rank's block for one other; 8M is 8 MiB
+    /// Amount of data: the vector of a bcast or reduction (of a reduce-scatter the whole input), else one rank's block
+    /// for one other; 8M is 8 MiB
     #[arg(long, value_name = "B", default_value = "8")]
     pub bytes: String,
     /// The algorithm, instead of the one that would be chosen: ring, binomial, chain:65536 …
@@ -39,18 +39,18 @@ pub struct Arguments {
     /// There are more ranks than cores: decides the choice, not the price
     #[arg(long)]
     pub oversubscribed: bool,
-    /// What turns and copies cost where ranks share processors: here, as mpiexec measures it on this machine, or values, as
-    /// processors=2,switch=650ns,copy=12GB/s (docs/plans.md has all)
+    /// Cost of turns and copies where ranks share processors: here, as mpiexec measures it on this machine, or values,
+    /// as processors=2,switch=650ns,copy=12GB/s (docs/collectives.md has all)
     #[arg(long, value_name = "COSTS")]
     pub costs: Option<String>,
-    /// What messages between nodes take, as a job says with ENCORE_LINK=tell: trip=12us,overhead=3us,byte=3GB/s; or rules, for the choice
-    /// of a job in which that isn't measured
+    /// Cost of messages between nodes, as a job prints it with ENCORE_LINK=tell: trip=12us,overhead=3us,byte=3GB/s; or
+    /// rules, for the choice of a job in which that isn't measured
     #[arg(long, value_name = "FIGURES")]
     pub between: Option<String>,
     /// The operator doesn't commute: operands keep the order of ranks
     #[arg(long)]
     pub non_commutative: bool,
-    /// The machine: node, chiplets, mesh, cluster, rails or ethernet, a file, or values as `cluster,between.latency=2us` (docs/plans.md has all)
+    /// The machine: node, chiplets, mesh, cluster, rails or ethernet, a file, or values as `cluster,between.latency=2us` (docs/encore-plan.md has all)
     #[arg(long, value_name = "MODEL", default_value = "cluster")]
     pub model: String,
     /// Show the plan of a rank, step by step
@@ -163,15 +163,15 @@ impl fmt::Display for Wrong {
 
 impl std::error::Error for Wrong {}
 
-/// What is asked, understood.
+/// The request, understood.
 #[derive(Debug)]
 pub(super) struct Request {
     pub(super) call: Call,
     pub(super) bytes: i64,
     pub(super) model: Model,
-    /// What was measured where ranks share processors; `None`: each has a core.
+    /// Measured costs if ranks share processors; `None`: each has a core.
     pub(super) shared: Option<Costs>,
-    /// What a job would measure between nodes.
+    /// Figures that a job would measure between nodes.
     pub(super) between: Between,
     pub(super) commutative: bool,
     pub(super) algorithm: Option<Algorithm>,
@@ -206,7 +206,7 @@ impl Request {
             let wrong = |error| Wrong::BetweenText(text.to_owned(), error);
             model = model.with_measured(Between::from_text(text).map_err(wrong)?);
         }
-        // What is measured decides the order of additions only where the user wants it.
+        // Measurements decide the order of additions only if the user wants it.
         let ruled = by_rules || class.combines() && arguments.between.is_none();
         let between = if ruled { Between::UNKNOWN } else { model.measured().rounded() };
         let call = Call::new(class, ranks, size, arguments.root, commutative)
@@ -232,7 +232,7 @@ impl Request {
     }
 }
 
-/// What `mpiexec` measures for a job on this machine.
+/// Costs as `mpiexec` measures them for a job on this machine.
 fn measured() -> Result<Costs, Wrong> {
     let TurnCosts { switch, wake } = TurnCosts::measure().ok_or(Wrong::Unmeasured)?;
     // Without the figures the ranks choose as if the kernel didn't copy, which is right if it doesn't.

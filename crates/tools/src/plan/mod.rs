@@ -14,13 +14,13 @@ pub use arguments::{Arguments, Wrong};
 use arguments::Request;
 use encore_plan::price::{Options, Priced, candidates, price};
 
-/// Steps up to which it's recorded who does what when, so that the critical path can be told.
+/// Largest number of steps of which all times are recorded, for the critical path.
 const RECORDED: u64 = 5_000_000;
 
 /// Steps that algorithms which weren't chosen may have: a comparison isn't to take minutes.
 const COMPARED: u64 = 20_000_000;
 
-/// What the command prints. Writes the picture, if one is asked for.
+/// Output of the command. Writes the picture, if one is requested.
 pub fn run(arguments: &Arguments) -> Result<String, Wrong> {
     let request = Request::new(arguments)?;
     let algorithms = candidates(&request.call, &request.model, request.shared, request.between);

@@ -29,7 +29,7 @@ const KINDS: [(&str, &str, &[Kind]); 4] = [
     ("reduce", "#d55e00", &[Kind::Reduce, Kind::Fold]),
 ];
 
-/// In the place of a receiver: whoever takes it from the lane.
+/// In the place of a receiver: all ranks that read it from the lane.
 const EVERYONE: u32 = u32::MAX;
 
 /// The picture, and a sentence about what is on it.
@@ -47,7 +47,7 @@ pub(super) fn svg(request: &Request, algorithm: Algorithm, price: &Price, trace:
     let mut sent = HashMap::new();
     let mut received = Vec::new();
     for (at, &rank) in ranks.iter().enumerate() {
-        // What is too narrow to be told apart from what comes before it becomes one with it.
+        // A box that is too narrow to be seen apart from the one before it becomes one with it.
         let mut open: [Option<(f64, f64)>; 4] = [None; 4];
         let mut draw = |kind: usize, (left, right): (f64, f64)| {
             // A gap between boxes that touch, where there is room for one.

@@ -1,4 +1,4 @@
-//! What is said of a call: how it's done, why, and what it costs.
+//! Report on a call: its plan, the reason for it, and its cost.
 
 use std::fmt::Write;
 
@@ -13,7 +13,7 @@ use super::arguments::Request;
 use super::names::method;
 use super::units::{bytes, count, time};
 
-/// What is called, and which algorithm does it.
+/// The call, and the algorithm that does it.
 pub(super) fn heading(request: &Request, chosen: Algorithm, algorithms: &[Algorithm]) -> String {
     let Request { call, model, .. } = request;
     let (ranks, nodes) = (call.ranks(), model.nodes(call.ranks()));
@@ -67,12 +67,12 @@ pub(super) fn heading(request: &Request, chosen: Algorithm, algorithms: &[Algori
     text
 }
 
-/// So many ranks.
+/// `ranks` as words.
 fn ranks_of(ranks: u32) -> String {
     format!("{} rank{}", count(ranks.into()), if ranks == 1 { "" } else { "s" })
 }
 
-/// How much data there is.
+/// Amount of data.
 fn amount(request: &Request) -> String {
     let bytes = bytes(request.bytes as u64);
     match request.call.item() {
@@ -81,7 +81,7 @@ fn amount(request: &Request) -> String {
     }
 }
 
-/// What it costs.
+/// Cost of the call.
 pub(super) fn price(request: &Request, priced: &Priced) -> String {
     let (price, model) = (&priced.price, &request.model);
     let mut text = String::new();
@@ -150,7 +150,7 @@ fn how(request: &Request, how: How) -> String {
     }
 }
 
-/// What the steps of the critical path take: (what, time).
+/// Times of the steps on the critical path: (step, time).
 fn spent(path: &[Link], all: Time) -> String {
     let names = ["messages", "sending", "receiving", "copying", "combining"];
     let mut sums = [0u64; 5];
@@ -192,7 +192,7 @@ fn way(path: &[Link]) -> String {
 /// A line of the comparison.
 struct Row {
     algorithm: Algorithm,
-    /// How long it takes; at least so long, where there is no price.
+    /// Its time; a lower bound, if there is no price.
     time: Time,
     cells: [String; 5],
 }
@@ -231,7 +231,7 @@ pub(super) fn comparison(
     }
     text.push_str("* chosen\n");
     if lines.iter().any(|line| line[1].starts_with('≥')) {
-        text.push_str("≥ too many steps to be priced: what one rank alone has to do takes so long\n");
+        text.push_str("≥ too many steps to be priced: the work of one rank takes this long\n");
     }
     text
 }

@@ -1,4 +1,4 @@
-//! What `encore plan` prints.
+//! Output of `encore plan`.
 
 use clap::Parser;
 
@@ -148,7 +148,7 @@ fn mistakes_are_explained() {
     }
 }
 
-/// What stands between a line that begins with "```" and a word, and the next such line.
+/// Text between a line that begins with "```" and a word, and the next such line.
 fn block<'a>(document: &'a str, word: &str, containing: &str) -> &'a str {
     let mut blocks = document.split("```").skip(1).step_by(2).filter_map(|block| block.strip_prefix(word));
     blocks
@@ -159,7 +159,7 @@ fn block<'a>(document: &'a str, word: &str, containing: &str) -> &'a str {
 
 #[test]
 fn the_document_shows_what_is_printed() {
-    let document = include_str!("../../../../docs/plans.md");
+    let document = include_str!("../../../../docs/encore-plan.md");
     let command = block(document, "sh", "encore plan").trim_start_matches("encore plan ");
     assert_eq!(text(command).trim(), block(document, "text", "simulated"));
     let model = encore_plan::price::Model::from_text(block(document, "toml", "[between]"));
@@ -167,7 +167,7 @@ fn the_document_shows_what_is_printed() {
 }
 
 #[test]
-fn what_messages_between_nodes_take_decides_how_they_go() {
+fn link_costs_decide_the_algorithm() {
     let call = "allreduce --ranks 32 --bytes 64K --per-node 16";
     let near = text(&format!("{call} --between trip=1us,overhead=200ns,byte=25GB/s"));
     assert!(line(&near, "estimated").contains("rabenseifner"), "{near}");

@@ -6,7 +6,7 @@ use std::path::{Path, PathBuf};
 
 use super::{Language, words};
 
-/// A compiler, and who chose it.
+/// A compiler, and the source of its choice.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Compiler {
     /// The command and the options that belong to it (`ccache gcc -m64`); never empty.

@@ -1,4 +1,4 @@
-//! What the wrapper adds to the compiler's command line.
+//! The wrapper's additions to the compiler's command line.
 
 use std::ffi::{OsStr, OsString};
 use std::path::Path;
@@ -11,7 +11,7 @@ use super::{Language, words};
 /// The library, as `-l` names it.
 pub const LIBRARY: &str = "mpi_abi";
 
-/// That of Fortran programs, which stands on it.
+/// The library of Fortran programs, on top of the C library.
 pub const FORTRAN_LIBRARY: &str = "mpifort_abi";
 
 /// Flags by which gfortran writes those of a file into what it compiles. The library then knows a program whose REALs are other than those of
@@ -21,7 +21,7 @@ pub const RECORDING: [&str; 2] = ["-frecord-gcc-switches", "-fno-mem-report"];
 /// One word of a command line in two parts, because a quoted path is written `-I"/a b"` where tools read it.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Flag {
-    /// What stands before the quote, like `-I`; nothing that a shell would have to be kept from.
+    /// Text before the quote, like `-I`; nothing that a shell would have to be kept from.
     prefix: &'static str,
     value: OsString,
 }
@@ -53,7 +53,7 @@ pub fn render(flags: &[Flag]) -> Vec<u8> {
     flags.iter().map(Flag::render).collect::<Vec<_>>().join(&b' ')
 }
 
-/// What to add.
+/// Additions to the command line.
 #[derive(Clone, Debug)]
 pub struct Flags {
     /// For compiling; they go before the caller's own, so that no folder with another `mpi.h` comes first.
@@ -63,8 +63,8 @@ pub struct Flags {
 }
 
 impl Flags {
-    /// What a program in `language` needs to use `installation`, with `modules` if it is in Fortran and is compiled, and what
-    /// the environment adds.
+    /// Flags that a program in `language` needs to use `installation`, with `modules` if it is in Fortran and is
+    /// compiled, and the environment's additions.
     pub fn new(
         language: Language,
         installation: &Installation,
@@ -93,7 +93,7 @@ impl Flags {
         Flags { compile, link }
     }
 
-    /// The same with libraries that watch the calls of MPI, in front of it.
+    /// These flags with libraries that watch the calls of MPI, in front of it.
     pub fn with_profiling(mut self, libraries: &[String]) -> Flags {
         let mpi = self.link.len().saturating_sub(1);
         self.link.splice(mpi..mpi, libraries.iter().map(|name| Flag::new("-l", name)));

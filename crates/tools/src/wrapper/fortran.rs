@@ -31,7 +31,7 @@ pub enum ModulesError {
     Version {
         /// As it was called.
         compiler: OsString,
-        /// What the system said.
+        /// The system's error.
         cause: std::io::Error,
     },
     /// The source of a module isn't installed.
@@ -40,7 +40,7 @@ pub enum ModulesError {
     Compile {
         /// As it was called.
         compiler: OsString,
-        /// What it said.
+        /// Its output.
         said: String,
     },
     /// There is no folder for them.
@@ -78,8 +78,8 @@ impl std::fmt::Display for ModulesError {
 
 impl std::error::Error for ModulesError {}
 
-/// What a compiler needs: the folder of its modules, and whether it knows `-fallow-argument-mismatch` (gfortran since 10),
-/// without which it takes calls of one procedure of `mpif.h` with several types for errors.
+/// Needs of a compiler: the folder of its modules, and whether it knows `-fallow-argument-mismatch` (gfortran since
+/// 10), without which it takes calls of one procedure of `mpif.h` with several types for errors.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Modules {
     /// For `-I`.
@@ -226,7 +226,7 @@ impl<'a> Wanted<'a> {
         Ok(())
     }
 
-    /// What the compiler said if it failed.
+    /// Output of the compiler if it failed.
     fn compile_source(&self, scratch: &Path, source: &str) -> Result<Option<String>, ModulesError> {
         let source = self.source(source);
         if !source.is_file() {

@@ -44,7 +44,7 @@ impl std::fmt::Display for InstallationError {
             InstallationError::Missing { file, wrapper } => write!(
                 f,
                 "{} is missing; {} finds its header and library beside its own folder, so move or copy the \
-                 whole tree (or link to the wrapper) instead of copying the wrapper alone",
+                 whole tree (or link to the wrapper) instead of copying only the wrapper",
                 file.display(),
                 wrapper.display()
             ),

@@ -43,7 +43,7 @@ pub enum WrapperError {
     Execute {
         /// As it was called.
         compiler: OsString,
-        /// What the system said.
+        /// The system's error.
         cause: std::io::Error,
     },
     /// Standard output was closed, or the disk behind it is full.
@@ -73,7 +73,7 @@ impl std::fmt::Display for WrapperError {
 
 impl std::error::Error for WrapperError {}
 
-/// What every wrapper's `main` does. Returns only when the compiler was not executed.
+/// `main` of every wrapper. Returns only if the compiler was not executed.
 pub fn main() -> ExitCode {
     let mut arguments = std::env::args_os();
     let called_as = arguments.next().unwrap_or_default();
@@ -130,7 +130,8 @@ fn run(program: &str, called_as: &OsStr, arguments: Vec<OsString>) -> Result<(),
     }
 
     let installation = Installation::of_this_program(called_as).map_err(WrapperError::Installation)?;
-    // Flags alone are for another call of a compiler: CMake's and Meson's, which take it and its own flags from here, too.
+    // Only flags are requested for another call of a compiler: by CMake and Meson, which take the compiler and its own
+    // flags from here, too.
     let for_another = matches!(request.report, Some(Report::CompileFlags | Report::IncludeDirectories))
         .then_some(&environment);
     let choose = || {
@@ -181,7 +182,7 @@ fn run(program: &str, called_as: &OsStr, arguments: Vec<OsString>) -> Result<(),
             let around = flags.around(request.arguments, stage);
             if request.echo {
                 let line = [words::render(&compiler.words), flags::render(&around)].join(&b' ');
-                // Whoever closes standard error doesn't want to see it.
+                // Ignore errors: stderr may be closed.
                 let _ = std::io::stderr().write_all(&[b"+ ", line.as_slice(), b"\n"].concat());
             }
             let mut words = compiler.words.into_iter();

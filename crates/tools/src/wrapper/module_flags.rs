@@ -1,5 +1,5 @@
-//! Which of a command's flags change what a Fortran module is: the modules are compiled with these alone, and named after them, so that
-//! programs with other flags get others.
+//! Flags of a command that change a Fortran module: the modules are compiled with only these, and named after them, so
+//! that programs with other flags get others.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
@@ -61,7 +61,7 @@ const LEFT_OUT: [&str; 17] = [
     "-fmax-errors=",
     "-fsyntax-only",
 ];
-/// The same, with a value in the next word or behind them.
+/// Further such flags, with a value in the next word or behind them.
 const LEFT_OUT_WITH_VALUE: [&str; 5] = ["-J", "-module", "-module-dir", "-fintrinsic-modules-path", "-o"];
 
 /// A flag that no modules can be made for.
@@ -99,12 +99,12 @@ impl std::error::Error for RefusedFlag {}
 pub struct ModuleFlags {
     /// The compiler, with the flags that belong to it.
     pub command: Vec<OsString>,
-    /// Those of [`KINDS`] that hold, of the compiler's own flags and the others.
+    /// Flags of [`KINDS`] in force, of the compiler's own flags and the others.
     pub kinds: Vec<OsString>,
 }
 
 impl ModuleFlags {
-    /// Those of a compiler that gets `flags` beside its own.
+    /// The command for a compiler that gets `flags` beside its own.
     pub fn of(compiler: &Compiler, flags: &[OsString]) -> Result<ModuleFlags, RefusedFlag> {
         let mut chosen = ModuleFlags::default();
         let mut words = compiler.words.iter();
@@ -139,7 +139,7 @@ impl ModuleFlags {
         Ok(chosen)
     }
 
-    /// What tells modules of one version of a compiler apart, as part of a file's name.
+    /// Key of the modules of one version of a compiler, as part of a file's name.
     pub fn key(&self) -> String {
         let mut key = String::new();
         for kind in &self.kinds {

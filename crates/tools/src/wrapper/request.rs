@@ -1,9 +1,9 @@
-//! What a call of a wrapper asks for: the wrapper's own options, and how far the compiler will go.
+//! Request of a call of a wrapper: the wrapper's own options, and the last stage of the compiler.
 
 use std::ffi::{OsStr, OsString};
 use std::os::unix::ffi::OsStrExt;
 
-/// How far a compilation goes; each stage includes the ones before it.
+/// Stage of a compilation; each includes the ones before it.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, PartialOrd, Ord)]
 pub enum Stage {
     /// There are no files (`mpicc --version`, `mpicc -v`, `mpicc -print-search-dirs`): adding a library would
@@ -90,7 +90,7 @@ const STATIC: [&str; 3] = ["-static", "--static", "-static-pie"];
 /// A call, read.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Request {
-    /// What to say instead of compiling.
+    /// Text to print instead of compiling.
     pub report: Option<Report>,
     /// The value of `-cc=` (or `-cxx=`, `-fc=` …).
     pub compiler: Option<OsString>,
@@ -100,9 +100,9 @@ pub struct Request {
     pub plain: bool,
     /// The libraries of `-profile=`, which come before MPI's.
     pub profiling: Vec<String>,
-    /// How far the compiler will go with `arguments`.
+    /// Last stage of the compiler with `arguments`.
     pub stage: Stage,
-    /// What is left for the compiler.
+    /// Arguments for the compiler.
     pub arguments: Vec<OsString>,
 }
 
@@ -228,7 +228,7 @@ const TAKES_VALUE: [&str; 38] = [
     "--param",
 ];
 
-/// How far the compiler goes with `arguments`.
+/// Last stage of the compiler with `arguments`.
 fn stage(arguments: &[OsString]) -> Stage {
     let mut files = false;
     let mut links = true;

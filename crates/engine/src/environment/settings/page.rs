@@ -5,7 +5,9 @@ use super::row::{Extent, Setting, When};
 
 /// The page as it is written to `docs/settings.md`.
 pub fn page() -> String {
-    let mut text = String::from(HEAD);
+    let algorithms = TABLE.iter().find(|setting| names_algorithm(setting)).map(Setting::expected);
+    let algorithms = algorithms.unwrap_or_default().replacen("auto or ", "", 1).replace(" or ", ", ");
+    let mut text = HEAD.replace("ALGORITHMS", &algorithms);
     for setting in TABLE {
         text.push_str(&format!(
             "| {} | {} | {} | {} | {} |\n",
@@ -26,9 +28,15 @@ fn names(setting: &Setting) -> String {
     names.join(" or ")
 }
 
+/// Whether the setting chooses the algorithm of a collective operation.
+fn names_algorithm(setting: &Setting) -> bool {
+    setting.what.starts_with("the algorithm of ")
+}
+
 /// The range without the words around it.
 fn range(setting: &Setting) -> String {
     match setting.unit {
+        super::row::Unit::Choice(_) if names_algorithm(setting) => "auto or an algorithm".to_owned(),
         super::row::Unit::Choice(_) => setting.expected(),
         super::row::Unit::Microseconds => {
             format!("{} to {} µs", setting.show(setting.low), setting.show(setting.high))
@@ -52,55 +60,61 @@ const HEAD: &str = "\
 
 Made from the table in `crates/engine/src/environment/settings.rs` by `cargo run -p encore-engine --example settings > docs/settings.md`; do not edit.
 
-Encore needs no settings. Those that there are come from the environment, read once, in `MPI_Init` or the first `MPI_Session_init`: `mpiexec` hands the environment on to the ranks. A
-value that can't be used stops the program with a message that names the rank, the variable, its value and what it may be. `encore info` shows every
-setting, its value and where that comes from.
+Encore needs no settings. It reads them once from the environment, in `MPI_Init` or the first `MPI_Session_init`: `mpiexec` passes the environment on to the ranks. An
+invalid value stops the program with a message that names the rank, the variable, its value and the valid ones. `encore info` shows every
+setting, its value and its source.
 
-Numbers of bytes may end in K, M, G or T. Where two variables mean the same, the first goes before the second. A setting for the job is
-decided by the rank that starts first.
+Numbers of bytes may end in K, M, G or T. Of two variables with one meaning, the first overrides the second. The rank that starts first
+decides a setting for the job.
 
-Those that name an algorithm can also be given for one communicator or one persistent operation, as info keys: see [plans](plans.md#choosing-an-algorithm).
+An algorithm is one of ALGORITHMS. `auto` leaves the choice to the library. Info keys
+choose an algorithm for one communicator or one persistent operation: see [collective operations](collectives.md#choosing-an-algorithm).
 
-| variable | default | allowed | may be set | what it is |
+| variable | default | allowed | may be set | meaning |
 | --- | --- | --- | --- | --- |
 ";
 
 const TAIL: &str = "
-Each setting is also a control variable of the tool interface (MPI 5.0, chapter 15), under the same name: a tool may set it before the start, and those of
-\"any time\" also while the program runs; what a tool sets goes before the environment. See [tools.md](tools.md).
+Each setting is also a control variable of the tool interface (MPI 5.0, chapter 15), under its own name. A tool may set it before the start, and those of
+\"any time\" also while the program runs. A tool's value overrides the environment. See [tool interface](tool-interface.md).
 
-`ENCORE_SHARED` says which ranks of one machine may share memory, the same for all ranks of a job: `yes` (the default), `no` (none), a number (so many consecutive
-ranks at a time), or groups of ranks such as `0,1/2,3`. Ranks that share none reach each other as those of different machines do, which is slower: it
+`ENCORE_SHARED` names the ranks of one machine that may share memory, and must be equal at all ranks of a job: `yes` (the default), `no` (none), a number N (N consecutive
+ranks each), or groups of ranks such as `0,1/2,3`. Ranks that share no memory communicate as those of different machines do, which is slower: the setting
 is for tests of that.
 
-`ENCORE_FABRIC=[sockets|PROVIDER][,INTERFACE]` says by what ranks of different machines reach each other: Encore's own sockets, or a provider of libfabric, by its name or the first part of it
-(`verbs;ofi_rxm`, `verbs`); and over which network interface or device, such as `sockets,eth1`, `efa` or `,eth1`. Without it, sockets on the interface by
-which each machine reaches the launcher, or else other networks. What doesn't exist is an error that lists what does; `encore doctor` says what is taken, and why nothing
-else ([clusters](clusters.md#fast-networks)).
+`ENCORE_FABRIC=[sockets|PROVIDER][,INTERFACE]` chooses the transport between ranks of different machines: Encore's own sockets, or a provider of libfabric, by its name or the first part of it
+(`verbs;ofi_rxm`, `verbs`); and the network interface or device, such as `sockets,eth1`, `efa` or `,eth1`. Without it, ranks use sockets on the interface by
+which each machine reaches the launcher, or else other networks. An unknown name is an error that lists the known ones; `encore doctor` reports the choice, and why nothing
+else was chosen ([networks](networks.md)).
 
-`ENCORE_LINK` says what messages between nodes take, by which a job of several nodes chooses how collective operations are done. Without it, ranks of two nodes measure it when the job starts,
-and the figures decide for all operations but those that combine data: the same job on the same layout adds numbers in the same order. `measure` has them decide for these, too; `tell` as well, and
-rank 0 prints what has come out; `trip=12us,overhead=3us,byte=3GB/s,both=2GB/s,node=9GB/s`, or what was printed, is taken as it is, so that
-the choice is the same in each run; `rules` chooses without. That of rank 0 counts ([plans](plans.md#what-is-measured-between-nodes)).
+`ENCORE_LINK` gives the cost of messages between nodes, by which a job of several nodes chooses the algorithms of collective operations. Without it, ranks of two nodes measure it when the job starts,
+and the figures decide for all operations except those that combine data: the same job on the same layout adds numbers in the same order. With `measure` they decide for these, too. `tell` does the same, and
+rank 0 prints the figures. `trip=12us,overhead=3us,byte=3GB/s,both=2GB/s,node=9GB/s`, or a printed line, replaces the measurement, so that
+the choice is the same in each run. `rules` chooses without figures. Rank 0's value counts ([collective operations](collectives.md#measurements-between-nodes)).
 
 `ENCORE_NAMES=FOLDER` names the folder in which `MPI_Publish_name` keeps names: one that several machines share makes names known on all of them. Without it, it is a folder
-of the user's on this machine ([processes](processes.md#ports-and-names)).
+of the user's on this machine ([dynamic processes](dynamic-processes.md#ports-and-names)).
 
-A program that runs with more rights than whoever has started it (set-user-ID, set-group-ID, capabilities of its file) takes nothing from its environment: none of these variables, nor those
+A program that runs with more rights than its caller (set-user-ID, set-group-ID, capabilities of its file) ignores these variables and those
 of launchers. It is a job of one rank.
 
 Two more variables, which the options of `mpiexec` with these names set, are words: `ENCORE_INITIAL_ERRHANDLER`, the error handler that communicators start
 with and that gets errors without an object (`mpi_errors_are_fatal`, the default, `mpi_errors_abort` or `mpi_errors_return`), and `ENCORE_MEMORY_ALLOC_KINDS`, the kinds
-of memory that the program asks for (`mpi_memory_alloc_kinds`).
+of memory that the program requests (`mpi_memory_alloc_kinds`).
 
-What `ENCORE_STRICT=1` refuses, and what works without it because programs rely on it elsewhere: reductions of `MPI_CHAR` (as of
-`MPI_SIGNED_CHAR`), logical operators on `MPI_AINT`, `MPI_OFFSET` and `MPI_COUNT`, `MPI_DATATYPE_NULL` with a count of 0 in messages to or
-from `MPI_PROC_NULL`, file types of views that aren't made of whole etypes though their size is a multiple of the etype's, and ranks that end with exit
-code 0 without `MPI_Finalize` (`mpiexec` then says so, and ends the job only when another rank waits for one that is gone). Errors of calls without a
-communicator, window or file (of `MPI_Type_commit`, of `MPI_Info_get`) go to the error handler of `MPI_COMM_SELF`, as MPI-4.0 says; where the program has
-never set that one but that of `MPI_COMM_WORLD`, as programs did before, they go to the latter, but with `ENCORE_STRICT=1`.
+`ENCORE_STRICT=1` refuses the following, which works without it because programs rely on it elsewhere:
 
-An error handler of the program gets the code that the call is about to return by its address; what it stores there is returned in its place, for objects of all kinds.
+- reductions of `MPI_CHAR` (as of `MPI_SIGNED_CHAR`);
+- logical operators on `MPI_AINT`, `MPI_OFFSET` and `MPI_COUNT`;
+- `MPI_DATATYPE_NULL` with a count of 0 in messages to or from `MPI_PROC_NULL`;
+- file types of views that aren't made of whole etypes though their size is a multiple of the etype's;
+- ranks that end with exit code 0 without `MPI_Finalize`. Without it, `mpiexec` reports them, and ends the job only when another rank waits for one that is gone.
 
-`mpiexec` has settings of its own: see [mpiexec.md](mpiexec.md).
+Errors of calls without a
+communicator, window or file (of `MPI_Type_commit`, of `MPI_Info_get`) go to the error handler of `MPI_COMM_SELF`, as MPI-4.0 says. If the program has
+set only the handler of `MPI_COMM_WORLD`, as programs did before, they go to that one, except with `ENCORE_STRICT=1`.
+
+An error handler of the program gets the address of the code that the call is about to return. The call returns what the handler stores there, for objects of all kinds.
+
+`mpiexec` has settings of its own: see [mpiexec](mpiexec.md).
 ";

@@ -29,7 +29,7 @@ fn every_spelling_of_the_number_of_ranks() {
 }
 
 #[test]
-fn what_follows_the_program_is_its_own() {
+fn words_after_program_are_its_arguments() {
     let parsed = run("-n 2 prog -n 3 --help -- -wdir x");
     assert_eq!(parsed.sections[0].count, Some(2));
     assert_eq!(parsed.sections[0].arguments, words("-n 3 --help -- -wdir x"));
@@ -100,7 +100,7 @@ fn the_room_for_processes_is_a_number_or_the_default() {
 }
 
 #[test]
-fn what_is_ignored_to_some_effect_is_noticed() {
+fn missed_options_give_a_notice() {
     for line in
         ["--bind-to numa a", "--map-by socket:PE=2 a", "-rankmap x a", "--bynode a", "-bind-to core:2 a"]
     {
@@ -118,7 +118,7 @@ fn what_is_ignored_to_some_effect_is_noticed() {
 }
 
 #[test]
-fn what_would_give_something_else_is_refused() {
+fn options_with_other_results_are_refused() {
     assert!(error("-outfile-pattern out.%r a").contains("redirect in a shell"));
     assert!(error("--do-not-launch a").contains("--do-not-launch is not supported"));
     assert!(error("-stdin all a").contains("rank 0"));

@@ -44,7 +44,7 @@ impl CallSites {
         }
         let threads = threads(pid);
         let look = |thread: &u32| {
-            // On arm64 even the first step needs the link register, which the system shows of a stopped thread alone.
+            // On arm64 even the first step needs the link register, which the system shows only of a stopped thread.
             let sleeping = if cfg!(target_arch = "x86_64") { registers::asleep(pid, *thread) } else { None };
             let found = sleeping.and_then(|registers| caller(&unwinder, &mapped, &memory, registers));
             // Without the frame pointer, the way may be lost: to know it, the thread has to be stopped.

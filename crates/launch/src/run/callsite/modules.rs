@@ -122,7 +122,7 @@ impl Image {
         Module::new(mapped.name(), mapped.start..mapped.end, mapped.start, self.sections.clone())
     }
 
-    /// What an address in the memory of a process is: file and line with the function, or as much as is known.
+    /// Description of an address in the memory of a process: file and line with the function, or as much as is known.
     pub fn describe(&self, mapped: &Mapped, address: u64) -> String {
         let place = address - mapped.start;
         let there = place + self.base;

@@ -1,8 +1,8 @@
 //! On lanes, in two levels: within groups of ranks that share a cache, and between one rank of each group, its leader.
 //!
-//! Where each of many ranks looks at the lanes of all others, a line comes from far for almost every look, and all readers of a line
-//! get it one after the other. Here a rank looks at the lanes of its group, which are near, and only leaders look at those of others.
-//! This costs more hops, so it is for many ranks (module [`price`](crate::price)).
+//! If each of many ranks reads the lanes of all others, nearly every line comes from far, and all readers of a line
+//! get it one after the other. Here a rank reads the lanes of its group, which are near, and only leaders read those
+//! of others. This costs more hops, so it is for many ranks (module [`price`](crate::price)).
 //!
 //! Groups are runs of consecutive ranks, as the nodes of [`two_level`](super::super::two_level). Sums keep the order of ranks.
 
@@ -16,7 +16,7 @@ use crate::builder::{Builder, Group, Peers};
 use crate::ir::{Audience, Buffer, Rank, Span};
 use crate::operation::Items;
 
-/// The groups of so many ranks: `group` each, or, where that is 0, about as many as there are groups.
+/// Groups of `group` ranks each, or, if that is 0, of about as many as there are groups.
 fn groups(b: &Builder, root: Rank, group: u32) -> Nodes {
     Nodes::even(b, root, if group == 0 { balanced(b.size) } else { group })
 }
@@ -211,13 +211,13 @@ pub(in crate::algorithm) fn allreduce(b: &mut Builder, input: Span, target: Span
     }
 }
 
-/// Where a leader puts the sum of its group for a piece: nowhere, if it is alone.
+/// Place of the sum of a leader's group for a piece: none, if the group is only the leader.
 fn sums_of_group(b: &mut Builder, groups: &Nodes, input: Span, cut: Cut) -> Option<Span> {
     let longest = pieces(input.count, cut.segment).next().map_or(0, |(_, _, count)| count);
     (groups.leads() && groups.node.size > 1).then(|| b.scratch(longest))
 }
 
-/// Everyone posts its vector `own` for its leader, which combines them in `sum`, unless it is alone.
+/// Every rank posts its vector `own` for its leader, which combines them in `sum`, unless it is the only member.
 pub(in crate::algorithm) fn sum_up(
     b: &mut Builder,
     groups: &Nodes,
@@ -296,7 +296,7 @@ fn by_shares(b: &mut Builder, root: Option<Rank>, groups: &Nodes, (input, target
     let longest = pieces(input.count, cut.segment).next().map_or(0, |(_, _, count)| count);
     let gets_all = root.is_none_or(|root| root == me);
     let sums = b.scratch(longest / i64::from(group.size) + 1);
-    // Who doesn't get the result has no place for its part.
+    // A rank that doesn't get the result has no place for its part.
     let spare = if gets_all { None } else { Some(b.scratch(longest / i64::from(size) + 2)) };
     let shares = |count: i64| Parts::Even { total: count, parts: group.size };
     let parts = |share: Span| Parts::Even { total: share.count, parts: column.size };

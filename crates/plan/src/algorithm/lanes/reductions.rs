@@ -6,10 +6,10 @@ use crate::algorithm::topology::others;
 use crate::builder::Builder;
 use crate::ir::{Audience, Rank, Span};
 
-/// Vectors of all ranks together up to so many bytes are combined whole by every rank.
+/// Largest total of all ranks' vectors, in bytes, that every rank combines whole.
 const COMBINED_BY_ALL: i64 = 16 << 10;
 
-/// What one rank combines: a part of everybody's vector.
+/// The part of every rank's vector that one rank combines.
 pub(super) struct Share {
     /// This rank's own operand; the same span as `result` in place.
     pub own: Span,
@@ -183,7 +183,7 @@ fn by_shares(b: &mut Builder, root: Option<Rank>, input: Span, target: Span, cut
     let number = number_of(input.count, segment);
     b.on_lanes(LANES_OF_SHARES * number, 2 * LANES_OF_SHARES);
     let gets_all = root.is_none_or(|root| root == me);
-    // Who doesn't get the result has no place for its share.
+    // A rank that doesn't get the result has no place for its share.
     let longest = pieces(input.count, segment).next().map_or(0, |(_, _, count)| count);
     let spare =
         if gets_all { None } else { Some(b.scratch((longest + i64::from(size) - 1) / i64::from(size))) };
@@ -357,7 +357,7 @@ fn scan_in_turn(b: &mut Builder, input: Span, target: Span, exclusive: bool, cut
             }
             continue;
         }
-        // What goes on includes this rank's operand, the result doesn't.
+        // The sum that is passed on includes this rank's operand, the result doesn't.
         let sum = spare.map(|spare| spare.part(0, count));
         if let Some(sum) = sum {
             b.copy(own, sum, ());

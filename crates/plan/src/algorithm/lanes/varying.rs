@@ -18,9 +18,9 @@ use crate::operation::{Blocks, Items, Operation};
 /// The ranks that have lanes together, this one among them.
 #[derive(Clone, Copy)]
 pub(in crate::algorithm) enum Team<'a> {
-    /// So many: all.
+    /// All ranks, and their number.
     All(u32),
-    /// Those of a node.
+    /// Ranks of a node.
     Node(&'a NodeMap, u32),
     /// None.
     Nobody,
@@ -43,7 +43,7 @@ impl Team<'_> {
         }
     }
 
-    /// Begins the plan of an operation in which each rank posts on so many lanes.
+    /// Begins the plan of an operation in which each rank posts on `lanes` lanes.
     fn begin(self, b: &mut Builder, lanes: u32) {
         if self.size() > 1 {
             b.on_lanes(lanes, lanes);

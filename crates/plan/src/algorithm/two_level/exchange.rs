@@ -14,7 +14,7 @@ use crate::ir::{Audience, Buffer, Rank, Span, StepId};
 use crate::nodes::NodeMap;
 use crate::operation::{Blocks, Items};
 
-/// What an exchange is about.
+/// Facts of an exchange.
 struct Exchange<'a> {
     map: &'a NodeMap,
     nodes: &'a Nodes,

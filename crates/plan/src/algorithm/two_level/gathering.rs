@@ -319,7 +319,7 @@ fn up_by_messages(
         };
         if v == 0 { None } else { b.send(binomial::parent(v), collected, 0, &there) }
     });
-    // What was sent up is overwritten by what comes down.
+    // The result overwrites the blocks that were sent up.
     let rewritable = if alone && given != own { None } else { sent };
     (there, rewritable)
 }

@@ -131,7 +131,7 @@ pub(in crate::algorithm) fn scatter(
     }
     let (map, whole) = (at.map, Span::recv(0, recv.count()));
     let (members, size) = (map.members(nodes.leaders.rank), nodes.node.size);
-    // A post has so many blocks.
+    // Blocks of a post.
     let together = u32::try_from(at.segment / bytes).unwrap_or(u32::MAX).max(1);
     let posts = size.div_ceil(together);
     let on_lanes = bytes <= at.segment && at.begin_lanes(b, &nodes, bytes * i64::from(size), posts);

@@ -53,7 +53,8 @@ pub(super) const DOWN: u32 = 2;
 pub(crate) const MOST_OF_LEADER: u32 = 16;
 
 impl<'a> Node<'a> {
-    /// The vector goes in pieces, with so many lanes for each, and some more for what follows. Makes the plan one on lanes where that serves.
+    /// The vector goes in pieces, each with `lanes` lanes, and some more for the steps after. Makes the plan one on
+    /// lanes if that serves.
     pub fn new(
         b: &mut Builder,
         at: Place<'_>,
@@ -74,7 +75,7 @@ impl<'a> Node<'a> {
         node
     }
 
-    /// Whether each rank combines its share of a piece of so many items.
+    /// Whether each rank combines its share of a piece of `count` items.
     fn has_shares(&self, count: i64) -> bool {
         count * self.cut.item > self.by_leaders && count >= i64::from(self.nodes.node.size)
     }
@@ -117,7 +118,7 @@ pub(in crate::algorithm) fn reduce(
     let nodes = at.nodes(b, root);
     let node = Node::new(b, at, &nodes, input, cut, (DOWN, 0));
     let is_alone = nodes.node.size == 1;
-    // Where this rank's sum goes. Who is alone has none.
+    // Place of this rank's sum. A rank without others has none.
     let sums = match b.rank == root {
         true => target,
         false if nodes.leads() && !is_alone => b.scratch(input.count),

@@ -15,7 +15,7 @@ use crate::ir::{Audience, Span, StepId};
 /// More than the most pieces. Each has two numbers for its messages in a node.
 const PIECES: i64 = 1 << 15;
 
-/// What a rank of a node does.
+/// Work of a rank of a node.
 struct Node<'a> {
     nodes: &'a Nodes,
     exclusive: bool,
@@ -56,8 +56,8 @@ impl Node<'_> {
         (self.rounds + 2) * u32::from(piece.number) + round
     }
 
-    /// What all ranks of the node before this one have, with its own operand or without, is brought into the result, and the sum of the node to
-    /// the leader.
+    /// Brings the sum of all earlier ranks of the node, with its own operand or without, into the result, and the sum
+    /// of the node to the leader.
     fn up_on_lanes(&self, b: &mut Builder, piece: &Piece) {
         let Piece { own, result, .. } = *piece;
         let (me, size, last) = (b.rank, b.size, b.size - 1);
@@ -119,7 +119,8 @@ impl Node<'_> {
         !self.exclusive || self.has_behind
     }
 
-    /// The same by messages. Returns the steps after which operand and result may be changed, and that after which the leader has the sum.
+    /// [`Self::up_on_lanes`] by messages. Returns the steps after which operand and result may be changed, and that
+    /// after which the leader has the sum.
     fn up_by_messages(&self, b: &mut Builder, piece: &Piece) -> (Vec<Option<StepId>>, Option<StepId>) {
         let Piece { own, result, .. } = *piece;
         let (me, last) = (b.rank, b.size - 1);
@@ -142,7 +143,8 @@ impl Node<'_> {
         (sent, total)
     }
 
-    /// What all nodes before have comes before what this rank has, after `done`. The leader has it in `before`, after `came`.
+    /// Combines the sum of all earlier nodes with this rank's, after `done`. The leader has it in `before`, after
+    /// `came`.
     fn down(&self, b: &mut Builder, piece: &Piece, before: Span, came: Option<StepId>, done: impl After) {
         let leads = self.nodes.leads();
         let has_none = leads && self.exclusive;

@@ -1,4 +1,5 @@
-//! How long data goes is decided by its length, which no other proof has: so both ways are proved here, on nodes of all kinds.
+//! Length decides the path of data, and no other proof has long data: so both paths are proved here, on nodes of all
+//! kinds.
 
 use super::gathering::allgather_in;
 use super::*;

@@ -5,14 +5,14 @@
 
 use std::collections::HashMap;
 
-use super::{Partners, Run};
+use super::{Execution, Partners};
 use crate::algorithm::Algorithm;
 use crate::check::case::Case;
 use crate::check::finding::Finding;
 use crate::check::symbol::Value;
 use crate::ir::{Action, Audience, Plan};
 
-/// What one rank has posted in one cell.
+/// Post of one rank in one cell.
 struct Posted {
     /// The step, in a count over all ranks.
     step: u32,
@@ -21,7 +21,7 @@ struct Posted {
     taken: bool,
 }
 
-/// What goes on on lanes. A cell is a rank and a lane; steps are counted over all ranks.
+/// State of the lanes. A cell is a rank and a lane; steps are counted over all ranks.
 #[derive(Default)]
 pub(super) struct Lanes {
     posted: HashMap<(u32, u32), Posted>,
@@ -127,7 +127,7 @@ impl Lanes {
     }
 }
 
-impl Run<'_, '_> {
+impl Execution<'_, '_> {
     /// Whether a step that else can begin has to wait for others on its lanes; it becomes ready again when that may have changed.
     pub(super) fn waits_on_lanes(&mut self, number: u32) -> bool {
         if self.lanes.before.is_empty() {
@@ -211,7 +211,7 @@ impl Run<'_, '_> {
         heard_from
     }
 
-    /// What is posted there from byte `begin` on.
+    /// Values posted there from byte `begin` on.
     fn posted_values(&mut self, process: u32, step: u32, cell: (u32, u32), begin: i64) -> Vec<Value> {
         let posted = self.lanes.posted.get_mut(&cell).expect("waited for");
         if posted.to != Audience::All && posted.to != Audience::One(process) {

@@ -7,11 +7,11 @@
 
 use std::collections::HashMap;
 
-use super::{Cause, Run, Shape};
+use super::{Cause, Shape, Simulation};
 use crate::price::model::{INLINE, Time};
 use crate::price::work::{Kind, Work, Works};
 
-/// What one simulated rank posts on one lane.
+/// Post of one simulated rank on one lane.
 #[derive(Default)]
 struct Cell {
     /// When it was written.
@@ -42,7 +42,7 @@ impl Cells {
     }
 }
 
-impl Run<'_> {
+impl Simulation<'_> {
     /// A step has posted something.
     pub(super) fn post(&mut self, rank: u32, step: u32, work: Work, time: Time) {
         self.out.ranks[rank as usize].sent += work.bytes;

@@ -1,8 +1,9 @@
-//! What each method takes where ranks are on several nodes, in closed formulas. Times are picoseconds.
+//! Time of each method with ranks on several nodes, in closed formulas. Times are picoseconds.
 //!
-//! An exchange between nodes takes its messages' trip and, for their bytes, the link of the node, which as many ranks share as exchange at
-//! the same time. Who has many messages to deal with takes each one's overhead, one after the other. What flows around a ring or along a
-//! chain takes, for each hop, as long as a round through all ranks divided by their number, or as long as its slowest place.
+//! An exchange between nodes takes its messages' trip and, for their bytes, the link of the node, which all ranks that
+//! exchange at the same time share. A rank with many messages pays each one's overhead, one after the other. A flow
+//! around a ring or along a chain takes, for each hop, as long as a round through all ranks divided by their number,
+//! or as long as its slowest place.
 
 use crate::algorithm::{Algorithm, Method, two_level};
 use crate::operation::Class;
@@ -33,7 +34,7 @@ const MOST_OF_EXCHANGE: Cost = two_level::MOST_OF_EXCHANGE as Cost;
 const LONG: Cost = two_level::LONG as Cost;
 const LONG_PER_NODE: Cost = two_level::LONG_PER_NODE as Cost;
 
-/// What the formulas depend on.
+/// Facts that the formulas depend on.
 #[derive(Clone, Copy, Debug)]
 pub(super) struct Formulas {
     between: Between,
@@ -82,7 +83,7 @@ impl Formulas {
         Formulas { between: machine.between, n, p, nodes, last: n - (nodes - 1) * p, b, has_lanes }
     }
 
-    /// What a call takes; `None`: there is no formula.
+    /// Time of a call; `None`: there is no formula.
     pub(super) fn price(&self, class: Class, method: Method) -> Option<Cost> {
         let Formulas { n, nodes, b, .. } = *self;
         // Of vectors that are cut into a part for each rank, a part.
@@ -172,17 +173,17 @@ impl Formulas {
         Some(time)
     }
 
-    /// How long bytes take that one rank sends.
+    /// Time of bytes that one rank sends.
     fn wire(&self, bytes: Cost) -> Cost {
         rate(self.between.byte, bytes)
     }
 
-    /// How long one takes for bytes that leave while as many come.
+    /// Time of one rank for bytes that leave while as many come.
     fn both(&self, bytes: Cost) -> Cost {
         rate(self.between.both, bytes)
     }
 
-    /// The same where so many ranks of a node do so.
+    /// [`Self::both`] for `ranks` ranks of a node at once.
     fn both_shared(&self, bytes: Cost, ranks: Cost) -> Cost {
         self.both(bytes).max(rate(self.between.node, bytes * ranks))
     }
@@ -195,7 +196,7 @@ impl Formulas {
         self.between.overhead.into()
     }
 
-    /// What the sender's processor has to do for a message between nodes, and the receiver's again.
+    /// Work of the sender's processor for a message between nodes, and of the receiver's again.
     fn works(&self, bytes: Cost) -> Cost {
         self.overhead() + rate(self.between.copy(), bytes)
     }
@@ -205,7 +206,7 @@ impl Formulas {
         self.trip() + self.wire(bytes)
     }
 
-    /// The same where so many ranks of a node send one, and as much comes to each of them.
+    /// Time of a message in each direction for each of `ranks` ranks of a node at once.
     fn far_both(&self, bytes: Cost, ranks: Cost) -> Cost {
         self.trip() + self.both_shared(bytes, ranks)
     }
@@ -254,7 +255,7 @@ impl Formulas {
         (0..rounds).map(round).sum()
     }
 
-    /// Who is beyond a power of two gives its vector to a neighbour, and gets the result.
+    /// A rank beyond a power of two gives its vector to a neighbour, and gets the result.
     fn folding(&self, gives: bool, gets: bool) -> Cost {
         if self.n.is_power_of_two() {
             return 0;
@@ -272,7 +273,8 @@ impl Formulas {
             + self.trip()
     }
 
-    /// Each sends bytes to each of the others, and may combine what it gets. Who has fewest beside it has most messages to send far.
+    /// Each rank sends bytes to each of the others, and may combine the bytes it gets. The rank with fewest neighbours
+    /// on its node has most messages to send far.
     fn each_to_each(&self, bytes: Cost, combines: bool) -> Cost {
         let Formulas { n, p, last, .. } = *self;
         let works = |here: Cost| {
@@ -290,7 +292,7 @@ impl Formulas {
         far * self.far(bytes) + (Cost::from(rounds_of(self.p)) - across) * near(bytes)
     }
 
-    /// What the processor that has most to do with it takes to get bytes and to send them on.
+    /// Time that the busiest processor needs to get bytes and to send them on.
     fn passes_on(&self, bytes: Cost) -> Cost {
         let (near, far) = (NEAR_OVERHEAD + rate(COPY, bytes), self.works(bytes));
         match self.p {
@@ -300,19 +302,21 @@ impl Formulas {
         }
     }
 
-    /// How long bytes take that come from one and go on to another. With several ranks on a node, no one has both from elsewhere.
+    /// Time of bytes that come from one rank and go on to another. With several ranks on a node, no rank has both from
+    /// elsewhere.
     fn passing(&self, bytes: Cost) -> Cost {
         if self.p == 1 { self.both(bytes) } else { self.wire(bytes) }
     }
 
-    /// What a hop around a ring takes: as long as a round through all ranks divided by their number, or as its slowest place.
+    /// Time of a hop around a ring: as long as a round through all ranks divided by their number, or as its slowest
+    /// place.
     fn hop(&self, bytes: Cost, then: &dyn Fn(Cost) -> Cost) -> Cost {
         let Formulas { n, nodes, .. } = *self;
         let round = nodes * self.far(bytes) + (n - nodes) * near(bytes) + n * then(bytes);
         (round / n).max(self.passes_on(bytes) + then(bytes)).max(self.passing(bytes))
     }
 
-    /// Around a ring in so many hops.
+    /// Time of `hops` hops around a ring.
     fn around(&self, bytes: Cost, hops: Cost, then: &dyn Fn(Cost) -> Cost) -> Cost {
         hops * self.hop(bytes, then)
     }
@@ -326,8 +330,9 @@ impl Formulas {
         first + (number - 1) * (self.passes_on(bytes) + then(bytes)).max(self.passing(bytes))
     }
 
-    /// Reductions over two levels, in pieces: so many rounds among leaders, in which they combine what comes, but for some of them, and what
-    /// nodes do. `waits`: leaders exchange, have two pieces under way, and wait for the sum of the first before they begin a third.
+    /// Reductions over two levels, in pieces: `rounds` rounds among leaders, in which they combine incoming data,
+    /// except in `only_passing`, and the work of nodes. `waits`: leaders exchange, have two pieces under way, and wait
+    /// for the sum of the first before they begin a third.
     fn in_pieces(&self, rounds: Cost, only_passing: Cost, waits: bool, node: &dyn Fn(Cost) -> Cost) -> Cost {
         let segment = Algorithm::DEFAULT_SEGMENT as Cost;
         let (number, bytes) = (self.b.div_ceil(segment).max(1), self.b.min(segment));
@@ -369,7 +374,7 @@ impl Formulas {
         }
     }
 
-    /// What a leader itself does for that, and each of the others at the same time.
+    /// Work of a leader for that, and of each of the others at the same time.
     fn hands_down(&self, bytes: Cost) -> Cost {
         match (self.p, self.has_lanes) {
             (1, _) => 0,

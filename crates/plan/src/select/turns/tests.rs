@@ -14,13 +14,13 @@ fn facts(class: Class, ranks: u32, bytes: i64, costs: Costs) -> Facts {
     Facts { class, bytes, ranks, commutative: true, machine }
 }
 
-/// What is chosen with and without lanes.
+/// Choices with and without lanes.
 fn methods(class: Class, ranks: u32, bytes: i64, costs: Costs) -> [Method; 2] {
     let facts = facts(class, ranks, bytes, costs);
     let without = Facts { machine: Machine { lane_bytes: 0, ..facts.machine }, ..facts };
     [facts, without].map(|facts| select(&facts).method)
 }
-/// What the plans of all ranks of a call have them do: messages, posts, what is taken, bytes that are combined and copied.
+/// Work in the plans of all ranks of a call: messages, posts, takes, bytes that are combined and copied.
 fn counted(class: Class, method: Method, ranks: u32, bytes: i64) -> [u128; 5] {
     let call = Call::new(class, ranks, bytes, 0, true).expect("it has no topology");
     let facts = facts(class, ranks, bytes, COSTS);

@@ -1,11 +1,11 @@
-//! What the methods of an operation have ranks do: how often each has to run, and what all of them and the busiest one do then.
+//! Work of ranks in the methods of an operation: their turns, and the work of all of them and of the busiest one then.
 
 use super::{CACHE, Load};
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
 use crate::select::facts::Facts;
 
-/// What a call consists of.
+/// Parts of a call.
 #[derive(Debug)]
 pub(super) struct Work {
     ranks: u128,
@@ -14,21 +14,21 @@ pub(super) struct Work {
     announced_from: u128,
     /// Operands are combined.
     reduces: bool,
-    /// How often a rank has to run, of all ranks together, counted in halves.
+    /// Turns of ranks, all together, counted in halves.
     pub(super) turns: u128,
-    /// What all ranks do.
+    /// Work of all ranks.
     pub(super) all: Load,
-    /// What the rank does that has most to do.
+    /// Work of the rank that has most to do.
     pub(super) busiest: Load,
 }
 
 /// Bytes that fit a cell.
 const INLINE: u128 = 48;
 
-/// Up to so many bytes, messages aren't announced in operations in which a sender needn't wait, where no setting says otherwise.
+/// Default eager limit, in bytes, of operations whose senders needn't wait.
 const EAGER: i64 = 64 << 10;
 
-/// How many of some messages the busiest rank sends and gets.
+/// Share of the busiest rank in sending and receiving some messages.
 #[derive(Clone, Copy)]
 enum Busy {
     /// As many as each other rank.
@@ -41,11 +41,12 @@ enum Busy {
 const EXCHANGE: u128 = 4;
 /// All run to give, the centre runs, all run to take: of the three, the centre's comes soon after the last one's.
 const THROUGH_CENTRE: u128 = 5;
-/// The same for groups: up, across, down; leaders look at each other's lanes in vain more often (docs/lab/056).
+/// Turns in groups: up, across, down; leaders poll each other's lanes idly more often (docs/lab/056).
 const IN_GROUPS: u128 = 10;
 
 impl Work {
-    /// What `method` has ranks do. `None`: there is no formula, since another method is always better, or it doesn't serve these ranks.
+    /// Work of ranks in `method`. `None`: there is no formula, since another method is always better, or it doesn't
+    /// serve these ranks.
     pub(super) fn of(facts: &Facts, method: Method) -> Option<Work> {
         let Facts { class, bytes, ranks, machine, .. } = *facts;
         let (n, b) = (u128::from(ranks), bytes.clamp(0, 1 << 50) as u128);
@@ -195,7 +196,7 @@ impl Work {
         Some(work)
     }
 
-    /// `number` messages of so many bytes.
+    /// Adds `number` messages of `bytes` bytes.
     fn messages(&mut self, number: u128, bytes: u128, busy: Busy) {
         let (sends, gets) = match busy {
             Busy::Equally => (number / self.ranks, number / self.ranks),
@@ -256,7 +257,7 @@ impl Work {
         self.copies(bytes);
     }
 
-    /// What all ranks take, and the bytes; of these, such as are near.
+    /// Adds takes of all ranks, and their bytes; of these, `near` ones.
     fn takes(&mut self, number: u128, bytes: u128, near: u128) {
         self.all.takes += number;
         self.busiest.takes += number.div_ceil(self.ranks);

@@ -1,7 +1,7 @@
 //! Operations of several nodes on a node that has no memory for their lanes.
 //!
 //! The first member of the node's team says so in place of saying where the lanes are ([`crate::team::making`]), so all its members learn the same.
-//! A plan over several nodes has a second form, without lanes ([`Prepared::instead`](crate::prepared::Prepared::instead)). Its messages between nodes are those of
+//! A plan over several nodes has a second form, without lanes ([`CompiledPlan::instead`](crate::prepared::CompiledPlan::instead)). Its messages between nodes are those of
 //! the first form, so the other nodes needn't know. Until a rank has heard of the lanes, such a run begins no message; then another run, of the second
 //! form, stands in for it: it has the same number and mark, and its end is that of the first one. Turn and cells of the first one are used up all the same.
 
@@ -14,7 +14,7 @@ use encore_engine::engine::Engine;
 use encore_engine::error::{Error, no_memory};
 use encore_engine::slab::Obj;
 
-#[ext(InsteadEngineInside)]
+#[ext(LaneFallbackEngineInside)]
 impl Engine {
     /// There are no lanes for a run, for the reason `error`: has another run do it by messages. Returns an error if none can.
     #[inline(never)]

@@ -22,9 +22,9 @@ const KEYS: [(&str, &[Class]); 10] = [
     ("encore_scan", &[Class::Scan, Class::Exscan]),
 ];
 
-/// For each key, the place of the value in [`ALGORITHMS`] plus one, or 0 where nothing is said.
+/// For each key, the place of the value in [`ALGORITHMS`] plus one, or 0 without a hint.
 #[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
-pub struct Wishes([u8; KEYS.len()]);
+pub struct AlgorithmHints([u8; KEYS.len()]);
 
 /// The place in [`ALGORITHMS`] of a value that can be used for these operations: a method that one of them has, or "auto".
 fn place(value: &[u8], classes: &[Class]) -> Option<u8> {
@@ -34,10 +34,10 @@ fn place(value: &[u8], classes: &[Class]) -> Option<u8> {
     usable.then_some(place as u8)
 }
 
-impl Wishes {
-    /// What hints ask for; keys that aren't known here and values that can't be used are ignored.
-    pub fn of(hints: &Info) -> Wishes {
-        Wishes(KEYS.map(|(key, classes)| {
+impl AlgorithmHints {
+    /// The algorithms that hints request; unknown keys and unusable values are ignored.
+    pub fn of(hints: &Info) -> AlgorithmHints {
+        AlgorithmHints(KEYS.map(|(key, classes)| {
             let value = hints.get(key.as_bytes());
             value.and_then(|value| place(&value, classes)).map_or(0, |place| place + 1)
         }))
@@ -45,12 +45,12 @@ impl Wishes {
 
     /// Whether nothing is asked for.
     pub fn is_empty(self) -> bool {
-        self == Wishes::default()
+        self == AlgorithmHints::default()
     }
 
-    /// These wishes, and those of `others` where these are empty.
-    pub fn or(self, others: Wishes) -> Wishes {
-        Wishes(std::array::from_fn(|i| if self.0[i] > 0 { self.0[i] } else { others.0[i] }))
+    /// These algorithm_hints, and those of `others` where these are empty.
+    pub fn or(self, others: AlgorithmHints) -> AlgorithmHints {
+        AlgorithmHints(std::array::from_fn(|i| if self.0[i] > 0 { self.0[i] } else { others.0[i] }))
     }
 
     /// Keys and values.
@@ -83,7 +83,7 @@ mod tests {
     }
 
     #[test]
-    fn what_can_t_be_used_is_ignored() {
+    fn unusable_hints_are_ignored() {
         let hints = Info::default();
         let pairs = [
             ("encore_allreduce", "ring"),
@@ -94,15 +94,18 @@ mod tests {
             ("allreduce", "ring"),
         ];
         pairs.iter().for_each(|(key, value)| hints.set(key.as_bytes(), value.as_bytes()));
-        let wishes = Wishes::of(&hints);
+        let algorithm_hints = AlgorithmHints::of(&hints);
         let taken = [("encore_barrier", "auto"), ("encore_allreduce", "ring"), ("encore_allgather", "bruck")];
-        assert!(wishes.pairs().eq(taken));
-        assert_eq!(wishes.algorithm(Class::Allreduce), Some(Algorithm::new(Class::Allreduce, Method::Ring)));
-        assert_eq!(wishes.algorithm(Class::Barrier), Some(None));
+        assert!(algorithm_hints.pairs().eq(taken));
+        assert_eq!(
+            algorithm_hints.algorithm(Class::Allreduce),
+            Some(Algorithm::new(Class::Allreduce, Method::Ring))
+        );
+        assert_eq!(algorithm_hints.algorithm(Class::Barrier), Some(None));
         // The key is for both, one has it.
-        assert_eq!(wishes.algorithm(Class::Allgatherv), Some(None));
-        assert_eq!(wishes.algorithm(Class::Bcast), None);
-        assert_eq!(wishes.algorithm(Class::NeighborAlltoall), None);
+        assert_eq!(algorithm_hints.algorithm(Class::Allgatherv), Some(None));
+        assert_eq!(algorithm_hints.algorithm(Class::Bcast), None);
+        assert_eq!(algorithm_hints.algorithm(Class::NeighborAlltoall), None);
     }
 
     #[test]
@@ -110,7 +113,7 @@ mod tests {
         let of = |pairs: &[(&str, &str)]| {
             let hints = Info::default();
             pairs.iter().for_each(|(key, value)| hints.set(key.as_bytes(), value.as_bytes()));
-            Wishes::of(&hints)
+            AlgorithmHints::of(&hints)
         };
         let both =
             of(&[("encore_bcast", "flat")]).or(of(&[("encore_bcast", "chain"), ("encore_scan", "chain")]));
