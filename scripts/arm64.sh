@@ -55,6 +55,20 @@ unpack() {
 
 # The same versions for both architectures, which is why rustup's Rust won't do where only this is known of the registry.
 fetch() {
+    fetch_compilers
+    # What runs an arm64 program here. The environment's libraries are that program's; what this machine's launcher has the loader take is not.
+    cat > "$tools/bin/run-arm64" << END
+#!/bin/sh
+unset LD_AUDIT
+theirs=\${LD_LIBRARY_PATH-}
+export LD_LIBRARY_PATH="$root/usr/lib/x86_64-linux-gnu"
+if [ "\$theirs" ]; then set -- -E "LD_LIBRARY_PATH=\$theirs" "\$@"; else set -- -U LD_LIBRARY_PATH "\$@"; fi
+exec "$root/usr/bin/qemu-aarch64" \${ENCORE_ARM64_OPTIONS:-} -L "$root/usr/aarch64-linux-gnu" "\$@"
+END
+    chmod +x "$tools/bin/run-arm64"
+}
+
+fetch_compilers() {
     local stamp="${packages[*]} 1" state=$tools/apt program name
     [ "$(cat "$tools/made" 2> /dev/null || true)" != "$stamp" ] || return 0
     command -v apt-get > /dev/null || die "the compilers for arm64 come from Debian's packages: there is no apt-get here"
@@ -71,15 +85,6 @@ fetch() {
         name=${program##*/}
         program "$name" "exec \"$program\" \"\$@\""
     done
-    # What runs an arm64 program here. The environment's libraries are that program's.
-    cat > "$tools/bin/run-arm64" << END
-#!/bin/sh
-theirs=\${LD_LIBRARY_PATH-}
-export LD_LIBRARY_PATH="$root/usr/lib/x86_64-linux-gnu"
-if [ "\$theirs" ]; then set -- -E "LD_LIBRARY_PATH=\$theirs" "\$@"; else set -- -U LD_LIBRARY_PATH "\$@"; fi
-exec "$root/usr/bin/qemu-aarch64" \${ENCORE_ARM64_OPTIONS:-} -L "$root/usr/aarch64-linux-gnu" "\$@"
-END
-    chmod +x "$tools/bin/run-arm64"
     echo "$stamp" > "$tools/made"
 }
 

@@ -15,17 +15,24 @@ static void fail(const char *what)
     MPI_Abort(MPI_COMM_WORLD, 3);
 }
 
-static unsigned long long counter(const char *name)
+static MPI_T_pvar_session session;
+static MPI_T_pvar_handle handle;
+
+/* Counts from now on. */
+static void begin_counter(const char *name)
 {
-    unsigned long long value = 0;
     int index, count, provided;
-    MPI_T_pvar_session session;
-    MPI_T_pvar_handle handle;
     MPI_T_init_thread(MPI_THREAD_SINGLE, &provided);
     if (MPI_T_pvar_get_index(name, MPI_T_PVAR_CLASS_COUNTER, &index) != MPI_SUCCESS)
         fail("there is no such counter");
     MPI_T_pvar_session_create(&session);
     MPI_T_pvar_handle_alloc(session, index, NULL, &handle, &count);
+    MPI_T_pvar_start(session, handle);
+}
+
+static unsigned long long read_counter(void)
+{
+    unsigned long long value = 0;
     MPI_T_pvar_read(session, handle, &value);
     return value;
 }
@@ -35,6 +42,7 @@ static void copies(int rank, int size)
     enum { COUNT = 1 << 18 };
     static int to[COUNT], from[COUNT];
     const int next = (rank + 1) % size, before = (rank + size - 1) % size;
+    begin_counter("kernel_copies");
     for (int round = 0; round < 5; round++) {
         for (int i = 0; i < COUNT; i++)
             to[i] = rank * 1000003 + i + round;
@@ -43,7 +51,7 @@ static void copies(int rank, int size)
             if (from[i] != before * 1000003 + i + round)
                 fail("wrong data");
     }
-    unsigned long long mine = counter("kernel_copies"), all = 0;
+    unsigned long long mine = read_counter(), all = 0;
     MPI_Reduce(&mine, &all, 1, MPI_UNSIGNED_LONG_LONG, MPI_SUM, 0, MPI_COMM_WORLD);
     if (rank == 0)
         printf("kernel copies: %s\n", all > 0 ? "yes" : "no");
