@@ -233,7 +233,9 @@ impl Engine {
     /// Publishes which cells this rank doesn't need any more for any operation.
     #[inline(always)]
     pub(crate) fn publish_all(&mut self, lanes: &Lanes, team: &mut Team, needed: u64, at_once: bool) {
-        if team.publish(needed, at_once) && self.shm.anyone_sleeps() && team.room_is_wanted() {
+        // SAFETY: the plan says which posts its steps still read (`needed`), and operations behind each other ask their queue.
+        let published = unsafe { team.publish(needed, at_once) };
+        if published && self.shm.anyone_sleeps() && team.room_is_wanted() {
             self.call(lanes, |_| true);
         }
     }
@@ -295,15 +297,14 @@ impl Engine {
                 };
                 let area = work.shared.filter(|_| room == Room::Shared).unwrap_or(lanes);
                 let mut pace = area.pace.get();
-                team.post(room, Post { number, mark, bytes, taker: taker(to) }, shared, |place| {
-                    // SAFETY: there is room for the bytes, and the caller's buffers are valid.
-                    unsafe {
-                        match from.datatype.dense {
-                            true => pace.copy(from.address, place, bytes as usize),
-                            false => from.read(0, place, bytes as usize),
-                        }
-                    }
-                });
+                let post = Post { number, mark, bytes, taker: taker(to) };
+                // SAFETY: there is room for the bytes, and the caller's buffers are valid.
+                unsafe {
+                    team.post(room, post, shared, |place| match from.datatype.dense {
+                        true => pace.copy(from.address, place, bytes as usize),
+                        false => from.read(0, place, bytes as usize),
+                    });
+                }
                 area.pace.set(pace);
                 if let Some((name, queue)) = work.others.filter(|_| lane == work.plan.last_post) {
                     self.layers[COLLECTIVES].moved |= queue.has_staged(name);
@@ -403,7 +404,8 @@ fn note_room(team: &mut Team, work: &Work<'_>, found: bool) -> bool {
         team.want_room(!found);
     }
     if found && !work.progress.described.replace(true) {
-        team.describe(work.progress.first.get(), said(work));
+        // SAFETY: there is room for a post of the operation, and it is its first.
+        unsafe { team.describe(work.progress.first.get(), said(work)) };
     }
     found
 }

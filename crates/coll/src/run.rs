@@ -27,7 +27,8 @@ use encore_engine::request::Request;
 use encore_engine::slab::{Obj, Slab};
 
 /// Runs under way.
-pub(super) static RUNS: Slab<Run> = Slab::new();
+// SAFETY: reached with the engine held alone.
+pub(super) static RUNS: Slab<Run> = unsafe { Slab::new() };
 
 /// Gives up one holder's count on a run.
 pub fn release(run: Obj<Run>) {
@@ -131,7 +132,8 @@ impl OnLanes {
     pub fn make_ready(&self, lanes: &Lanes, shared: Option<&Lanes>) {
         if let Some(settled) = self.settled.get().filter(|_| !self.ready.replace(true)) {
             let mut team = lanes.team.borrow_mut();
-            team.describe_all(describe(settled.summary, Summary::default()));
+            // SAFETY: before the operation's first step.
+            unsafe { team.describe_all(describe(settled.summary, Summary::default())) };
             if let Some(shared) = shared {
                 let mut shared = shared.team.borrow_mut();
                 shared.area().reserve();

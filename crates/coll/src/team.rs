@@ -51,7 +51,8 @@ impl Drop for Memory {
         // AcqRel: pairs with itself at the other ranks: the last rank to leave has seen that all others are done with the memory.
         let last = head.holders.fetch_sub(1, Ordering::AcqRel) == 1;
         if let Some((space, offset)) = self.origin.filter(|_| last) {
-            space.give_back(offset, self.bytes);
+            // SAFETY: taken for this team, whose last rank leaves.
+            unsafe { space.give_back(offset, self.bytes) };
         }
     }
 }

@@ -328,9 +328,27 @@ impl Producer {
 
     /// Sends a cell. `word` is [`Header::word`]; `fill` writes the payload.
     ///
-    /// The caller has seen [`Producer::has_room`] or [`Producer::look`] return true since the last push.
+    /// ```
+    /// # use encore_shmem::ring::Producer;
+    /// fn send(producer: &mut Producer) {
+    ///     if producer.look() {
+    ///         // SAFETY: there is room, and nothing is written.
+    ///         unsafe { producer.push(0, 0, |_| ()) };
+    ///     }
+    /// }
+    /// ```
+    /// Without room it would write a cell that the consumer reads:
+    /// ```compile_fail,E0133
+    /// # use encore_shmem::ring::Producer;
+    /// fn send(producer: &mut Producer) {
+    ///     producer.push(0, 0, |_| ());
+    /// }
+    /// ```
+    ///
+    /// # Safety
+    /// [`Producer::has_room`] or [`Producer::look`] has returned true since the last push. `fill` writes at most [`INLINE`] bytes.
     #[inline(always)]
-    pub fn push(&mut self, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
+    pub unsafe fn push(&mut self, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
         debug_assert!(self.has_room());
         let cell = self.place.cell(self.position);
         cell.body.write(|body| {
@@ -350,7 +368,7 @@ impl Producer {
     /// cache since the last lap (docs/lab/014); of a `STREAM` for that of the third too (docs/lab/088).
     ///
     /// # Safety
-    /// The bytes are readable.
+    /// As for [`Producer::push`], and the bytes are readable.
     #[inline(always)]
     pub unsafe fn push_short<const STREAM: bool>(
         &mut self,
@@ -449,9 +467,21 @@ impl Producer {
         self.laps.reach(whole);
     }
 
-    /// Takes `length` staged bytes. [`Producer::staging_room`] was true.
+    /// Whether `length` bytes lead to the start of the staging area, and are free to be left out by [`Producer::pass`].
+    pub fn may_pass(&mut self, length: u64) -> bool {
+        let end = self.staged.saturating_add(length);
+        length < self.place.staging_bytes
+            && end & (self.place.staging_bytes - 1) == 0
+            && self.is_free_up_to(end)
+    }
+
+    /// Takes `length` staged bytes.
+    ///
+    /// # Safety
+    /// [`Producer::staging_room`] has returned true for `length` since bytes were last staged or passed: otherwise the consumer may still
+    /// read what is written there.
     #[inline]
-    pub fn stage(&mut self, length: u64) -> Staged {
+    pub unsafe fn stage(&mut self, length: u64) -> Staged {
         let length = Place::lines(length);
         let start = self.place.contiguous(self.staged, length);
         self.staged = start + length;
@@ -465,7 +495,11 @@ impl Producer {
     }
 
     /// Leaves out `length` bytes, to get to the start of the staging area.
-    pub fn pass(&mut self, length: u64) {
+    ///
+    /// # Safety
+    /// [`Producer::end_of_lap`] has returned `length`, or [`Producer::may_pass`] is true of it, and nothing was staged or passed since. The
+    /// next cell tells the consumer to release as many bytes.
+    pub unsafe fn pass(&mut self, length: u64) {
         self.staged += length;
         debug_assert_eq!(self.staged & (self.place.staging_bytes - 1), 0);
     }
@@ -590,7 +624,7 @@ impl Consumer {
         self.place.staging_bytes
     }
 
-    /// The staged bytes of the ready cell, `length` of them.
+    /// The staged bytes of the ready cell, `length` of them. They may be read if there are as many: the producer says so in the cell.
     #[inline]
     pub fn staged(&self, length: u64) -> *const u8 {
         let start = self.place.contiguous(self.staged, Place::lines(length));
@@ -600,8 +634,19 @@ impl Consumer {
 
     /// Gives the ready cell back, with its `staged` staged bytes. Returns whether progress was published, so that a
     /// producer that sleeps for room must be woken.
+    ///
+    /// ```compile_fail,E0133
+    /// # use encore_shmem::ring::Consumer;
+    /// fn give_back_what_never_came(consumer: &mut Consumer) {
+    ///     consumer.release(0);
+    /// }
+    /// ```
+    ///
+    /// # Safety
+    /// [`Consumer::peek`] returned a cell that was not released since, and nothing reads it or its staged bytes any more. No cell has more
+    /// than [`Consumer::longest_staged`] staged bytes.
     #[inline(always)]
-    pub fn release(&mut self, staged: u64) -> bool {
+    pub unsafe fn release(&mut self, staged: u64) -> bool {
         self.position += 1;
         if staged == 0 {
             // Where many cells are waiting, their lines come while this one is handled; otherwise this line is still here since the

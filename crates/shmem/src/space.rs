@@ -89,8 +89,21 @@ impl Space {
         Some(Block { offset, used: false })
     }
 
-    /// Gives a block of `bytes` bytes back, of which this rank was the last user.
-    pub fn give_back(&self, offset: u64, bytes: usize) {
+    /// Gives a block of `bytes` bytes back.
+    ///
+    /// ```compile_fail,E0133
+    /// # use encore_shmem::space::Space;
+    /// fn twice(space: Space) {
+    ///     if let Some(block) = space.take(4096) {
+    ///         space.give_back(block.offset, 4096);
+    ///         space.give_back(block.offset, 4096);
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// # Safety
+    /// [`Space::take`] gave it out for as many bytes, it wasn't given back since, and this rank was its last user: the next one gets it.
+    pub unsafe fn give_back(&self, offset: u64, bytes: usize) {
         let size = Self::size_of(bytes).expect("it was taken");
         let stack = &self.shared.free[(size - SMALLEST) as usize];
         let mut top = stack.load(Ordering::Relaxed);
@@ -125,8 +138,11 @@ mod tests {
         let blocks: Vec<Block> = (0..8).map(|_| space.take(5000).unwrap()).collect();
         assert!(space.take(1).is_none());
         assert!(blocks.iter().all(|block| !block.used && block.offset % 8192 == 0));
-        space.give_back(blocks[3].offset, 5000);
-        space.give_back(blocks[5].offset, 8192);
+        // SAFETY: each was taken, and is given back once.
+        unsafe {
+            space.give_back(blocks[3].offset, 5000);
+            space.give_back(blocks[5].offset, 8192);
+        }
         assert!(space.take(4096).is_none() && space.take(usize::MAX).is_none());
         let again = space.take(8000).unwrap();
         assert!(again.used && again.offset == blocks[5].offset);
@@ -149,7 +165,8 @@ mod tests {
                         holders.store(me, Ordering::Relaxed);
                         std::hint::spin_loop();
                         assert_eq!(holders.load(Ordering::Relaxed), me);
-                        space.give_back(block.offset, 4096);
+                        // SAFETY: just taken.
+                        unsafe { space.give_back(block.offset, 4096) };
                     }
                 });
             }

@@ -226,17 +226,25 @@ impl Team {
         unsafe { &*self.place.descriptions.add(rank * cells + (number as usize & (cells - 1))) }
     }
 
-    /// Describes the operation for which this rank will post under `number`. To be called before it posts, when there is room.
+    /// Describes the operation for which this rank will post under `number`. To be called before it posts.
+    ///
+    /// # Safety
+    /// [`Team::has_cell`] or [`Team::room`] has found room under `number`, where this rank hasn't posted yet: otherwise others read what is
+    /// written.
     #[inline(always)]
-    pub fn describe(&mut self, number: u64, description: Description) {
+    pub unsafe fn describe(&mut self, number: u64, description: Description) {
         // SAFETY: this rank's to write, like the cell of that number.
         self.description_place(self.me, number).write(|place| unsafe { *place = description });
     }
 
-    /// Describes the one operation for which this rank will ever post. To be called before the first post.
-    pub fn describe_all(&mut self, description: Description) {
+    /// Describes the one operation for which this rank will ever post.
+    ///
+    /// # Safety
+    /// This rank hasn't posted yet.
+    pub unsafe fn describe_all(&mut self, description: Description) {
         for number in 0..self.shape.cells as u64 {
-            self.describe(number, description);
+            // SAFETY: without a post, nobody reads a description.
+            unsafe { self.describe(number, description) };
         }
     }
 
@@ -352,9 +360,26 @@ impl Team {
         self.head().wanting.load(Ordering::Relaxed) > 0
     }
 
-    /// Posts bytes, which `fill` writes, in the `room` that [`Team::room`] has just found with the same `shared`.
+    /// Posts bytes, which `fill` writes, in `room`.
+    ///
+    /// ```compile_fail,E0133
+    /// # use encore_shmem::team::{Post, Room, Team};
+    /// fn post_without_a_look(team: &mut Team) {
+    ///     team.post(Room::Cell, Post { number: 0, mark: 0, bytes: 0, taker: None }, None, |_| ());
+    /// }
+    /// ```
+    ///
+    /// # Safety
+    /// [`Team::room`] has just found `room` for as many bytes under this number, with the same `shared`. This rank posts under a number
+    /// once. `fill` writes no more bytes than the post says.
     #[inline]
-    pub fn post(&mut self, room: Room, post: Post, shared: Option<&mut Area>, fill: impl FnOnce(*mut u8)) {
+    pub unsafe fn post(
+        &mut self,
+        room: Room,
+        post: Post,
+        shared: Option<&mut Area>,
+        fill: impl FnOnce(*mut u8),
+    ) {
         let Post { number, mark, bytes, .. } = post;
         let staged = match room {
             Room::Cell => None,
@@ -440,8 +465,11 @@ impl Team {
     }
 
     /// Publishes that this rank needs no cell before `number` any more: at once, or when a quarter of a row has passed. Returns whether it did.
+    ///
+    /// # Safety
+    /// It reads no post under an earlier number any more, which others now overwrite, and won't post under one.
     #[inline(always)]
-    pub fn publish(&mut self, number: u64, at_once: bool) -> bool {
+    pub unsafe fn publish(&mut self, number: u64, at_once: bool) -> bool {
         let quarter = self.shape.cells as u64 / 4;
         if number <= self.published || !(at_once || number - self.published >= quarter) {
             return false;

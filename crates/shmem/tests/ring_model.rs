@@ -23,10 +23,12 @@ fn messages_arrive_whole_in_order_and_never_overwrite() {
                     thread::yield_now();
                 }
                 let header = Header { kind: 1, length: 8, context: i, source: 0, tag: i as i32 };
-                producer.push(header.word(), header.envelope(), |place| {
-                    // SAFETY: 48 bytes are there.
-                    unsafe { place.cast::<u64>().write_unaligned(i * 7) }
-                });
+                // SAFETY: there is room, in which 48 bytes are there.
+                unsafe {
+                    producer.push(header.word(), header.envelope(), |place| {
+                        place.cast::<u64>().write_unaligned(i * 7);
+                    });
+                }
             }
         });
         // SAFETY: the only consumer; the memory outlives it.
@@ -40,7 +42,8 @@ fn messages_arrive_whole_in_order_and_never_overwrite() {
             // SAFETY: the producer wrote eight bytes.
             assert_eq!(ready.payload(|p| unsafe { p.cast::<u64>().read_unaligned() }), i * 7);
             drop(ready);
-            consumer.release(0);
+            // SAFETY: the cell was ready, and nothing of it is used any more.
+            unsafe { consumer.release(0) };
         }
         sender.join().unwrap();
     });
@@ -84,7 +87,8 @@ fn write_shuttle(out: &mut Producer, shuttle: &Shared<u64>, value: u64) {
     // SAFETY: the model checker sees whether anybody else is at it.
     shuttle.write(|place| unsafe { *place = value });
     let header = Header { kind: 1, length: 48, context: 0, source: 0, tag: 0 }.on_shuttle(3);
-    out.push(header.word(), header.envelope(), |_| ());
+    // SAFETY: there is room.
+    unsafe { out.push(header.word(), header.envelope(), |_| ()) };
 }
 
 /// Waits for a cell that names the shuttle, reads what is in it, and gives the cell back.
@@ -95,6 +99,7 @@ fn read_shuttle(into: &mut Consumer, shuttle: &Shared<u64>) -> u64 {
     assert_eq!(into.peek().unwrap().header.shuttle(), Some(3));
     // SAFETY: as above.
     let value = shuttle.read(|place| unsafe { *place });
-    into.release(0);
+    // SAFETY: the cell was ready, and nothing of it is used any more.
+    unsafe { into.release(0) };
     value
 }

@@ -13,8 +13,8 @@ fn post(team: &mut Team, number: u64, value: u64) {
         }
     };
     let post = Post { number, mark: 1, bytes: 8, taker: None };
-    // SAFETY: at least eight bytes are there.
-    team.post(room, post, None, |to| unsafe { to.cast::<u64>().write_unaligned(value) });
+    // SAFETY: there is room, in which at least eight bytes are there.
+    unsafe { team.post(room, post, None, |to| to.cast::<u64>().write_unaligned(value)) };
 }
 
 fn take(team: &Team, rank: usize, number: u64) -> u64 {
@@ -39,13 +39,15 @@ fn posts_are_whole_and_never_overwritten() {
         let theirs = memory.clone();
         let poster = thread::spawn(move || {
             let mut team = theirs.view(0);
-            team.publish(u64::MAX, true);
+            // SAFETY: it takes nothing.
+            unsafe { team.publish(u64::MAX, true) };
             (0..POSTS).for_each(|number| post(&mut team, number, number * 7));
         });
         let mut team = memory.view(1);
         for number in 0..POSTS {
             assert_eq!(take(&team, 0, number), number * 7);
-            team.publish(number + 1, true);
+            // SAFETY: the post was copied.
+            unsafe { team.publish(number + 1, true) };
         }
         poster.join().unwrap();
     });
@@ -63,7 +65,8 @@ fn an_exchange_goes_round() {
             for number in 0..ROUNDS {
                 post(team, number, number * 10 + me);
                 assert_eq!(take(team, 1 - me as usize, number), number * 10 + 1 - me);
-                team.publish(number + 1, true);
+                // SAFETY: the post was copied.
+                unsafe { team.publish(number + 1, true) };
             }
         };
         let theirs = memory.clone();

@@ -284,12 +284,18 @@ impl Shm {
         self.has_room(to).then_some(rest)
     }
 
-    /// Sends a cell to `to`; `fill` writes its payload. `has_room` was true.
+    /// Sends a cell to `to`; `fill` writes its payload. [`Transport::inject`](crate::transport::Transport::inject) is the same with a
+    /// look for room.
+    ///
+    /// # Safety
+    /// [`Shm::has_room`] has returned true for `to` since the last push there. `fill` writes at most
+    /// [`INLINE`](encore_shmem::ring::INLINE) bytes.
     #[inline(always)]
-    pub fn push(&mut self, to: LocalRank, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
+    pub unsafe fn push(&mut self, to: LocalRank, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
         let ordered = self.ordered;
         let out = self.towards(to);
-        out.producer.push(word, envelope, fill);
+        // SAFETY: the caller's promise.
+        unsafe { out.producer.push(word, envelope, fill) };
         out.ring(ordered);
     }
 
@@ -303,9 +309,13 @@ impl Shm {
         self.towards(to).producer.hide_room();
     }
 
-    /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload. `has_staging_room` was true.
+    /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload.
+    ///
+    /// # Safety
+    /// [`Shm::has_staging_room`] has returned true for `to` and `length` since the last push there. `stage` writes at most `length`
+    /// bytes, `fill` at most [`INLINE`](encore_shmem::ring::INLINE).
     #[inline(always)]
-    pub fn push_staged(
+    pub unsafe fn push_staged(
         &mut self,
         to: LocalRank,
         header: Header,
@@ -321,11 +331,13 @@ impl Shm {
                 header.on_shuttle(number)
             }
             None => {
-                stage(out.producer.stage(length));
+                // SAFETY: the caller's promise.
+                stage(unsafe { out.producer.stage(length) });
                 header
             }
         };
-        out.producer.push(header.word(), header.envelope(), fill);
+        // SAFETY: the caller's promise.
+        unsafe { out.producer.push(header.word(), header.envelope(), fill) };
         out.ring(ordered);
     }
 
@@ -334,12 +346,24 @@ impl Shm {
         self.towards(to).producer.prepare_for(bytes);
     }
 
-    /// Sends a cell that says that the `rest` staged bytes to the end of the area are left out. There is room for both.
-    pub fn push_skip(&mut self, to: LocalRank, header: Header, rest: u64, fill: impl FnOnce(*mut u8)) {
+    /// Whether [`Shm::push_skip`] may leave out `rest` bytes.
+    pub(crate) fn may_skip(&mut self, to: LocalRank, rest: u64) -> bool {
+        self.towards(to).producer.may_pass(rest)
+    }
+
+    /// Sends a cell that says that the `rest` staged bytes to the end of the area are left out.
+    ///
+    /// # Safety
+    /// [`Shm::end_of_lap`] has returned `rest` for `to` since the last push there. `fill` writes at most
+    /// [`INLINE`](encore_shmem::ring::INLINE) bytes, which tell the receiver to release as many.
+    pub unsafe fn push_skip(&mut self, to: LocalRank, header: Header, rest: u64, fill: impl FnOnce(*mut u8)) {
         let ordered = self.ordered;
         let out = self.towards(to);
-        out.producer.pass(rest);
-        out.producer.push(header.word(), header.envelope(), fill);
+        // SAFETY: the caller's promise.
+        unsafe {
+            out.producer.pass(rest);
+            out.producer.push(header.word(), header.envelope(), fill);
+        }
         out.ring(ordered);
     }
 

@@ -22,7 +22,8 @@ fn use_up(rank: &mut Rank, left: usize) {
         while space.take(smaller).is_some() {}
         smaller /= 2;
     }
-    blocks.iter().take(left).for_each(|block| space.give_back(block.offset, BLOCK));
+    // SAFETY: each was taken, and is given back once.
+    blocks.iter().take(left).for_each(|block| unsafe { space.give_back(block.offset, BLOCK) });
 }
 
 /// The same programs, before which the first rank of the second node uses up its memory for lanes.

@@ -20,7 +20,8 @@ impl Engine {
         // from it meanwhile: handlers don't poll.
         self.let_go(cell.inbox);
         let staged = (part.inside)(self, &cell, answer);
-        self.release(cell.inbox, staged);
+        // SAFETY: the cell was held until now, and its handler has ended.
+        unsafe { self.release(cell.inbox, staged) };
         self.wake_sleepers();
     }
 }

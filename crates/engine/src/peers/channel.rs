@@ -114,11 +114,15 @@ impl Engine {
         }
     }
 
-    /// Sends a cell; `fill` writes its payload. [`Engine::has_room`] was true.
+    /// Sends a cell; `fill` writes its payload.
+    ///
+    /// # Safety
+    /// [`Engine::has_room`] has returned true for `to` since the last push there. `fill` writes at most [`INLINE`] bytes.
     #[inline(always)]
-    pub fn push(&mut self, to: PeerId, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
+    pub unsafe fn push(&mut self, to: PeerId, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
         match self.way_to(to) {
-            Way::Ring(to) => self.shm.push(to, word, envelope, fill),
+            // SAFETY: the caller's promise.
+            Way::Ring(to) => unsafe { self.shm.push(to, word, envelope, fill) },
             Way::Link(link, end) => {
                 sent(link.inject(end, Header::from_words(word, envelope), &payload(fill)))
             }
@@ -134,9 +138,13 @@ impl Engine {
         }
     }
 
-    /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload. [`Engine::has_staging_room`] was true.
+    /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload.
+    ///
+    /// # Safety
+    /// [`Engine::has_staging_room`] has returned true for `to` and `length` since the last push there. `stage` writes at most `length`
+    /// bytes, `fill` at most [`INLINE`].
     #[inline(always)]
-    pub fn push_staged(
+    pub unsafe fn push_staged(
         &mut self,
         to: PeerId,
         header: Header,
@@ -145,7 +153,8 @@ impl Engine {
         fill: impl FnOnce(*mut u8),
     ) {
         match self.way_to(to) {
-            Way::Ring(to) => self.shm.push_staged(to, header, length, stage, fill),
+            // SAFETY: the caller's promise.
+            Way::Ring(to) => unsafe { self.shm.push_staged(to, header, length, stage, fill) },
             Way::Link(link, end) => {
                 let mut stage = Some(stage);
                 let mut once = |staged| stage.take().expect("staged bytes are written once")(staged);
@@ -196,7 +205,8 @@ impl Engine {
         }
         // SAFETY: the caller's promise.
         let stage = |staged| unsafe { buffer.stage_in_area(from, staged, length as usize, pace) };
-        self.push_staged(to, header, length, stage, fill);
+        // SAFETY: the caller's promise.
+        unsafe { self.push_staged(to, header, length, stage, fill) };
     }
 
     /// Sends a cell of words with these staged bytes, no more than [`Engine::run_limit`]. False: there is no room.
@@ -260,9 +270,19 @@ impl Engine {
     }
 
     /// Sends a cell that says that `rest` staged bytes are passed by.
-    pub(crate) fn push_skip(&mut self, to: PeerId, header: Header, rest: u64, fill: impl FnOnce(*mut u8)) {
+    ///
+    /// # Safety
+    /// [`Engine::lap_to_end`] has returned `rest` for `to` since the last push there. `fill` writes at most [`INLINE`] bytes.
+    pub(crate) unsafe fn push_skip(
+        &mut self,
+        to: PeerId,
+        header: Header,
+        rest: u64,
+        fill: impl FnOnce(*mut u8),
+    ) {
         match self.way_to(to) {
-            Way::Ring(to) => self.shm.push_skip(to, header, rest, fill),
+            // SAFETY: the caller's promise.
+            Way::Ring(to) => unsafe { self.shm.push_skip(to, header, rest, fill) },
             Way::Link(link, end) => sent(link.inject_skip(end, header, &payload(fill), rest)),
         }
     }
@@ -363,10 +383,14 @@ impl Engine {
     }
 
     /// Gives the cell at the head of an inbox back.
+    ///
+    /// # Safety
+    /// It has come, and nothing reads it or its `staged` staged bytes any more; it has as many.
     #[inline(always)]
-    pub(crate) fn release(&mut self, inbox: Inbox, staged: u64) {
+    pub(crate) unsafe fn release(&mut self, inbox: Inbox, staged: u64) {
         match inbox.place() {
-            Err(place) => self.shm.release(place, staged),
+            // SAFETY: the caller's promise.
+            Err(place) => unsafe { self.shm.release(place, staged) },
             Ok(place) => self.link_in_use().release(place, staged),
         }
     }

@@ -77,7 +77,8 @@ impl Engine {
         }
         // SAFETY: the caller's promise.
         let bytes = unsafe { Engine::read_short(ready, address, capacity)? };
-        self.shm.release(inbox, 0);
+        // SAFETY: the caller's promise: the cell was copied.
+        unsafe { self.shm.release(inbox, 0) };
         self.counters.bytes_received += bytes;
         Some(Status::new(key.source, key.tag, bytes))
     }
@@ -107,10 +108,12 @@ impl Engine {
             return None;
         }
         let number = ready.header.shuttle()?;
-        // SAFETY: the caller's promise; the bytes are this rank's until it gives the cell back.
-        let took = self.shm.take_shuttle(inbox, number, bytes, |data| unsafe {
-            crate::state::buffer::copy(data, address, bytes as usize);
-        });
+        // SAFETY: the caller's promise; the bytes are this rank's until it gives the cell back, which names their shuttle.
+        let took = unsafe {
+            self.shm.take_shuttle(inbox, number, bytes, |data| {
+                crate::state::buffer::copy(data, address, bytes as usize);
+            })
+        };
         self.counters.bytes_received += if took { bytes } else { 0 };
         took.then(|| Status::new(key.source, key.tag, bytes))
     }
@@ -124,7 +127,8 @@ impl Engine {
             if !self.take_short(&arrived) {
                 break;
             }
-            self.shm.release(inbox, 0);
+            // SAFETY: the message was copied.
+            unsafe { self.shm.release(inbox, 0) };
             any = true;
             next = if self.posted.is_empty() { None } else { self.head(inbox) };
         }

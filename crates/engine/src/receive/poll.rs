@@ -103,7 +103,8 @@ impl Engine {
             kind => self.handlers.of(kind)(self, &cell),
         };
         match consumed {
-            Consumed::Now(staged) => self.shm.release(inbox, staged),
+            // SAFETY: its handler has ended, and has read as many.
+            Consumed::Now(staged) => unsafe { self.shm.release(inbox, staged) },
             Consumed::Suspended(part) => self.suspend(cell, part),
         }
     }
@@ -207,16 +208,19 @@ impl Engine {
             let inbox = Inbox::of_link(place);
             let Some(from) = self.peers.behind_link(link.source(place)) else {
                 // What came before the two have parted is of no use any more.
-                self.release(inbox, 0);
+                // SAFETY: just looked at.
+                unsafe { self.release(inbox, 0) };
                 continue;
             };
             let cell = Incoming::new(from, inbox, &arrived);
             if planted(Mutation::ReleasedEarly) {
-                self.release(inbox, 0);
+                // SAFETY: none: this is the mistake, on a link that checks.
+                unsafe { self.release(inbox, 0) };
             }
             match self.handlers.of(cell.kind)(self, &cell) {
                 Consumed::Now(_) if planted(Mutation::ReleasedEarly) => {}
-                Consumed::Now(staged) => self.release(inbox, staged),
+                // SAFETY: its handler has ended, and has read as many.
+                Consumed::Now(staged) => unsafe { self.release(inbox, staged) },
                 Consumed::Suspended(part) => self.suspend(cell, part),
             }
             self.take_posted_of_link(place);
@@ -248,7 +252,8 @@ impl Engine {
             if !self.take_short(&arrived) {
                 return;
             }
-            self.release(Inbox::of_link(place), 0);
+            // SAFETY: the message was copied.
+            unsafe { self.release(Inbox::of_link(place), 0) };
         }
     }
 

@@ -49,8 +49,8 @@ impl Engine {
             return false;
         }
         let header = header(kind, INLINE as u8, key);
-        // SAFETY: a cell has room for words.
-        self.push(to, header.word(), header.envelope(), |payload| unsafe { wire::write(payload, words) });
+        // SAFETY: there is room, and a cell has room for words.
+        unsafe { self.push(to, header.word(), header.envelope(), |payload| wire::write(payload, words)) };
         self.counters.other_cells_sent += u64::from(!wire::begins_message(kind));
         true
     }

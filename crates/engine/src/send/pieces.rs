@@ -70,8 +70,8 @@ impl Engine {
 
     fn skip(&mut self, to: PeerId, rest: u64) {
         let header = header(wire::SKIP, INLINE as u8, Key::default());
-        // SAFETY: a cell has room for words.
-        self.push_skip(to, header, rest, |payload| unsafe { wire::write(payload, [rest, 0, 0, 0, 0, 0]) });
+        // SAFETY: `lap_to_end` has just said so, and a cell has room for words.
+        unsafe { self.push_skip(to, header, rest, |payload| wire::write(payload, [rest, 0, 0, 0, 0, 0])) };
         self.counters.other_cells_sent += 1;
     }
 }

@@ -126,8 +126,8 @@ impl Engine {
             return false;
         }
         let head = header(cell.kind, INLINE as u8, cell.envelope);
-        // SAFETY: a cell has room for words.
-        self.push(peer, head.word(), head.envelope(), |payload| unsafe { write(payload, cell.words) });
+        // SAFETY: there is room, and a cell has room for words.
+        unsafe { self.push(peer, head.word(), head.envelope(), |payload| write(payload, cell.words)) };
         self.counters.other_cells_sent += 1;
         true
     }
@@ -154,8 +154,8 @@ impl Engine {
         let mut words = cell.words;
         words[5] = length;
         let fill = |staged: encore_shmem::ring::Staged| fill(staged.address);
-        // SAFETY: a cell has room for words.
-        self.push_staged(peer, head, length, fill, |payload| unsafe { write(payload, words) });
+        // SAFETY: there is room; the caller's promise; a cell has room for words.
+        unsafe { self.push_staged(peer, head, length, fill, |payload| write(payload, words)) };
         self.counters.other_cells_sent += 1;
         self.counters.bytes_sent += length;
         true

@@ -33,11 +33,11 @@ fn headers_survive_the_cell() {
     let header = Header { kind: 127, length: 48, context: (1 << 48) - 1, source: -7, tag: i32::MAX };
     for _ in 0..10 {
         assert!(producer.has_room() || producer.look());
-        producer.push(header.word(), header.envelope(), |place| unsafe { place.write(42) });
+        unsafe { producer.push(header.word(), header.envelope(), |place| place.write(42)) };
         let ready = consumer.peek().unwrap();
         assert_eq!(ready.header, header);
         assert_eq!(ready.payload(|p| unsafe { *p }), 42);
-        consumer.release(0);
+        unsafe { consumer.release(0) };
         assert!(consumer.peek().is_none());
     }
 }
@@ -49,12 +49,12 @@ fn full_ring_refuses_and_recovers() {
     for lap in 0..5u64 {
         for i in 0..8 {
             assert!(producer.has_room() || producer.look());
-            producer.push(Header { context: lap * 8 + i, ..Header::default() }.word(), 0, |_| ());
+            unsafe { producer.push(Header { context: lap * 8 + i, ..Header::default() }.word(), 0, |_| ()) };
         }
         assert!(!producer.has_room() && !producer.look());
         for i in 0..8 {
             assert_eq!(consumer.peek().unwrap().header.context, lap * 8 + i);
-            consumer.release(0);
+            unsafe { consumer.release(0) };
         }
     }
 }
@@ -72,19 +72,19 @@ fn staged_bytes_are_contiguous_and_come_back() {
             let bytes = unsafe { std::slice::from_raw_parts(consumer.staged(length), length as usize) };
             assert!(bytes.iter().all(|&byte| byte == got), "message {got}");
             got = got.wrapping_add(1);
-            consumer.release(length);
+            unsafe { consumer.release(length) };
         }
-        let place = producer.stage(length).address;
+        let place = unsafe { producer.stage(length) }.address;
         unsafe { place.write_bytes(sent, length as usize) };
         sent = sent.wrapping_add(1);
-        producer.push(Header { context: length, ..Header::default() }.word(), 0, |_| ());
+        unsafe { producer.push(Header { context: length, ..Header::default() }.word(), 0, |_| ()) };
     }
     while let Some(ready) = consumer.peek() {
         let length = ready.header.context;
         let bytes = unsafe { std::slice::from_raw_parts(consumer.staged(length), length as usize) };
         assert!(bytes.iter().all(|&byte| byte == got), "message {got}");
         got = got.wrapping_add(1);
-        consumer.release(length);
+        unsafe { consumer.release(length) };
     }
     assert_eq!(sent, got);
 }
@@ -94,16 +94,16 @@ fn staged_bytes_are_contiguous_and_come_back() {
 fn round(producer: &mut Producer, consumer: &mut Consumer, area: u64, length: u64) -> (u64, bool) {
     assert!(producer.look());
     if let Some(rest) = producer.end_of_lap(length) {
-        producer.pass(rest);
-        producer.push(0, 0, |_| ());
+        unsafe { producer.pass(rest) };
+        unsafe { producer.push(0, 0, |_| ()) };
         assert!(consumer.peek().is_some() && producer.look());
-        consumer.release(rest);
+        unsafe { consumer.release(rest) };
     }
     assert!(producer.staging_room(length), "what isn't published is less than the area");
-    let staged = producer.stage(length);
-    producer.push(0, 0, |_| ());
+    let staged = unsafe { producer.stage(length) };
+    unsafe { producer.push(0, 0, |_| ()) };
     assert_eq!(consumer.staged(length), staged.address.cast_const());
-    consumer.release(length);
+    unsafe { consumer.release(length) };
     let within = staged.address as u64 - producer.place.staging as u64;
     assert!(within + length <= area);
     (within, staged.fresh)
@@ -145,8 +145,8 @@ fn a_lap_goes_on_while_the_receiver_lags() {
     let mut sent = 0;
     while producer.look() && producer.staging_room(8192) {
         assert_eq!(producer.end_of_lap(8192), None);
-        producer.stage(8192);
-        producer.push(0, 0, |_| ());
+        unsafe { producer.stage(8192) };
+        unsafe { producer.push(0, 0, |_| ()) };
         sent += 8192;
     }
     assert_eq!(sent, AREA, "whatever the lap, there is room for as much as the area holds");
@@ -170,11 +170,10 @@ fn two_threads_agree() {
                 while !(producer.look() && producer.staging_room(length)) {
                     std::thread::yield_now();
                 }
-                let place = producer.stage(length).address;
+                let place = unsafe { producer.stage(length) }.address;
                 unsafe { place.write_bytes(i as u8, length as usize) };
-                producer.push(Header { context: i, ..Header::default() }.word(), !i, |p| unsafe {
-                    p.cast::<u64>().write_unaligned(i * 3)
-                });
+                let word = Header { context: i, ..Header::default() }.word();
+                unsafe { producer.push(word, !i, |p| p.cast::<u64>().write_unaligned(i * 3)) };
             }
         });
         for i in 0..MESSAGES {
@@ -187,7 +186,7 @@ fn two_threads_agree() {
             assert_eq!(ready.payload(|p| unsafe { p.cast::<u64>().read_unaligned() }), i * 3);
             let bytes = unsafe { std::slice::from_raw_parts(consumer.staged(length), length as usize) };
             assert!(bytes.iter().all(|&byte| byte == i as u8));
-            consumer.release(length);
+            unsafe { consumer.release(length) };
         }
     });
 }
@@ -215,9 +214,12 @@ fn after_a_long_message(place: Place) -> (bool, u64) {
 #[test]
 fn an_area_on_a_large_page_has_no_short_laps() {
     const AREA: usize = pages::LARGE_PAGE;
-    let memory = owned::Memory::new(64, AREA);
-    let small = memory.place();
-    assert_ne!(small.staging.addr() % AREA, 0, "no large page may begin here");
+    let memory = owned::Memory::new(64, 2 * AREA);
+    // Half a large page behind a place where one may begin.
+    let (place, half) = (memory.place(), AREA / 2);
+    let offset = place.staging.align_offset(AREA);
+    let offset = if offset >= half { offset - half } else { offset + half };
+    let small = Place { staging: place.staging.wrapping_add(offset), staging_bytes: AREA as u64, ..place };
     let (fresh, end) = after_a_long_message(small);
     assert!(fresh && end < 2 * FIRST_LAP, "{end}");
 

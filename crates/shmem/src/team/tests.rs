@@ -10,9 +10,9 @@ fn post(team: &mut Team, number: u64, bytes: &[u8]) {
 fn post_for(team: &mut Team, number: u64, bytes: &[u8], taker: Option<usize>) {
     let room = team.room(number, bytes.len() as u64, None, true).unwrap();
     let post = Post { number, mark: 7, bytes: bytes.len() as u64, taker };
-    team.post(room, post, None, |to| unsafe {
-        to.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len());
-    });
+    unsafe {
+        team.post(room, post, None, |to| to.copy_from_nonoverlapping(bytes.as_ptr(), bytes.len()));
+    }
 }
 
 fn take(team: &Team, rank: usize, number: u64) -> Option<Vec<u8>> {
@@ -44,7 +44,7 @@ fn posts_of_every_length_are_taken_by_all() {
                 assert_eq!(take(taker, me.into(), number).as_ref(), Some(&bytes));
             }
         }
-        teams.iter_mut().for_each(|team| assert!(team.publish(number + 1, true)));
+        teams.iter_mut().for_each(|team| assert!(unsafe { team.publish(number + 1, true) }));
     }
 }
 
@@ -52,14 +52,14 @@ fn posts_of_every_length_are_taken_by_all() {
 fn nothing_is_overwritten_that_a_rank_needs() {
     let memory = owned::Memory::new(Shape { ranks: 2, cells: 4, staging: 4096 });
     let (mut one, mut other) = (memory.view(0), memory.view(1));
-    one.publish(100, true);
+    unsafe { one.publish(100, true) };
     post(&mut one, 0, &[1; 2000]);
     post(&mut one, 1, &[2; 2000]);
     let mut has_room = |number, bytes| one.room(number, bytes, None, true).is_some();
     assert!(has_room(2, 48) && !has_room(2, 49));
     assert!(has_room(3, 8) && !has_room(4, 8));
-    assert!(!other.publish(1, false) || has_room(4, 8), "a quarter of the row has passed");
-    other.publish(2, true);
+    assert!(!unsafe { other.publish(1, false) } || has_room(4, 8), "a quarter of the row has passed");
+    unsafe { other.publish(2, true) };
     assert!(has_room(2, 2000) && has_room(5, 0) && !has_room(6, 0));
     assert_eq!(take(&other, 0, 1), Some(vec![2; 2000]));
 }
@@ -72,19 +72,19 @@ fn staged_bytes_wait_for_those_who_take_them() {
     post(&mut one, 1, &[2; 1024]);
     post_for(&mut one, 2, &[3; 2048], Some(1));
     let has_room = |team: &mut Team, bytes| team.room(3, bytes, None, true).is_some();
-    other.publish(1, true);
+    unsafe { other.publish(1, true) };
     assert!(!has_room(&mut one, 500), "the taker still needs the first post");
-    taker.publish(2, true);
+    unsafe { taker.publish(2, true) };
     assert!(has_room(&mut one, 1024), "nobody else needs the first post");
     assert!(!has_room(&mut one, 1025), "all may take the second one");
-    other.publish(2, true);
+    unsafe { other.publish(2, true) };
     assert!(!has_room(&mut one, 1025), "also the poster");
-    one.publish(2, true);
+    unsafe { one.publish(2, true) };
     assert!(has_room(&mut one, 2048));
     post_for(&mut one, 3, &[4; 2048], Some(1));
     assert!(!has_room(&mut one, 500));
     assert_eq!(take(&taker, 0, 3), Some(vec![4; 2048]));
-    taker.publish(4, true);
+    unsafe { taker.publish(4, true) };
     assert!(has_room(&mut one, 2048), "nobody else takes what is held now");
 }
 
@@ -93,7 +93,7 @@ fn the_first_laps_through_a_staging_area_are_short() {
     const POST: u64 = FIRST_LAP_OF_LANES / 4;
     let memory = owned::Memory::new(Shape { ranks: 2, cells: 64, staging: 1 << 20 });
     let (mut one, mut other) = (memory.view(0), memory.view(1));
-    one.publish(1000, true);
+    unsafe { one.publish(1000, true) };
     let base = one.area().areas().at(0, 0) as usize;
     let mut number = 0;
     // Posts, and returns where: at most as many as the others are behind, if they are.
@@ -105,7 +105,7 @@ fn the_first_laps_through_a_staging_area_are_short() {
         let Seen::Post(data, _) = other.see(0, number, 7) else { panic!("just posted") };
         number += 1;
         if !lags {
-            other.publish(number, true);
+            unsafe { other.publish(number, true) };
         }
         Some((data as usize - base) / POST as usize)
     };
@@ -127,11 +127,11 @@ fn who_must_not_wait_goes_back_only_where_all_is_free() {
     const POST: u64 = FIRST_LAP_OF_LANES / 2;
     let memory = owned::Memory::new(Shape { ranks: 2, cells: 64, staging: 1 << 20 });
     let (mut one, mut other) = (memory.view(0), memory.view(1));
-    one.publish(1000, true);
+    unsafe { one.publish(1000, true) };
     for number in 0..2 {
         post(&mut one, number, &[number as u8; POST as usize]);
     }
-    other.publish(1, true);
+    unsafe { other.publish(1, true) };
     // The first place is free, but after a post there the rank would wait for the second one.
     assert!(!one.area().turn_back(POST, Free::All, false));
     assert!(one.area().turn_back(POST, Free::All, true));
@@ -139,7 +139,7 @@ fn who_must_not_wait_goes_back_only_where_all_is_free() {
         post(&mut one, number, &[number as u8; POST as usize]);
     }
     assert_eq!(take(&other, 0, 1), Some(vec![1; POST as usize]));
-    other.publish(32, true);
+    unsafe { other.publish(32, true) };
     assert!(one.area().turn_back(POST, Free::All, false));
     let base = one.area().areas().at(0, 0).cast_const();
     post(&mut one, 32, &[32; POST as usize]);
@@ -155,7 +155,7 @@ fn teams_share_an_area_as_long_as_they_needn_t_wait_for_each_other() {
     let [mut theirs, mut first, mut second] = [0, 1, 2].map(|i: usize| memories[i].view(1));
     for team in [&mut one, &mut two] {
         team.share(common.area().areas());
-        team.publish(100, true);
+        unsafe { team.publish(100, true) };
     }
     for team in [&mut first, &mut second] {
         team.share(theirs.area().areas());
@@ -163,7 +163,7 @@ fn teams_share_an_area_as_long_as_they_needn_t_wait_for_each_other() {
     let mut post = |team: &mut Team, number: u64, value: u8, own_too: bool| {
         let room = team.room(number, 1500, Some(common.area()), own_too)?;
         let post = Post { number, mark: 7, bytes: 1500, taker: None };
-        team.post(room, post, Some(common.area()), |to| unsafe { to.write_bytes(value, 1500) });
+        unsafe { team.post(room, post, Some(common.area()), |to| to.write_bytes(value, 1500)) };
         Some(room)
     };
     assert_eq!(post(&mut one, 0, 1, false), Some(Room::Shared));
@@ -174,15 +174,15 @@ fn teams_share_an_area_as_long_as_they_needn_t_wait_for_each_other() {
     assert_eq!(post(&mut two, 0, 4, false), None);
     assert_eq!(post(&mut two, 0, 4, true), Some(Room::Own));
     assert_eq!([0, 1].map(|number| take(&first, 0, number)), [1, 2].map(|value| Some(vec![value; 1500])));
-    first.publish(1, true);
+    unsafe { first.publish(1, true) };
     // The place of the first post, which all have taken; what is behind it isn't there yet, though the other team needs it no more.
     assert_eq!(post(&mut two, 1, 5, false), Some(Room::Shared));
-    second.publish(1, true);
+    unsafe { second.publish(1, true) };
     assert_eq!(post(&mut two, 2, 6, false), None);
     assert_eq!(post(&mut one, 2, 7, true), Some(Room::Own));
     assert_eq!(take(&first, 0, 1), Some(vec![2; 1500]));
     assert_eq!(take(&second, 0, 1), Some(vec![5; 1500]));
-    first.publish(2, true);
+    unsafe { first.publish(2, true) };
     assert_eq!(post(&mut two, 2, 6, false), Some(Room::Shared));
     assert_eq!([1, 2].map(|number| take(&second, 0, number)), [5, 6].map(|value| Some(vec![value; 1500])));
     assert_eq!(take(&first, 0, 2), Some(vec![7; 1500]));
@@ -193,7 +193,7 @@ fn another_operation_is_told_apart() {
     let memory = owned::Memory::new(Shape { ranks: 2, cells: 4, staging: 0 });
     let (mut one, other) = (memory.view(0), memory.view(1));
     assert_eq!(other.see(0, 0, 3), Seen::Nothing);
-    one.describe(0, [1, 2, 3, 4, 5, 6, 7, 8]);
+    unsafe { one.describe(0, [1, 2, 3, 4, 5, 6, 7, 8]) };
     unsafe { one.post_short(0, 4, [5u8].as_ptr(), 1) };
     assert_eq!((other.see(0, 0, 3), other.description(0, 0)), (Seen::Other(4), [1, 2, 3, 4, 5, 6, 7, 8]));
     assert!(matches!(other.see(0, 0, 4), Seen::Post(_, 1)));

@@ -231,8 +231,8 @@ mod tests {
     fn push(shm: &mut Shm, to: LocalRank, number: u64) {
         assert!(shm.has_room(to));
         let header = Header { kind: 1, length: 8, context: number, source: 0, tag: 0 };
-        // SAFETY: a cell has room for a word.
-        shm.push(to, header.word(), header.envelope(), |cell| unsafe { cell.cast::<u64>().write(number) });
+        // SAFETY: there is room, and a cell has room for a word.
+        unsafe { shm.push(to, header.word(), header.envelope(), |cell| cell.cast::<u64>().write(number)) };
     }
 
     #[test]
@@ -247,10 +247,12 @@ mod tests {
             other.bed().sleep(rung, None);
             assert_eq!((other.inboxes().len(), other.inboxes()[0].sender), (1, 22));
             assert_eq!(other.peek(0).unwrap().header.context, number);
-            other.release(0, 0);
+            // SAFETY: just looked at.
+            unsafe { other.release(0, 0) };
             push(&mut other, to_one, number);
             assert_eq!(one.peek(0).unwrap().header.context, number);
-            one.release(0, 0);
+            // SAFETY: just looked at.
+            unsafe { one.release(0, 0) };
         }
         other.set_full(true);
         assert!(one.is_full(to_other) && !other.is_full(to_one));
@@ -305,7 +307,8 @@ mod tests {
         // SAFETY: the cell is held.
         assert_eq!(unsafe { arrived.payload.cast::<u64>().read_unaligned() }, 5);
         other.let_go(0);
-        other.release(0, 0);
+        // SAFETY: it was held until now.
+        unsafe { other.release(0, 0) };
         other.sweep_pairs();
         assert_eq!(other.pairs(), 0);
         assert!(other.peek(0).is_none() && other.is_pair_empty(to_one));

@@ -113,8 +113,11 @@ impl Shm {
 
     /// Takes the `length` bytes that lie on shuttle `number`, which the ready cell of an inbox names: `read` copies them. Keeps the shuttle and
     /// gives the cell back. False: there is no such shuttle, and nothing was done.
+    ///
+    /// # Safety
+    /// The cell at the head of the inbox, which [`Shm::peek`] has returned, names the shuttle. Nothing else reads it any more.
     #[inline(always)]
-    pub fn take_shuttle(
+    pub unsafe fn take_shuttle(
         &mut self,
         inbox: usize,
         number: u8,
@@ -126,19 +129,26 @@ impl Shm {
         let Some(address) = shuttles.lie().address(number, length) else { return false };
         read(address);
         shuttles.give(number);
-        self.release(inbox, 0);
+        // SAFETY: the caller's promise; `read` has ended.
+        unsafe { self.release(inbox, 0) };
         true
     }
 
-    /// Gives the ready cell of an inbox back, and wakes its sender if that may be waiting for room.
+    /// Gives the ready cell of an inbox back, with its `staged` staged bytes, and wakes its sender if that may be waiting for room.
+    ///
+    /// # Safety
+    /// [`Shm::peek`] has returned the cell, which wasn't released since, and nothing reads it or its staged bytes any more. If `staged` isn't 0,
+    /// [`Shm::staged`] has returned an address for as many.
     #[inline(always)]
-    pub fn release(&mut self, inbox: usize, mut staged: u64) {
+    pub unsafe fn release(&mut self, inbox: usize, mut staged: u64) {
         let ordered = self.ordered;
         if staged > 0 && self.keep_shuttle(inbox) {
             staged = 0;
         }
         let inbox = &mut self.inboxes[inbox];
-        if inbox.ring.release(staged) && inbox.bell.calls(ordered) {
+        // SAFETY: the caller's promise.
+        let published = unsafe { inbox.ring.release(staged) };
+        if published && inbox.bell.calls(ordered) {
             let source = inbox.source;
             self.answer_sender(source);
         }

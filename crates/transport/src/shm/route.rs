@@ -103,10 +103,12 @@ impl Route {
         // SAFETY: the caller's promise; the shuttle is this rank's, and carries as many bytes.
         unsafe { copy_shared(from, address, length as usize) };
         let header = header.on_shuttle(number);
-        // SAFETY: a cell has room for the words.
-        out.producer.push(header.word(), header.envelope(), |payload| unsafe {
-            payload.cast::<[u64; 3]>().write_unaligned(words);
-        });
+        // SAFETY: the caller's promise, and a cell has room for the words.
+        unsafe {
+            out.producer.push(header.word(), header.envelope(), |payload| {
+                payload.cast::<[u64; 3]>().write_unaligned(words);
+            });
+        }
         out.ring(Ordered::BySleeper);
         true
     }

@@ -43,7 +43,8 @@ impl Transport for Shm {
         if !Shm::has_room(self, LocalRank(to)) {
             return Err(Full);
         }
-        self.push(LocalRank(to), header.word(), header.envelope(), fill(payload));
+        // SAFETY: there is room, and the payload is that of a cell.
+        unsafe { self.push(LocalRank(to), header.word(), header.envelope(), fill(payload)) };
         Ok(())
     }
 
@@ -58,7 +59,8 @@ impl Transport for Shm {
         if !Shm::has_staging_room(self, LocalRank(to), length) {
             return Err(Full);
         }
-        self.push_staged(LocalRank(to), header, length, stage, fill(payload));
+        // SAFETY: there is room; the payload is that of a cell, and the caller keeps to the length.
+        unsafe { self.push_staged(LocalRank(to), header, length, stage, fill(payload)) };
         Ok(())
     }
 
@@ -67,10 +69,11 @@ impl Transport for Shm {
     }
 
     fn inject_skip(&mut self, to: u32, header: Header, payload: &Payload, rest: u64) -> Result<(), Full> {
-        if !Shm::has_room(self, LocalRank(to)) {
+        if !Shm::has_room(self, LocalRank(to)) || !self.may_skip(LocalRank(to), rest) {
             return Err(Full);
         }
-        self.push_skip(LocalRank(to), header, rest, fill(payload));
+        // SAFETY: there is room for the cell, and the bytes may be left out.
+        unsafe { self.push_skip(LocalRank(to), header, rest, fill(payload)) };
         Ok(())
     }
 
@@ -99,7 +102,13 @@ impl Transport for Shm {
     }
 
     fn release(&mut self, inbox: usize, staged: u64) {
-        Shm::release(self, inbox, staged);
+        assert!(Shm::peek(self, inbox).is_some(), "only a cell that has come is given back");
+        assert!(
+            staged == 0 || Shm::staged(self, inbox, staged).is_some(),
+            "a cell has no more staged bytes than the area"
+        );
+        // SAFETY: just looked at. The trait asks for what the cell says of its staged bytes.
+        unsafe { Shm::release(self, inbox, staged) };
     }
 
     fn hold(&mut self, inbox: usize) {
