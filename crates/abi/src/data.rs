@@ -38,7 +38,8 @@ pub fn buffer(
     if address as usize <= LAST_SPECIAL {
         check_special(address as usize, count, datatype, name)?;
     }
-    Ok(Buffer { address: address.cast(), count, datatype })
+    // SAFETY: the MPI standard demands it of the program, whose arguments these are.
+    Ok(unsafe { Buffer::of(address.cast(), count, datatype) })
 }
 
 /// The same where `MPI_IN_PLACE` is allowed and means no buffer.
@@ -63,7 +64,9 @@ pub fn partitions(
 ) -> Result<Partitions> {
     let count_to_check = if partitions == 0 { 0 } else { count };
     buffer(address, count_to_check, datatype, name)?;
-    Ok(Partitions { first: Buffer { address: address.cast(), count, datatype }, partitions })
+    // SAFETY: the MPI standard demands it of the program, whose arguments these are.
+    let first = unsafe { Buffer::of(address.cast(), count, datatype) };
+    Ok(Partitions { first, partitions })
 }
 
 /// The addresses that are none. Null is `MPI_BOTTOM`, which is fine with a datatype that holds absolute
@@ -131,7 +134,8 @@ impl RawBuffer {
         let [_, count, datatype] = self.names;
         let count = check::count(self.count, count)?;
         let datatype = check::committed(self.datatype, datatype)?;
-        Ok(Buffer { address: self.address.cast(), count, datatype })
+        // SAFETY: nothing is moved.
+        Ok(unsafe { Buffer::of(self.address.cast(), count, datatype) })
     }
 
     /// The buffer; `None` for `MPI_IN_PLACE`.
@@ -232,11 +236,9 @@ impl Blocks<'_> {
     #[inline]
     pub fn get(&self, index: usize) -> Buffer {
         let distance = self.displs.get(index).wrapping_mul(self.datatype.extent);
-        Buffer {
-            address: self.address.wrapping_offset(distance as isize),
-            count: self.counts.get(index),
-            datatype: self.datatype,
-        }
+        let address = self.address.wrapping_offset(distance as isize);
+        // SAFETY: the MPI standard demands it of the program, whose arguments these are.
+        unsafe { Buffer::of(address, self.counts.get(index), self.datatype) }
     }
 }
 
@@ -324,11 +326,10 @@ impl TypedBlocks<'_> {
     /// The block at `index`, which is below [`TypedBlocks::len`].
     #[inline]
     pub fn get(&self, index: usize) -> Result<Buffer> {
-        Ok(Buffer {
-            address: self.address.cast::<u8>().wrapping_offset(self.displs.get(index) as isize),
-            count: self.counts.get(index),
-            datatype: check::committed(self.datatypes[index], self.names[3])?,
-        })
+        let address = self.address.cast::<u8>().wrapping_offset(self.displs.get(index) as isize);
+        let datatype = check::committed(self.datatypes[index], self.names[3])?;
+        // SAFETY: the MPI standard demands it of the program, whose arguments these are.
+        Ok(unsafe { Buffer::of(address, self.counts.get(index), datatype) })
     }
 }
 

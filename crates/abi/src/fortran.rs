@@ -48,12 +48,14 @@ unsafe extern "C" fn give_copies(
 ) -> c_int {
     // SAFETY: libmpifort_abi promises it.
     let copies = unsafe { Copies::new(functions, which) };
-    let mut call = Call::enter_any_time(Function::RequestGetStatus);
+    // SAFETY: the program's code is run in `Call::outside`; where there is a request, there is an engine.
+    let mut call = unsafe { Call::enter_any_time(Function::RequestGetStatus) };
     code(check::request(request, "request").and_then(|request| call.engine().give_copies(request, copies)))
 }
 
 unsafe extern "C" fn elements(datatype: DatatypeHandle, run: Run, which: *mut c_void) -> c_int {
-    let _call = Call::enter_any_time(Function::TypeGetContents);
+    // SAFETY: as above; nothing uses the engine.
+    let _call = unsafe { Call::enter_any_time(Function::TypeGetContents) };
     code(check::datatype(datatype, "datatype").map(|datatype| {
         datatype.definition.for_each_element(|basic, displacement, count| {
             // SAFETY: the function is libmpifort_abi's, and `which` its own; it notes the run.

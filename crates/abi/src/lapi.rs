@@ -47,7 +47,8 @@ static INTERFACE: Interface = Interface {
 /// Runs the body of a call that needs LAPI to be open.
 #[inline(always)]
 fn run(function: Function, handle: Handle, body: impl FnOnce(&mut Call) -> Result<()>) -> c_int {
-    let Ok(mut call) = Call::enter(function) else { return code::HNDL_INVALID };
+    // SAFETY: the program's code is run in `Call::outside`.
+    let Ok(mut call) = (unsafe { Call::enter(function) }) else { return code::HNDL_INVALID };
     let result = call.lapi_opened(handle).and_then(|()| body(&mut call));
     match result {
         Ok(()) => code::SUCCESS,
@@ -57,7 +58,8 @@ fn run(function: Function, handle: Handle, body: impl FnOnce(&mut Call) -> Resul
 
 extern "C" fn init(start: *const Start, handle: *mut Handle) -> c_int {
     fatal::prepare();
-    let mut call = Call::enter_any_time(Function::LapiInit);
+    // SAFETY: as in `run`; `lapi_init` makes the engine first.
+    let mut call = unsafe { Call::enter_any_time(Function::LapiInit) };
     // SAFETY: liblapi passes a valid one.
     match call.lapi_init(unsafe { &*start }, handle, fatal::end_job) {
         Ok(()) => code::SUCCESS,

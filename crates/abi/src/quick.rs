@@ -257,9 +257,9 @@ pub unsafe fn irecv(
         return false;
     }
     let key = Key { context: comm.context.get(), source, tag };
-    let buffer = Buffer { address: buf.cast(), count, datatype };
     // SAFETY: the program keeps the buffer to itself until completion; a request's address is good if it isn't null.
     unsafe {
+        let buffer = Buffer::of(buf.cast(), count, datatype);
         let Some(begun) = call.engine().post_quickly(buffer, from, key, comm) else { return false };
         *request = begun.handle();
     }

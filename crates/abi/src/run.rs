@@ -179,7 +179,8 @@ impl On {
 /// Runs the body of a function that needs an initialized library.
 #[inline(always)]
 pub fn run(function: Function, on: On, body: impl FnOnce(&mut Call) -> Result<()>) -> c_int {
-    match Call::enter(function) {
+    // SAFETY: a call of the program does this once. Its own code, which may call again, is run in `Call::outside`.
+    match unsafe { Call::enter(function) } {
         Ok(mut call) => match body(&mut call) {
             Ok(()) => MPI_SUCCESS,
             Err(error) => raise(function, call.into_lock(), on, error),
@@ -197,10 +198,12 @@ pub fn run_after(
     body: impl FnOnce(&mut Call) -> Result<()>,
 ) -> c_int {
     // One look at the library's state decides about both.
-    let entered = match Call::enter_quickly(function) {
+    // SAFETY: as in `run`; the quick ways have ended.
+    let entered = match unsafe { Call::enter_quickly(function) } {
         Some(call) => Ok(call),
         None if biased() => return MPI_SUCCESS,
-        None => Call::enter(function),
+        // SAFETY: as above.
+        None => unsafe { Call::enter(function) },
     };
     match entered {
         Ok(mut call) => match body(&mut call) {
@@ -214,7 +217,8 @@ pub fn run_after(
 /// Runs the body of a function that may be called at any time (§11.4).
 #[inline]
 pub fn run_any_time(function: Function, on: On, body: impl FnOnce(&mut Call) -> Result<()>) -> c_int {
-    let mut call = Call::enter_any_time(function);
+    // SAFETY: as in `run`; the bodies ask whether there is an engine.
+    let mut call = unsafe { Call::enter_any_time(function) };
     match body(&mut call) {
         Ok(()) => MPI_SUCCESS,
         Err(error) => raise(function, call.into_lock(), on, error),
@@ -226,7 +230,8 @@ pub fn run_any_time(function: Function, on: On, body: impl FnOnce(&mut Call) -> 
 pub fn unsupported(function: Function, on: On) -> c_int {
     let code =
         run_any_time(function, on, |_| Err(Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported)));
-    let mut call = Call::enter_any_time(function);
+    // SAFETY: as in `run`; the engine is used if it runs.
+    let mut call = unsafe { Call::enter_any_time(function) };
     if call.running() && call.engine().job.head.header().launcher_pid != 0 {
         let absent = &call.engine().slot().absent;
         if absent.get().is_empty() {
@@ -243,7 +248,8 @@ pub fn unsupported(function: Function, on: On) -> c_int {
 #[cold]
 pub fn unsupported_value(function: Function) -> ! {
     let error = Error::new(ErrorClass::UnsupportedOperation, Fact::Unsupported);
-    let mut call = Call::enter_any_time(function);
+    // SAFETY: as in `run`; what follows asks whether there is an engine.
+    let mut call = unsafe { Call::enter_any_time(function) };
     let text = error_text(&mut call, &error, None);
     end_job(&mut call, error.class() as c_int, &text)
 }
@@ -252,7 +258,8 @@ pub fn unsupported_value(function: Function) -> ! {
 #[cold]
 #[inline(never)]
 pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
-    let mut call = Call::with_lock(function, lock);
+    // SAFETY: the call whose lock it is has ended.
+    let mut call = unsafe { Call::with_lock(function, lock) };
     let call = &mut call;
     let object = on.object();
     if object == Object::Return {

@@ -7,17 +7,17 @@ use encore_plan::operation::{Blocks, IntArray, Items, Operation, Root};
 
 use crate::binding::{Binding, Side};
 use crate::prelude::*;
+use encore_engine::buffer::no_data;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::error::Result;
 use encore_engine::matching::Key;
-use encore_engine::p2p::bytes::bytes_at;
 use encore_engine::peer::{PeerId, Peers};
 use encore_engine::slab::Obj;
 
 /// The side of a collective operation that moves bytes.
 pub fn byte_side(address: *mut u8) -> Side {
-    Side::one(address, bytes_at(address, 0).datatype)
+    Side::one(address, no_data().datatype)
 }
 
 /// The plan by which rank 0 of one group of an intercommunicator (the one that is not `passes`) gives `bytes` bytes, in

@@ -54,16 +54,16 @@ impl Side {
     fn buffer(&self, span: Span) -> Buffer {
         match self {
             Side::Absent => unreachable!("a plan names only buffers that its operation has"),
-            Side::One(address, datatype) => Buffer {
-                address: address.get().wrapping_offset((span.at * datatype.extent) as isize),
-                count: span.count,
-                datatype: *datatype,
-            },
-            Side::Many(address, datatypes) => Buffer {
-                address: address.wrapping_offset(span.at as isize),
-                count: span.count,
-                datatype: datatypes[span.datatype as usize],
-            },
+            Side::One(address, datatype) => {
+                let address = address.get().wrapping_offset((span.at * datatype.extent) as isize);
+                // SAFETY: whoever bound the side has promised that its operation may use it; a plan stays inside.
+                unsafe { Buffer::of(address, span.count, *datatype) }
+            }
+            Side::Many(address, datatypes) => {
+                let address = address.wrapping_offset(span.at as isize);
+                // SAFETY: as above.
+                unsafe { Buffer::of(address, span.count, datatypes[span.datatype as usize]) }
+            }
         }
     }
 }
@@ -198,15 +198,13 @@ impl Binding {
                 };
                 let distance = (span.at - start) * datatype.extent;
                 let address = scratch.wrapping_add(origin).wrapping_offset(distance as isize);
-                Buffer { address, count: span.count, datatype }
+                // SAFETY: the binding's own memory; a plan stays inside.
+                unsafe { Buffer::of(address, span.count, datatype) }
             }
             _ => {
                 let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
-                Buffer {
-                    address: scratch.wrapping_offset(span.at as isize),
-                    count: span.count,
-                    datatype: byte,
-                }
+                // SAFETY: as above.
+                unsafe { Buffer::of(scratch.wrapping_offset(span.at as isize), span.count, byte) }
             }
         }
     }

@@ -47,17 +47,22 @@ impl Bound {
     pub fn shift(&mut self, [by, other]: [isize; 2]) {
         match self {
             Bound::PostShort { from, .. } => *from = from.wrapping_offset(by),
-            Bound::Post { from, .. } => from.address = from.address.wrapping_offset(by),
+            // SAFETY: the operation was given other buffers, to which the plan is bound by this.
+            Bound::Post { from, .. } => unsafe { from.shift(by) },
             Bound::TakeBytes { into, .. } => *into = into.wrapping_offset(by),
-            Bound::Take { into, .. } => into.address = into.address.wrapping_offset(by),
+            // SAFETY: as above.
+            Bound::Take { into, .. } => unsafe { into.shift(by) },
             Bound::Fold { inout, .. } => *inout = inout.wrapping_offset(by),
             Bound::Merge { own, into, .. } => {
                 *own = own.wrapping_offset(by);
                 *into = into.wrapping_offset(other);
             }
             Bound::Copy { from, into } => {
-                from.address = from.address.wrapping_offset(by);
-                into.address = into.address.wrapping_offset(other);
+                // SAFETY: as above.
+                unsafe {
+                    from.shift(by);
+                    into.shift(other);
+                }
             }
             Bound::Reduce { left, inout, .. } => {
                 *left = left.wrapping_offset(by);

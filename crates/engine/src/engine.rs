@@ -58,7 +58,7 @@ pub struct Engine {
     /// Settings.
     pub settings: Settings,
     /// The longest message that goes in a cell, in bytes: the room of a cell, or less if the eager limit is lower.
-    pub short_limit: u64,
+    short_limit: u64,
     /// The longest message that goes as one piece without being looked at more closely, in bytes.
     pub(crate) piece_limit: u64,
     /// The machine has more ranks, of this job and those that it is connected with, than processors.
@@ -164,6 +164,19 @@ impl Engine {
         self.piece_limit = one_piece_limit(&self.settings);
     }
 
+    /// The longest message that goes in a cell, in bytes: the room of a cell, or less if the eager limit is lower. The quick ways rely on
+    /// it, so it follows from the settings alone:
+    /// ```compile_fail,E0616
+    /// # use encore_engine::engine::Engine;
+    /// fn write_past_the_cell(engine: &mut Engine) {
+    ///     engine.short_limit = 1000;
+    /// }
+    /// ```
+    #[inline(always)]
+    pub fn short_limit(&self) -> u64 {
+        self.short_limit
+    }
+
     /// This process's entry among those of the ranks.
     pub fn slot(&self) -> &RankSlot {
         self.job.own_slot()
@@ -200,7 +213,7 @@ impl Engine {
 
     /// Number of its handles that the program has not given up.
     pub fn unwaited_sends(&self) -> usize {
-        self.done.references().get() as usize - 1
+        self.done.holders() as usize - 1
     }
 
     /// A request for communication with `MPI_PROC_NULL`: complete, once started.

@@ -51,7 +51,8 @@ impl Task {
 
     fn together(self, function: encore_engine::function::Function) {
         // The library has been finalized: nobody waits.
-        let Ok(mut call) = Call::enter(function) else { return };
+        // SAFETY: this thread has no other call.
+        let Ok(mut call) = (unsafe { Call::enter(function) }) else { return };
         let (facts, exchange) = (&self.facts, &self.file.behind);
         // SAFETY: as above.
         let outcome = unsafe {

@@ -44,7 +44,8 @@ pub fn advance(call: &mut Call, window: Obj<Window>, by: i64) -> Result<i64> {
     let missing = || Error::new(ErrorClass::Intern, Fact::Text("a predefined object is missing".to_owned()));
     let (datatype, sum) = (INT64.resolve().ok_or_else(missing)?, SUM.resolve().ok_or_else(missing)?);
     let (mut added, result) = (by, AtomicI64::new(0));
-    let buffer = |address: *mut i64| Buffer { address: address.cast(), count: 1, datatype };
+    // SAFETY: both buffers are one element, and live until the flush has returned.
+    let buffer = |address: *mut i64| unsafe { Buffer::of(address.cast(), 1, datatype) };
     let remote = Remote { rank: 0, disp: 0, count: 1, datatype };
     // SAFETY: both buffers are one element, and live until the flush has returned.
     unsafe { fetch_and_op(call, &window, &buffer(&raw mut added), &buffer(result.as_ptr()), &remote, sum)? };

@@ -120,7 +120,7 @@ impl Engine {
         bytes: u64,
         puts: bool,
     ) -> bool {
-        let limits = Limits::of(&self.settings, self.short_limit);
+        let limits = Limits::of(&self.settings, self.short_limit());
         if !self.layers[LAPI].direct || !limits.kernel_pays(bytes, self.takes_long_turns()) {
             return false;
         }

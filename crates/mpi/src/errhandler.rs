@@ -8,7 +8,8 @@ use crate::handle::ErrhandlerHandle;
 use encore_engine::slab::{Obj, Slab};
 
 /// All error handlers of the program.
-pub static ERRHANDLERS: Slab<Errhandler> = Slab::new();
+// SAFETY: reached with the engine held alone.
+pub static ERRHANDLERS: Slab<Errhandler> = unsafe { Slab::new() };
 
 /// The error handler that communicators start with, and that gets errors where there is no object with one (§9.3, §11.5):
 /// the user sets it at start-up. The environment is read once, before a job takes its variables away.

@@ -30,7 +30,8 @@ fn to_int<T>(function: Function, slab: &Slab<T>, handle: usize) -> c_int {
     if handle < PREDEFINED_END {
         return handle as c_int;
     }
-    let _call = Call::enter_any_time(function);
+    // SAFETY: the program's code is run in `Call::outside`; nothing uses the engine.
+    let _call = unsafe { Call::enter_any_time(function) };
     slab.get(handle).and_then(|object| slab.number(object)).unwrap_or(0)
 }
 
@@ -39,7 +40,8 @@ fn from_int<T>(function: Function, slab: &Slab<T>, number: c_int) -> usize {
     match usize::try_from(number) {
         Ok(predefined) if predefined < PREDEFINED_END => predefined,
         _ => {
-            let _call = Call::enter_any_time(function);
+            // SAFETY: as in `to_int`.
+            let _call = unsafe { Call::enter_any_time(function) };
             slab.by_number(number).map_or(0, Obj::address)
         }
     }

@@ -27,7 +27,8 @@ fn new(
             let text = format!("{partitions} partitions of {} items are more than memory holds", first.count);
             Error::argument(ErrorClass::Count, "count", Fact::Text(text))
         })?;
-        let all = Buffer { count, ..first };
+        // SAFETY: the MPI standard demands it of the program, whose partitions these are.
+        let all = unsafe { Buffer::of(first.address, count, first.datatype) };
         engine.new_partitioned(side, all, partitions as u32, rank, tag, comm)?
     };
     *request = made.handle();

@@ -121,8 +121,9 @@ impl Engine {
             }
             let words = Box::new(Cell::new([0; 3]));
             let address = words.as_ptr().cast();
-            let request =
-                self.ireceive_bytes_at(offer_key(comm, place, whose), address, size_of::<Words>())?;
+            let key = offer_key(comm, place, whose);
+            // SAFETY: the words stay with the request.
+            let request = unsafe { self.ireceive_bytes_at(key, address, size_of::<Words>())? };
             *state = State::Awaited(Awaited { request, words });
         }
         let lanes = match &*state {

@@ -136,8 +136,22 @@ impl Drop for Lock {
 
 impl Call {
     /// Enters a function that needs an initialised library.
+    ///
+    /// ```compile_fail,E0133
+    /// # use encore_engine::call::Call;
+    /// # use encore_engine::function::Function;
+    /// fn two_engines() {
+    ///     let (one, other) = (Call::enter(Function::Send), Call::enter(Function::Recv));
+    ///     if let (Ok(mut one), Ok(mut other)) = (one, other) {
+    ///         std::mem::swap(one.engine(), other.engine());
+    ///     }
+    /// }
+    /// ```
+    ///
+    /// # Safety
+    /// This thread has no other call, unless that is in [`Call::outside`] for as long as this one lives: each leads to the engine.
     #[inline(always)]
-    pub fn enter(function: Function) -> Result<Call> {
+    pub unsafe fn enter(function: Function) -> Result<Call> {
         if STATE.load(Ordering::Relaxed) == RUNNING {
             return Ok(Call { function, lock: Lock::NONE });
         }
@@ -148,22 +162,31 @@ impl Call {
     }
 
     /// Enters a function if the library is initialized and neither a lock nor a fence is needed.
+    ///
+    /// # Safety
+    /// As for [`Call::enter`].
     #[inline(always)]
-    pub fn enter_quickly(function: Function) -> Option<Call> {
+    pub unsafe fn enter_quickly(function: Function) -> Option<Call> {
         (STATE.load(Ordering::Relaxed) == RUNNING).then_some(Call { function, lock: Lock::NONE })
     }
 
     /// Enters a function if calls take the lock, and this thread may go without it for now: no other has been inside lately. So no
     /// other waits, and no fence is needed, as for [`Call::enter_quickly`].
+    ///
+    /// # Safety
+    /// As for [`Call::enter`].
     #[inline(always)]
-    pub fn enter_biased(function: Function) -> Option<Call> {
+    pub unsafe fn enter_biased(function: Function) -> Option<Call> {
         let biased = STATE.load(Ordering::Relaxed) == RUNNING_LOCKED && BIAS.enter(this_thread());
         // Not made before it is held: what is dropped is given back.
         biased.then(|| Call { function, lock: Lock { held: Held::Biased } })
     }
 
     /// Enters if calls take the lock and nobody is inside: for threads of the library, which must not keep the program's waiting.
-    pub fn try_enter(function: Function) -> Option<Call> {
+    ///
+    /// # Safety
+    /// As for [`Call::enter`].
+    pub unsafe fn try_enter(function: Function) -> Option<Call> {
         if STATE.load(Ordering::Relaxed) != RUNNING_LOCKED || !LOCK.try_lock() {
             return None;
         }
@@ -188,9 +211,12 @@ impl Call {
         Call { function, lock: Lock::NONE }
     }
 
-    /// A call that goes on with the lock of another one.
+    /// A call that goes on with the lock of another one, which has ended ([`Call::into_lock`]).
+    ///
+    /// # Safety
+    /// As for [`Call::enter`].
     #[inline(always)]
-    pub fn with_lock(function: Function, lock: Lock) -> Call {
+    pub unsafe fn with_lock(function: Function, lock: Lock) -> Call {
         Call { function, lock }
     }
 
@@ -201,8 +227,19 @@ impl Call {
     }
 
     /// Enters a function that may be called at any time (MPI 5.0 §11.4.1), also by several threads at once.
-    /// [`Call::engine`] must not be used unless [`Call::running`] or [`Call::connected`] says so.
-    pub fn enter_any_time(function: Function) -> Call {
+    ///
+    /// ```compile_fail,E0133
+    /// # use encore_engine::call::Call;
+    /// # use encore_engine::function::Function;
+    /// fn the_engine_of_nothing() -> usize {
+    ///     Call::enter_any_time(Function::Initialized).engine().unwaited_sends()
+    /// }
+    /// ```
+    ///
+    /// # Safety
+    /// As for [`Call::enter`]. [`Call::engine`], and what uses it, is left alone unless [`Call::running`] or [`Call::connected`] says that there
+    /// is an engine.
+    pub unsafe fn enter_any_time(function: Function) -> Call {
         Call { function, lock: Lock::take() }
     }
 

@@ -86,8 +86,10 @@ unsafe impl<T, const N: usize> Sync for Predefined<T, N> {}
 
 impl<T, const N: usize> Predefined<T, N> {
     /// None of them is there.
-    #[allow(clippy::new_without_default)] // For statics.
-    pub const fn new() -> Predefined<T, N> {
+    ///
+    /// # Safety
+    /// As for [`Slab::new`].
+    pub const unsafe fn new() -> Predefined<T, N> {
         Predefined { places: [const { Cell::new(None) }; N] }
     }
 
@@ -170,16 +172,24 @@ impl<T> Obj<T> {
     }
 
     /// The number of holders.
+    ///
+    /// A number, which nobody can change but by [`Obj::retain`] and [`Slab::release`]:
+    /// ```compile_fail,E0599
+    /// # use encore_engine::request::Request;
+    /// # use encore_engine::slab::Obj;
+    /// fn forget_the_others(object: Obj<Request>) {
+    ///     object.holders().set(1);
+    /// }
+    /// ```
     #[inline(always)]
-    pub fn references(&self) -> &Cell<u32> {
+    pub fn holders(self) -> u32 {
+        self.references().get()
+    }
+
+    #[inline(always)]
+    fn references(&self) -> &Cell<u32> {
         // SAFETY: slots are never unmapped.
         unsafe { &(*self.slot.as_ptr()).references }
-    }
-}
-
-impl<T> Default for Slab<T> {
-    fn default() -> Self {
-        Self::new()
     }
 }
 
@@ -188,7 +198,20 @@ impl<T> Slab<T> {
     const FIRST: usize = if size_of::<Slot<T>>() < 4096 { (256 << 10) / size_of::<Slot<T>>() } else { 64 };
 
     /// An empty slab.
-    pub const fn new() -> Slab<T> {
+    ///
+    /// ```compile_fail,E0133
+    /// # use encore_engine::slab::Slab;
+    /// static NUMBERS: Slab<u64> = Slab::new();
+    /// fn two_threads() {
+    ///     std::thread::spawn(|| NUMBERS.insert(1));
+    ///     NUMBERS.insert(2);
+    /// }
+    /// ```
+    ///
+    /// # Safety
+    /// One thread at a time uses it: one that has a [`Call`](crate::entry::call::Call), or the owner of a slab that is no static. The same is
+    /// true of its objects, but for what they say of themselves.
+    pub const unsafe fn new() -> Slab<T> {
         let inside = Inside {
             newest: (0, 0),
             quick: (0, 0),
@@ -456,7 +479,8 @@ mod tests {
 
     #[test]
     fn only_addresses_of_live_objects_are_handles() {
-        let slab: Slab<String> = Slab::new();
+        // SAFETY: this thread's.
+        let slab: Slab<String> = unsafe { Slab::new() };
         assert!(slab.get(0).is_none());
         let objects: Vec<_> = (0..1000).map(|i| slab.insert(i.to_string()).unwrap()).collect();
         for (i, object) in objects.iter().enumerate() {
@@ -478,7 +502,8 @@ mod tests {
 
     #[test]
     fn numbers_live_as_long_as_their_objects() {
-        let slab: Slab<u64> = Slab::new();
+        // SAFETY: this thread's.
+        let slab: Slab<u64> = unsafe { Slab::new() };
         let objects: Vec<_> = (0..100).map(|i| slab.insert(i).unwrap()).collect();
         let numbers: Vec<_> = objects.iter().map(|object| slab.number(*object).unwrap()).collect();
         for (object, number) in objects.iter().zip(&numbers) {
@@ -500,7 +525,8 @@ mod tests {
 
     #[test]
     fn freed_slots_are_used_again() {
-        let slab: Slab<u64> = Slab::new();
+        // SAFETY: this thread's.
+        let slab: Slab<u64> = unsafe { Slab::new() };
         let first = slab.insert(1).unwrap();
         slab.release(first);
         assert_eq!(slab.insert(2).unwrap().address(), first.address());

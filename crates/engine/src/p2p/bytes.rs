@@ -11,15 +11,20 @@ use crate::state::matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 
 /// A buffer of bytes.
-pub fn bytes_at(address: *mut u8, length: usize) -> Buffer {
+///
+/// # Safety
+/// As for [`Buffer::new`].
+pub unsafe fn bytes_at(address: *mut u8, length: usize) -> Buffer {
     let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
-    Buffer { address, count: length as i64, datatype: byte }
+    // SAFETY: the caller's promise.
+    unsafe { Buffer::of(address, length as i64, byte) }
 }
 
 impl Call {
     /// Sends bytes to a process.
     pub fn send_bytes(&mut self, to: PeerId, key: Key, bytes: &[u8]) -> Result<()> {
-        let sent = self.engine().isend_bytes(to, key, bytes)?;
+        // SAFETY: this waits until the send is complete.
+        let sent = unsafe { self.engine().isend_bytes(to, key, bytes)? };
         self.end_send(sent)
     }
 
@@ -30,7 +35,8 @@ impl Call {
 
     /// Receives as many bytes as there are from a process.
     pub fn receive_bytes(&mut self, from: PeerId, key: Key, bytes: &mut [u8]) -> Result<()> {
-        let received = self.engine().ireceive_bytes(key, bytes)?;
+        // SAFETY: this waits until the receive is complete.
+        let received = unsafe { self.engine().ireceive_bytes(key, bytes)? };
         self.wait_for_bytes(from, key, received);
         self.engine().take_result(received).1.map_or(Ok(()), Err)
     }
@@ -43,7 +49,8 @@ impl Call {
         bytes: &[u8],
         theirs: &mut [u8],
     ) -> Result<()> {
-        let received = self.engine().ireceive_bytes(keys[1], theirs)?;
+        // SAFETY: this waits until the receive is complete.
+        let received = unsafe { self.engine().ireceive_bytes(keys[1], theirs)? };
         let sent = self.send_bytes(with, keys[0], bytes);
         self.wait_for_bytes(with, keys[1], received);
         let received = self.engine().take_result(received).1.map_or(Ok(()), Err);
@@ -58,7 +65,8 @@ impl Call {
         (head, body): (&[u8; HEAD], &[u8]),
         room: impl FnOnce(&[u8; HEAD]) -> Vec<u8>,
     ) -> Result<([u8; HEAD], Vec<u8>)> {
-        let sends = [head, body].map(|bytes| self.engine().isend_bytes(with, keys[0], bytes));
+        // SAFETY: this waits until both sends are complete.
+        let sends = [head, body].map(|bytes| unsafe { self.engine().isend_bytes(with, keys[0], bytes) });
         let mut their_head = [0; HEAD];
         let received = self.receive_bytes(with, keys[1], &mut their_head).and_then(|()| {
             let mut body = room(&their_head);
@@ -82,10 +90,11 @@ impl Call {
 }
 
 impl Engine {
-    /// The bytes must stay until the request is complete.
-    fn isend_bytes(&mut self, to: PeerId, key: Key, bytes: &[u8]) -> Result<Obj<Request>> {
-        // A send only reads them.
-        let buffer = bytes_at(bytes.as_ptr().cast_mut(), bytes.len());
+    /// # Safety
+    /// The bytes stay until the request is complete.
+    unsafe fn isend_bytes(&mut self, to: PeerId, key: Key, bytes: &[u8]) -> Result<Obj<Request>> {
+        // SAFETY: a send only reads them; the caller's promise.
+        let buffer = unsafe { bytes_at(bytes.as_ptr().cast_mut(), bytes.len()) };
         let kind = Kind::Send(Mode::Standard);
         let request = self.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, None))?;
         request.bytes.set(buffer.bytes());
@@ -95,13 +104,15 @@ impl Engine {
 
     /// Sends a few words to a process, without waiting until they have left.
     pub fn send_words(&mut self, to: PeerId, key: Key, words: [u64; 3]) -> Result<()> {
-        let buffer = bytes_at((&raw const words).cast::<u8>().cast_mut(), size_of_val(&words));
+        // SAFETY: all of it is sent at once, or nothing; a send only reads.
+        let buffer = unsafe { bytes_at((&raw const words).cast::<u8>().cast_mut(), size_of_val(&words)) };
         if self.inject_short(&buffer, to, key) {
             return Ok(());
         }
         // There is no room for them yet, which is rare: they stay in memory of their own.
         let words: &'static [u64; 3] = Box::leak(Box::new(words));
-        let buffer = bytes_at(words.as_ptr().cast::<u8>().cast_mut(), size_of_val(words));
+        // SAFETY: they stay for ever; a send only reads.
+        let buffer = unsafe { bytes_at(words.as_ptr().cast::<u8>().cast_mut(), size_of_val(words)) };
         let kind = Kind::Send(Mode::Standard);
         let request = self.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, None))?;
         request.bytes.set(buffer.bytes());
@@ -110,14 +121,25 @@ impl Engine {
         Ok(())
     }
 
-    /// The bytes must stay, and be left alone, until the request is complete.
-    fn ireceive_bytes(&mut self, key: Key, bytes: &mut [u8]) -> Result<Obj<Request>> {
-        self.ireceive_bytes_at(key, bytes.as_mut_ptr(), bytes.len())
+    /// # Safety
+    /// The bytes stay, and are left alone, until the request is complete.
+    unsafe fn ireceive_bytes(&mut self, key: Key, bytes: &mut [u8]) -> Result<Obj<Request>> {
+        // SAFETY: the caller's promise.
+        unsafe { self.ireceive_bytes_at(key, bytes.as_mut_ptr(), bytes.len()) }
     }
 
-    /// The same at an address.
-    pub fn ireceive_bytes_at(&mut self, key: Key, address: *mut u8, length: usize) -> Result<Obj<Request>> {
-        let buffer = bytes_at(address, length);
+    /// Begins to receive bytes at an address.
+    ///
+    /// # Safety
+    /// They are writable, and left alone until the request is complete.
+    pub unsafe fn ireceive_bytes_at(
+        &mut self,
+        key: Key,
+        address: *mut u8,
+        length: usize,
+    ) -> Result<Obj<Request>> {
+        // SAFETY: the caller's promise.
+        let buffer = unsafe { bytes_at(address, length) };
         let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, buffer, None);
         let request = self.new_request(request)?;
         self.start_receive(request);

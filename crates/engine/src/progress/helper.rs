@@ -93,7 +93,8 @@ fn help() {
         quiet = 0;
         let rung = bed.watch();
         // This look must not be left to others that are inside: they may be on their way out.
-        let Ok(mut call) = Call::enter(Function::LapiInit) else { return };
+        // SAFETY: this thread has no other call.
+        let Ok(mut call) = (unsafe { Call::enter(Function::LapiInit) }) else { return };
         if call.engine().helper.users == 0 {
             bed.stop_watching();
             return;
@@ -115,18 +116,21 @@ fn help() {
                 while bed.helper_rung() == rung && !wait_on_descriptor(descriptor, BESIDE_LINK) {}
             }
         }
-        let Ok(mut call) = Call::enter(Function::LapiInit) else { return };
+        // SAFETY: this thread has no other call.
+        let Ok(mut call) = (unsafe { Call::enter(Function::LapiInit) }) else { return };
         call.engine().set_dormant(false);
     }
 }
 
 fn bed() -> Option<Bed> {
-    Some(Call::enter(Function::LapiInit).ok()?.engine().shm.bed())
+    // SAFETY: this thread has no other call.
+    Some(unsafe { Call::enter(Function::LapiInit) }.ok()?.engine().shm.bed())
 }
 
 /// Takes what has arrived, unless a thread of the program is inside.
 fn look() -> Look {
-    let Some(mut call) = Call::try_enter(Function::LapiInit) else { return Look::Something };
+    // SAFETY: this thread has no other call.
+    let Some(mut call) = (unsafe { Call::try_enter(Function::LapiInit) }) else { return Look::Something };
     if call.engine().helper.users == 0 {
         return Look::End;
     }

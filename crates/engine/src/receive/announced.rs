@@ -26,7 +26,7 @@ impl Engine {
         request.moved.set(0);
         request.remote.set(sender);
         let (mut facts, data) = self.facts_of(&buffer, from, announced);
-        let limits = Limits::of(&self.settings, self.short_limit);
+        let limits = Limits::of(&self.settings, self.short_limit());
         let is_near = facts.source != Memory::Far;
         let by_kernel = request.is(flag::BY_KERNEL) && is_near && wanted < limits.too_long_for_kernel;
         let is_measured = !by_kernel && self.learn_way(&mut facts, &limits, from, announced.told);

@@ -14,7 +14,8 @@ use crate::state::handle::MessageHandle;
 use crate::state::matching::{Entry, Key, Links};
 
 /// All messages: unexpected ones, and those that a matched probe has taken.
-pub static MESSAGES: Slab<Message> = Slab::new();
+// SAFETY: reached with the engine held alone.
+pub static MESSAGES: Slab<Message> = unsafe { Slab::new() };
 
 /// Where the data of a message is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -98,7 +98,8 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     // SAFETY: the send buffer is readable during the call; the copy has room.
     unsafe { buffer.read(0, copy.as_mut_ptr(), bytes as usize) };
     let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
-    let packed = Buffer { address: copy.as_mut_ptr(), count: bytes as i64, datatype: byte };
+    // SAFETY: the copy stays until the request is complete.
+    let packed = unsafe { Buffer::of(copy.as_mut_ptr(), bytes as i64, byte) };
     let request = engine.new_send(Mode::Buffered, flag::ACTIVE, packed, to, key, comm);
     let request = match request {
         Ok(request) => request,

@@ -72,7 +72,7 @@ impl Engine {
     /// They are readable, `to` is a peer of this engine, and senders needn't fence.
     #[inline(always)]
     pub unsafe fn inject_quickly(&mut self, address: *const u8, bytes: u64, to: PeerId, key: Key) -> bool {
-        if bytes > self.short_limit {
+        if bytes > self.short_limit() {
             return false;
         }
         // SAFETY: the caller's promise; `short_limit` is what fits a cell, or less; the engine is held.
@@ -130,11 +130,10 @@ impl Engine {
     pub(crate) fn prepare_start(&self, request: &mut Request) {
         let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
         let is_eager = matches!(request.kind, Kind::Send(Mode::Standard | Mode::Ready));
-        if is_eager && buffer.datatype.dense && bytes <= self.short_limit {
+        if is_eager && buffer.datatype.dense && bytes <= self.short_limit() {
             // To a peer without a ring it is closed.
             let route = self.peers.route(request.peer.get()).expect("a send goes to a peer");
-            request.prepared = Some(prepare(bytes, request.key, route));
-            request.set(flag::SHORT);
+            request.make_short(prepare(bytes, request.key, route));
         }
     }
 
@@ -156,7 +155,7 @@ impl Engine {
     /// Sends a message that fits a cell, if it can leave now. False: nothing was done.
     #[inline]
     pub fn inject_short(&mut self, buffer: &Buffer, to: PeerId, key: Key) -> bool {
-        buffer.bytes() <= self.short_limit && self.inject_now(buffer, to, key) == Injected::All
+        buffer.bytes() <= self.short_limit() && self.inject_now(buffer, to, key) == Injected::All
     }
 
     /// Sends what is missing of a message, of which `sent` bytes have left, as far as there is room. No earlier message waits. `waits` is
@@ -171,7 +170,7 @@ impl Engine {
         waits: Option<Obj<Request>>,
     ) -> Injected {
         let bytes = buffer.bytes();
-        let is_short = waits.is_none() && bytes <= self.short_limit;
+        let is_short = waits.is_none() && bytes <= self.short_limit();
         let protocol = match sent {
             0 if is_short && !self.must_ask(bytes, to) => Protocol::Cell,
             0 => self.protocol_for(buffer, to, waits.is_some()),
@@ -189,17 +188,20 @@ impl Engine {
             return Injected::Part(0);
         }
         let header = header(kind, bytes as u8, key);
-        // SAFETY: the send buffer is readable until the operation's completion; a cell has room for what these protocols put into it.
-        self.push(to, header.word(), header.envelope(), |payload| unsafe {
-            let data = match protocol {
-                Protocol::SynchronousCell => {
-                    payload.cast::<u64>().write_unaligned(answer_to);
-                    payload.add(size_of::<u64>())
-                }
-                _ => payload,
-            };
-            buffer.read(0, data, bytes as usize);
-        });
+        // SAFETY: there is room; the send buffer is readable until the operation's completion; a cell has room for what these protocols
+        // put into it.
+        unsafe {
+            self.push(to, header.word(), header.envelope(), |payload| {
+                let data = match protocol {
+                    Protocol::SynchronousCell => {
+                        payload.cast::<u64>().write_unaligned(answer_to);
+                        payload.add(size_of::<u64>())
+                    }
+                    _ => payload,
+                };
+                buffer.read(0, data, bytes as usize);
+            });
+        }
         Injected::All
     }
 
@@ -259,7 +261,7 @@ impl Engine {
             shares_memory: self.peers.shares_memory(to),
             link_reads: self.link_reads(to),
         };
-        protocol::choose(&message, &Limits::of(&self.settings, self.short_limit))
+        protocol::choose(&message, &Limits::of(&self.settings, self.short_limit()))
     }
 
     /// Whether a message of `bytes` bytes must be announced before it is sent.

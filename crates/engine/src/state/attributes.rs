@@ -38,7 +38,8 @@ pub struct Keyval {
 }
 
 /// All keys: counted by the program's number until it is freed, and by each attribute.
-pub static KEYVALS: Slab<Keyval> = Slab::new();
+// SAFETY: reached with the engine held alone.
+pub static KEYVALS: Slab<Keyval> = unsafe { Slab::new() };
 
 /// A counted key.
 pub struct Key(pub Obj<Keyval>);

@@ -13,9 +13,9 @@ use crate::state::handle::DatatypeHandle;
 /// Addresses up to this one are `MPI_BOTTOM` (null) or don't mean data (`MPI_IN_PLACE`).
 pub const LAST_SPECIAL: usize = 2;
 
-/// `count` items of `datatype` at `address`. The buffer's user knows whether it may be written.
+/// `count` items of `datatype` at `address`, which need not be memory.
 #[derive(Clone, Copy)]
-pub struct Buffer {
+pub struct Items {
     /// Where the first item is.
     pub address: *mut u8,
     /// Number of items, not negative.
@@ -24,7 +24,63 @@ pub struct Buffer {
     pub datatype: Obj<Datatype>,
 }
 
+/// Items in memory: whoever made the buffer has promised that they may be used ([`Buffer::new`]). So operations take it without a promise
+/// of their own. Their user knows whether they may be written.
+#[derive(Clone, Copy)]
+pub struct Buffer(Items);
+
+impl std::ops::Deref for Buffer {
+    type Target = Items;
+    #[inline(always)]
+    fn deref(&self) -> &Items {
+        &self.0
+    }
+}
+
 impl Buffer {
+    /// A buffer of these items.
+    ///
+    /// ```compile_fail,E0133
+    /// # use encore_engine::buffer::{Buffer, Items};
+    /// fn anywhere(items: Items) -> Buffer {
+    ///     Buffer::new(Items { address: 0x1234 as *mut u8, ..items })
+    /// }
+    /// ```
+    /// Nor does a buffer become another one:
+    /// ```compile_fail,E0594
+    /// # use encore_engine::buffer::Buffer;
+    /// fn elsewhere(mut buffer: Buffer) {
+    ///     buffer.address = 0x1234 as *mut u8;
+    /// }
+    /// ```
+    ///
+    /// # Safety
+    /// The items are memory that may be read, and written if an operation that is given the buffer receives, until the last such operation
+    /// is complete. Nobody else writes them meanwhile, or reads what is written. Their number isn't negative. If nothing is done with the
+    /// buffer but to ask for its address, count and datatype, they may lie anywhere.
+    #[inline(always)]
+    pub unsafe fn new(items: Items) -> Buffer {
+        Buffer(items)
+    }
+
+    /// As [`Buffer::new`], from its parts.
+    ///
+    /// # Safety
+    /// As for [`Buffer::new`].
+    #[inline(always)]
+    pub unsafe fn of(address: *mut u8, count: i64, datatype: Obj<Datatype>) -> Buffer {
+        Buffer(Items { address, count, datatype })
+    }
+
+    /// Moves it by this number of bytes.
+    ///
+    /// # Safety
+    /// The items there are such as [`Buffer::new`] asks for.
+    #[inline(always)]
+    pub unsafe fn shift(&mut self, by: isize) {
+        self.0.address = self.0.address.wrapping_offset(by);
+    }
+
     /// Data bytes of all items. Saturates: no buffer in memory is that long.
     #[inline(always)]
     pub fn bytes(&self) -> u64 {
@@ -141,7 +197,7 @@ impl Buffer {
 /// A buffer of no items.
 pub fn no_data() -> Buffer {
     let byte = DatatypeHandle(0x247).resolve().expect("predefined datatypes are made first");
-    Buffer { address: std::ptr::null_mut(), count: 0, datatype: byte }
+    Buffer(Items { address: std::ptr::null_mut(), count: 0, datatype: byte })
 }
 
 /// Copies bytes; short copies without a call.

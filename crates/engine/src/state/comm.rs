@@ -15,10 +15,12 @@ use crate::state::matching::Key;
 use crate::state::path::Path;
 
 /// All communicators.
-pub static COMMS: Slab<Communicator> = Slab::new();
+// SAFETY: reached with the engine held alone.
+pub static COMMS: Slab<Communicator> = unsafe { Slab::new() };
 
 /// `MPI_COMM_WORLD`, `MPI_COMM_SELF`.
-static PREDEFINED: Predefined<Communicator, 2> = Predefined::new();
+// SAFETY: reached with the engine held alone.
+static PREDEFINED: Predefined<Communicator, 2> = unsafe { Predefined::new() };
 
 /// `MPI_COMM_WORLD` or `MPI_COMM_SELF`; `None` for other values and outside init … finalize.
 #[inline(always)]

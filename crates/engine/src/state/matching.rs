@@ -358,7 +358,8 @@ mod tests {
         /// Both tables against plain lists that are searched from the front.
         #[test]
         fn tables_match_like_lists(events in events()) {
-            let slab = Slab::new();
+            // SAFETY: this thread's.
+            let slab = unsafe { Slab::new() };
             let mut posted: Posted<Node> = Posted::default();
             let mut posted_list: Vec<(Key, Obj<Node>)> = Vec::new();
             let mut unexpected: Unexpected<Node> = Unexpected::default();
@@ -406,7 +407,8 @@ mod tests {
 
     #[test]
     fn many_keys_and_many_entries_of_one_key() {
-        let slab = Slab::new();
+        // SAFETY: this thread's.
+        let slab = unsafe { Slab::new() };
         let mut table = MatchTable::new(0);
         let nodes: Vec<_> = (0..20_000).map(|id| node(&slab, id)).collect();
         let key = |id: usize| Key { context: 1, source: 0, tag: if id % 2 == 0 { id as i32 } else { -77 } };
@@ -426,7 +428,8 @@ mod tests {
 
     #[test]
     fn keys_that_are_never_used_again_leave_nothing_behind() {
-        let slab = Slab::new();
+        // SAFETY: this thread's.
+        let slab = unsafe { Slab::new() };
         let mut table = MatchTable::new(0);
         let lasting = node(&slab, 0);
         table.insert(Key { context: 9, source: 1, tag: 1 }, lasting);

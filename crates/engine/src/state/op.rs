@@ -10,10 +10,12 @@ use crate::state::datatype::Datatype;
 use crate::state::handle::{DatatypeHandle, OpHandle};
 
 /// All operators.
-pub static OPS: Slab<Op> = Slab::new();
+// SAFETY: reached with the engine held alone.
+pub static OPS: Slab<Op> = unsafe { Slab::new() };
 
 /// The predefined ones, by the ABI's value.
-static PREDEFINED: Predefined<Op, 64> = Predefined::new();
+// SAFETY: reached with the engine held alone.
+static PREDEFINED: Predefined<Op, 64> = unsafe { Predefined::new() };
 
 /// A function of the program (§6.9.5).
 #[derive(Clone, Copy, Debug)]

@@ -22,7 +22,8 @@ use crate::state::matching::{Entry, Key, Links};
 use crate::state::status::Status;
 
 /// All requests.
-pub static REQUESTS: Slab<Request> = Slab::new();
+// SAFETY: reached with the engine held alone.
+pub static REQUESTS: Slab<Request> = unsafe { Slab::new() };
 
 /// The mode of a send (MPI 5.0 §3.4).
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -76,7 +77,7 @@ pub mod flag {
     /// Freed by the program while its own operation was under way.
     pub const FREED: u32 = 256;
     /// A persistent send whose message is one run of bytes that fits a cell; it has [`Request::prepared`](super::Request).
-    pub const SHORT: u32 = 64;
+    pub(crate) const SHORT: u32 = 64;
     /// A persistent receive from one rank, with one tag, into one run of bytes; [`Request::peer`](super::Request) is that rank from the start.
     pub const PLAIN: u32 = 1024;
     /// A settled persistent collective operation: its run is on lanes of its own.
@@ -130,7 +131,7 @@ pub struct Request {
     /// The other side's request, as its address there.
     pub remote: Cell<u64>,
     /// Of a short persistent send.
-    pub prepared: Option<Prepared>,
+    pub(crate) prepared: Option<Prepared>,
     /// Place in the table of posted receives.
     pub links: Links<Request>,
     /// The result, once complete.
@@ -194,6 +195,7 @@ impl Request {
         buffer: Buffer,
         comm: Option<Obj<Communicator>>,
     ) -> Request {
+        assert!(flags & flag::SHORT == 0, "nothing is prepared");
         if let Some(comm) = comm {
             comm.retain();
         }
@@ -245,11 +247,22 @@ impl Request {
         self.flags.get()
     }
 
-    /// Sets flags; not [`flag::COMPLETE`], which only [`Engine::finish`](crate::engine::Engine::finish) sets.
+    /// Sets flags; not [`flag::COMPLETE`], which only [`Engine::finish`](crate::engine::Engine::finish) sets, nor [`flag::SHORT`], which
+    /// comes with a ready-made cell ([`Request::make_short`]). The test costs nothing where the flags are constants.
+    ///
+    /// # Panics
+    /// With one of them.
     #[inline(always)]
     pub fn set(&self, flags: u32) {
-        debug_assert!(flags & flag::COMPLETE == 0, "a request becomes complete by being finished");
+        assert!(flags & (flag::COMPLETE | flag::SHORT) == 0, "these flags are set with what they promise");
         self.flags.set(self.flags.get() | flags);
+    }
+
+    /// Gets a ready-made cell, on which starts rely from now on.
+    #[inline(always)]
+    pub(crate) fn make_short(&mut self, prepared: Prepared) {
+        self.prepared = Some(prepared);
+        self.flags.set(self.flags.get() | flag::SHORT);
     }
 
     /// Sets all flags at once: for [`crate::requests::completion::finish`].

@@ -26,19 +26,18 @@ pub struct Rank {
 
 /// The buffer that bytes are sent from. Sends only read it.
 pub fn from(bytes: &[u8]) -> Buffer {
-    Buffer { address: bytes.as_ptr().cast_mut(), ..into(&mut []) }.of(bytes.len())
+    buffer_at(bytes.as_ptr().cast_mut(), bytes.len())
 }
 
 /// The buffer that bytes are received into.
 pub fn into(bytes: &mut [u8]) -> Buffer {
-    let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
-    Buffer { address: bytes.as_mut_ptr(), count: bytes.len() as i64, datatype: byte }
+    buffer_at(bytes.as_mut_ptr(), bytes.len())
 }
 
-impl Buffer {
-    fn of(self, length: usize) -> Buffer {
-        Buffer { count: length as i64, ..self }
-    }
+fn buffer_at(address: *mut u8, length: usize) -> Buffer {
+    let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
+    // SAFETY: a test keeps its bytes until its operations are complete.
+    unsafe { Buffer::of(address, length as i64, byte) }
 }
 
 /// The bytes of message `number` of `length` bytes: different for each.

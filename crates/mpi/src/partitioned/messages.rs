@@ -40,7 +40,8 @@ struct Moving {
 }
 
 /// Partitions of this process that are on their way.
-static MOVING: Slab<Moving> = Slab::new();
+// SAFETY: reached with the engine held alone.
+static MOVING: Slab<Moving> = unsafe { Slab::new() };
 
 fn far(transfer: &Transfer) -> &Far {
     transfer.far.as_ref().expect("its partitions go as messages")
@@ -129,7 +130,8 @@ impl Engine {
                 packed.as_mut_ptr()
             }
         };
-        let data = bytes_at(address, length as usize);
+        // SAFETY: the program keeps a partition that is ready readable until the request is complete; what is packed stays with the message.
+        let data = unsafe { bytes_at(address, length as usize) };
         let sent = Listener::Layer(
             Heard::PartitionSent,
             0,
@@ -222,7 +224,8 @@ impl Engine {
                 packed.as_mut_ptr()
             }
         };
-        let into = bytes_at(address, length as usize);
+        // SAFETY: the program leaves the buffer alone until the partition has arrived; what is packed stays with the message.
+        let into = unsafe { bytes_at(address, length as usize) };
         let round = receive.round();
         let moving = moving(Moving { transfer: receive, partition, round, from, packed })?;
         self.receive_active_data(cell, into, Listener::Layer(Heard::PartitionCame, 0, moving))

@@ -55,7 +55,8 @@ use encore_engine::sources::Source;
 use encore_engine::status::Status;
 
 /// Transfers of this process.
-static TRANSFERS: Slab<Transfer> = Slab::new();
+// SAFETY: reached with the engine held alone.
+static TRANSFERS: Slab<Transfer> = unsafe { Slab::new() };
 
 /// The handlers of its cells.
 pub(crate) const ROWS: [(u8, Handler); 6] = [

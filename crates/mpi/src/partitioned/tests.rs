@@ -94,7 +94,8 @@ impl Memory {
             Held::Dense => self.bytes.len(),
             Held::Apart => self.bytes.len() / 4,
         };
-        Buffer { address: self.bytes.as_mut_ptr(), count: items as i64, datatype: self.datatype }
+        // SAFETY: the bytes stay until the rounds are complete.
+        unsafe { Buffer::of(self.bytes.as_mut_ptr(), items as i64, self.datatype) }
     }
 
     /// Where byte `at` of the data is.
@@ -212,7 +213,9 @@ fn more_than_the_receiver_holds_is_an_error_and_written_nowhere() {
     });
     let receives = program(|rank| {
         let mut memory = [0; 50];
-        let all = Buffer { count: 30, ..encore_engine::testing::rank::into(&mut memory) };
+        let some = encore_engine::testing::rank::into(&mut memory);
+        // SAFETY: they are some of the bytes.
+        let all = unsafe { Buffer::of(some.address, 30, some.datatype) };
         let mut request = rank.side(Side::Receive, all, 2, 0);
         rank.start(request);
         assert_eq!(rank.wait_failing(&mut request), ErrorClass::Truncate);

@@ -207,9 +207,13 @@ impl Elements {
 }
 
 /// An array of pairs with `bytes` bytes of data.
-fn pairs_at(address: *mut u8, bytes: usize, combination: &Combination) -> Buffer {
+///
+/// # Safety
+/// As for [`Buffer::new`].
+unsafe fn pairs_at(address: *mut u8, bytes: usize, combination: &Combination) -> Buffer {
     let datatype = combination.handle.resolve().expect("predefined types are always there");
-    Buffer { address, count: (bytes / combination.size) as i64, datatype }
+    // SAFETY: the caller's promise.
+    unsafe { Buffer::of(address, (bytes / combination.size) as i64, datatype) }
 }
 
 /// The target's elements in their order: distances from the first item's address, and how many follow as in an array.

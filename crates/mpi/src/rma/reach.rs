@@ -86,9 +86,8 @@ impl Spot<'_> {
     ) -> Result<()> {
         match self.reach {
             Reach::Direct(address) | Reach::Beside { here: address, .. } => {
-                let target = Buffer { address, count: remote.count, datatype: remote.datatype };
                 // SAFETY: the caller's promise; the target's side lies inside the window (`Window::spot`), which is mapped here.
-                unsafe { datatype::copy(origin, &target) };
+                unsafe { datatype::copy(origin, &Buffer::of(address, remote.count, remote.datatype)) };
                 Ok(())
             }
             // SAFETY: the caller's promise.
@@ -110,9 +109,8 @@ impl Spot<'_> {
     ) -> Result<()> {
         match self.reach {
             Reach::Direct(address) | Reach::Beside { here: address, .. } => {
-                let target = Buffer { address, count: remote.count, datatype: remote.datatype };
                 // SAFETY: the caller's promise; the target's side lies inside the window (`Window::spot`), which is mapped here.
-                unsafe { datatype::copy(&target, origin) };
+                unsafe { datatype::copy(&Buffer::of(address, remote.count, remote.datatype), origin) };
                 Ok(())
             }
             // SAFETY: the caller's promise.

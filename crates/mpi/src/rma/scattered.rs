@@ -70,7 +70,7 @@ pub(crate) unsafe fn copy(
         }
         let mut done = 0;
         for (spot, length) in parts {
-            let part = Buffer { address: data.add(done), count: length as i64, datatype: byte };
+            let part = Buffer::of(data.add(done), length as i64, byte);
             let there = Remote { count: length as i64, datatype: byte, ..*remote };
             match puts {
                 true => spot.put(call, win, &part, &there)?,

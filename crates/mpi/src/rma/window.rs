@@ -66,7 +66,8 @@ pub struct Target {
 }
 
 /// All windows.
-pub static WINDOWS: Slab<Window> = Slab::new();
+// SAFETY: reached with the engine held alone.
+pub static WINDOWS: Slab<Window> = unsafe { Slab::new() };
 
 /// A window.
 #[repr(C)]

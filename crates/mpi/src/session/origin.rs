@@ -30,7 +30,8 @@ impl Drop for Session {
 }
 
 /// Sessions.
-pub static SESSIONS: Slab<Session> = Slab::new();
+// SAFETY: reached with the engine held alone.
+pub static SESSIONS: Slab<Session> = unsafe { Slab::new() };
 
 impl HasHandle for Session {
     type Handle = SessionHandle;

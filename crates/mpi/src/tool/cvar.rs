@@ -12,7 +12,8 @@ use encore_engine::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 use encore_engine::slab::{Obj, Slab};
 
 /// Handles.
-static HANDLES: Slab<Handle> = Slab::new();
+// SAFETY: reached with the engine held alone.
+static HANDLES: Slab<Handle> = unsafe { Slab::new() };
 
 /// The object behind a handle.
 pub struct Handle {

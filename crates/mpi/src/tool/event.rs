@@ -109,8 +109,10 @@ struct State {
 unsafe impl Sync for State {}
 
 static STATE: State = State { registrations: RefCell::new(Vec::new()), delivering: Cell::new(false) };
-static REGISTRATIONS: Slab<Registration> = Slab::new();
-static INSTANCES: Slab<Event> = Slab::new();
+// SAFETY: reached with the engine held alone.
+static REGISTRATIONS: Slab<Registration> = unsafe { Slab::new() };
+// SAFETY: reached with the engine held alone.
+static INSTANCES: Slab<Event> = unsafe { Slab::new() };
 /// Tells tools of the events that wait.
 #[cold]
 pub fn deliver(call: &mut Call) {

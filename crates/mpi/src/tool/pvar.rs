@@ -200,8 +200,10 @@ pub struct Session {
     handles: RefCell<Vec<Obj<Handle>>>,
 }
 
-static SESSIONS: Slab<Session> = Slab::new();
-static HANDLES: Slab<Handle> = Slab::new();
+// SAFETY: reached with the engine held alone.
+static SESSIONS: Slab<Session> = unsafe { Slab::new() };
+// SAFETY: reached with the engine held alone.
+static HANDLES: Slab<Handle> = unsafe { Slab::new() };
 
 struct Live(RefCell<Vec<Obj<Session>>>);
 // SAFETY: like the slabs: used only with the engine held.

@@ -158,7 +158,8 @@ pub fn bcast<R>(
     if buffer.datatype.dense {
         // As bytes, algorithms that cut the data need no copy.
         let byte = constants::MPI_BYTE.resolve().expect("MPI_BYTE is predefined");
-        buffer = Buffer { count: buffer.bytes() as i64, datatype: byte, ..buffer };
+        // SAFETY: the same memory.
+        buffer = unsafe { Buffer::of(buffer.address, buffer.bytes() as i64, byte) };
     }
     let operation = Operation::Bcast { root: part.root, data: items(&buffer) };
     then(&operation, Binding::new(Side::Absent, side(&buffer), None))

@@ -79,7 +79,8 @@ fn copy_of(buf: &Buffer, dest: c_int) -> Result<(Buffer, Box<[u8]>)> {
     unsafe { buf.read(0, copy.as_mut_ptr(), bytes as usize) };
     let byte = constants::MPI_BYTE.resolve().expect("MPI_BYTE is predefined");
     let mut copy = copy.into_boxed_slice();
-    let packed = Buffer { address: copy.as_mut_ptr(), count: bytes as i64, datatype: byte };
+    // SAFETY: the copy stays until the request is complete.
+    let packed = unsafe { Buffer::of(copy.as_mut_ptr(), bytes as i64, byte) };
     Ok((packed, copy))
 }
 

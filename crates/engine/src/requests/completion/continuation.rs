@@ -75,8 +75,10 @@ pub struct Continuation {
     error: Cell<Option<Error>>,
 }
 
-static SETS: Slab<Continuations> = Slab::new();
-static REGISTERED: Slab<Continuation> = Slab::new();
+// SAFETY: reached with the engine held alone.
+static SETS: Slab<Continuations> = unsafe { Slab::new() };
+// SAFETY: reached with the engine held alone.
+static REGISTERED: Slab<Continuation> = unsafe { Slab::new() };
 
 /// The state of continuations in an engine.
 // SAFETY: the only key of its slot.

@@ -51,7 +51,8 @@ pub struct SyncObject {
     this: Cell<Option<Obj<SyncObject>>>,
 }
 
-static OBJECTS: Slab<SyncObject> = Slab::new();
+// SAFETY: reached with the engine held alone.
+static OBJECTS: Slab<SyncObject> = unsafe { Slab::new() };
 
 /// Sync objects that there may be at a time.
 const MOST: usize = 4096;

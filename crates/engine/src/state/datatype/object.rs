@@ -10,10 +10,12 @@ use crate::state::attributes::Attributes;
 use crate::state::handle::DatatypeHandle;
 
 /// All datatypes.
-pub static DATATYPES: Slab<Datatype> = Slab::new();
+// SAFETY: reached with the engine held alone.
+pub static DATATYPES: Slab<Datatype> = unsafe { Slab::new() };
 
 /// The predefined ones, by the last byte of the ABI's value.
-static PREDEFINED: Predefined<Datatype, 256> = Predefined::new();
+// SAFETY: reached with the engine held alone.
+static PREDEFINED: Predefined<Datatype, 256> = unsafe { Predefined::new() };
 
 /// Puts a predefined datatype in its place.
 pub(super) fn set_predefined(handle: DatatypeHandle, datatype: Obj<Datatype>) {

@@ -55,7 +55,8 @@ struct Arrival {
 }
 
 /// Operations under way.
-static ARRIVALS: Slab<Arrival> = Slab::new();
+// SAFETY: reached with the engine held alone.
+static ARRIVALS: Slab<Arrival> = unsafe { Slab::new() };
 
 /// Makes room for so many bytes.
 fn make_room<T: Clone + Default>(room: &RefCell<Vec<T>>, bytes: usize) -> Option<*mut u8> {
@@ -110,7 +111,11 @@ pub(super) fn operate(engine: &mut Engine, cell: &Incoming) -> Consumed {
             }
             let bytes = number as usize * describe::WORDS * size_of::<u64>();
             match make_room(&arrival.description, bytes) {
-                Some(room) => arrival.receive(engine, bytes_at(room, bytes), Heard::WindowDescribed),
+                Some(room) => {
+                    // SAFETY: the arrival keeps the room until all of it has come.
+                    let room = unsafe { bytes_at(room, bytes) };
+                    arrival.receive(engine, room, Heard::WindowDescribed)
+                }
                 None => {
                     encore_engine::fatal::out_of_memory("the description of an operation of another rank")
                 }
@@ -286,7 +291,8 @@ impl Obj<Arrival> {
                             // SAFETY: as many bytes are in the cell, and there is room for them.
                             unsafe { ptr::copy_nonoverlapping(data.as_ptr().cast(), room, given) };
                         } else if by_message {
-                            return self.receive(engine, bytes_at(room, given), Heard::WindowCame);
+                            // SAFETY: the arrival keeps the room until all of it has come.
+                            return self.receive(engine, unsafe { bytes_at(room, given) }, Heard::WindowCame);
                         }
                     }
                     None => self.fail(Failure::OutOfMemory),
@@ -309,16 +315,18 @@ impl Obj<Arrival> {
         };
         let runs = self.runs.borrow();
         if let [(offset, bytes)] = **runs {
-            let place = bytes_at(at(offset), bytes as usize);
+            // SAFETY: the run lies in the window (`look_at_runs`), which its program leaves to its origins.
+            let place = unsafe { bytes_at(at(offset), bytes as usize) };
             place.datatype.retain();
             return Some(place);
         }
         let lengths: Vec<i64> = runs.iter().map(|(_, bytes)| *bytes as i64).collect();
         let offsets: Vec<i64> = runs.iter().map(|(offset, _)| *offset).collect();
-        let byte = bytes_at(ptr::null_mut(), 0).datatype;
+        let byte = no_data().datatype;
         let definition = construct::hindexed(Counts::Count(&lengths), &offsets, &byte.definition);
         let datatype = definition.map_err(datatype::error).and_then(|made| new_datatype(Shared::new(made)));
-        Some(Buffer { address: at(0), count: 1, datatype: datatype.ok()? })
+        // SAFETY: as above, for each run.
+        Some(unsafe { Buffer::of(at(0), 1, datatype.ok()?) })
     }
 
     /// All of it has come.
@@ -366,7 +374,8 @@ impl Obj<Arrival> {
                 }
             }
             if self.takes() {
-                answer = bytes_at(taken, bytes);
+                // SAFETY: the arrival keeps what was taken until it has left.
+                answer = unsafe { bytes_at(taken, bytes) };
             }
         }
         self.done(engine);

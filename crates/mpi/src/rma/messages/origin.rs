@@ -25,9 +25,13 @@ const PART: usize = 256 << 10;
 const UNDER_WAY: u64 = 8;
 
 /// Bytes of this process.
-pub(super) fn bytes_at(address: *mut u8, bytes: usize) -> Buffer {
+///
+/// # Safety
+/// As for [`Buffer::new`].
+pub(super) unsafe fn bytes_at(address: *mut u8, bytes: usize) -> Buffer {
     let byte = DatatypeHandle(0x247).resolve().expect("predefined types are always there");
-    Buffer { address, count: bytes as i64, datatype: byte }
+    // SAFETY: the caller's promise.
+    unsafe { Buffer::of(address, bytes as i64, byte) }
 }
 
 /// How runs at a target are described: the form, how far the first one lies from the operation's address, and the message with the
@@ -165,7 +169,8 @@ impl Spot<'_> {
             }
             None => (Form::Run, Some(given.into())),
         };
-        let taken = Some(bytes_at(result, size));
+        // SAFETY: the caller's promise: the result stays until the operation has ended.
+        let taken = Some(unsafe { bytes_at(result, size) });
         let action = Action::CompareAndSwap;
         // The two elements go in the place of a description, which is kept as they must be.
         self.send(
@@ -184,7 +189,8 @@ impl Spot<'_> {
         };
         let before = member.local.outstanding();
         let description = description.map(|mut kept| Data {
-            buffer: bytes_at(kept.as_mut_ptr(), kept.len()),
+            // SAFETY: kept until they have left.
+            buffer: unsafe { bytes_at(kept.as_mut_ptr(), kept.len()) },
             kept: Some(kept),
             sent: counted(),
         });
@@ -239,14 +245,16 @@ impl Work<'_> {
             let number = part.iter().map(|(_, elements)| *elements as usize).sum::<usize>();
             let bytes = self.combination.bytes(number);
             let (mut form, offset, description) = described(&part);
-            let mut given = from.map(|from| bytes_at(from.wrapping_add(before).cast_mut(), bytes));
+            // SAFETY: the caller's promise; a send only reads.
+            let mut given = from.map(|from| unsafe { bytes_at(from.wrapping_add(before).cast_mut(), bytes) });
             if let (Form::Run, Some(short)) = (form, given.filter(|given| given.bytes() <= IN_CELL as u64)) {
                 let mut data = [0; SPARE];
                 // SAFETY: the caller's promise; there is room.
                 unsafe { short.read(0, data.as_mut_ptr().cast(), bytes) };
                 (form, given) = (Form::Cell(data), None);
             }
-            let taken = to.map(|to| bytes_at(to.wrapping_add(before), bytes));
+            // SAFETY: the caller's promise.
+            let taken = to.map(|to| unsafe { bytes_at(to.wrapping_add(before), bytes) });
             let member = win.member(rank);
             if member.local.outstanding() >= UNDER_WAY {
                 call.wait_with_engine(win, rank, |_| member.local.outstanding() < UNDER_WAY);

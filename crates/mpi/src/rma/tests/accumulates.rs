@@ -110,8 +110,10 @@ pub(crate) fn elements_that_lie_scattered() {
         let strided = blocks(&[1; 120], &(0..120).map(|word| word * 16).collect::<Vec<_>>(), INT64);
         let given: Vec<u64> = (0..240).map(|at| 1000 * me as u64 + at).collect();
         let mut taken = vec![7; 240];
-        let origin = Buffer { address: given.as_ptr().cast_mut().cast(), count: 1, datatype: strided };
-        let result = Buffer { address: taken.as_mut_ptr().cast(), count: 1, datatype: strided };
+        // SAFETY: both stay until the flush.
+        let origin = unsafe { Buffer::of(given.as_ptr().cast_mut().cast(), 1, strided) };
+        // SAFETY: as above.
+        let result = unsafe { Buffer::of(taken.as_mut_ptr().cast(), 1, strided) };
         let remote = there(far, 3, 1, scattered);
         fence(rank, &win);
         for turn in 0..3 {
@@ -151,7 +153,11 @@ pub(crate) fn pairs_with_gaps_between_them() {
         let mut taken = vec![u64::MAX; 16];
         fence(rank, &win);
         for target in 0..4 {
-            let buffer = |words: &[u64]| Buffer { count: 8, ..elements(words, DOUBLE_INT) };
+            let buffer = |words: &[u64]| {
+                let all = elements(words, DOUBLE_INT);
+                // SAFETY: 16 words are 8 pairs, which stay until the flush.
+                unsafe { Buffer::of(all.address, 8, all.datatype) }
+            };
             let remote = there(target, 0, 8, predefined(DOUBLE_INT));
             let (origin, result) = (buffer(&given), buffer(&taken));
             // SAFETY: the words stay until the fence.

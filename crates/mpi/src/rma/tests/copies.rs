@@ -200,7 +200,8 @@ pub(crate) fn data_that_lie_scattered_on_either_side() {
                 let step = if scattered_here { 3 } else { 1 };
                 (0..total).for_each(|word| here[step * word] = mark(me, word, 1));
                 let origin = match scattered_here {
-                    true => Buffer { address: here.as_mut_ptr().cast(), count: 1, datatype: here_type },
+                    // SAFETY: it stays until the flush.
+                    true => unsafe { Buffer::of(here.as_mut_ptr().cast(), 1, here_type) },
                     false => elements(&here[..total], INT64),
                 };
                 let remote = there(target, 1, 1, there_type);

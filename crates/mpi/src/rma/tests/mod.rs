@@ -155,7 +155,8 @@ fn get(rank: &mut Rank, win: &Window, words: &mut [u64], target: usize, disp: i6
 /// Words as a buffer of elements of 8 bytes.
 fn elements(words: &[u64], datatype: usize) -> Buffer {
     let count = words.len() as i64;
-    Buffer { address: words.as_ptr().cast_mut().cast(), count, datatype: predefined(datatype) }
+    // SAFETY: a test keeps its words until its operations are complete.
+    unsafe { Buffer::of(words.as_ptr().cast_mut().cast(), count, predefined(datatype)) }
 }
 
 fn add(rank: &mut Rank, win: &Window, words: &[u64], target: usize, disp: i64) -> Result<()> {
