@@ -263,7 +263,7 @@ fn near(mapping: &str, rank: u32, size: u32) -> Option<Vec<u32>> {
     let mut nodes = Vec::new();
     for block in numbers.chunks(3) {
         let &[first, count, ranks] = block else { return None };
-        if u64::from(count) * u64::from(ranks) > 1 << 24 {
+        if u64::from(count) * u64::from(ranks) > (1 << 24) - nodes.len() as u64 {
             return None;
         }
         nodes.extend((first..first.checked_add(count)?).flat_map(|node| (0..ranks).map(move |_| node)));
@@ -312,6 +312,56 @@ mod tests {
         {
             assert_eq!(near(nonsense, 0, 2), None, "{nonsense}");
         }
+    }
+
+    #[test]
+    fn any_mapping_is_believed_or_refused() {
+        let target = encore_fuzz::Target {
+            krate: env!("CARGO_MANIFEST_DIR"),
+            name: "mapping",
+            examples: &[b"(vector,(0,1,4))", b"(vector,(0,2,2),(2,1,1))"],
+            words: &["(vector,", "(0,1,4)", "),(", "16777216"],
+        };
+        target.check(|input| {
+            let Ok(text) = std::str::from_utf8(input) else { return };
+            for (rank, size) in [(0, 1), (3, 4), (6, 7)] {
+                if let Some(near) = near(text, rank, size) {
+                    assert!(
+                        near.contains(&rank) && near.is_sorted() && near.iter().all(|&other| other < size)
+                    );
+                }
+            }
+        });
+    }
+
+    #[test]
+    fn many_nodes_of_many_ranks_are_refused_before_they_take_memory() {
+        let blocks = "(0,4000,4000),".repeat(100);
+        assert_eq!(near(&format!("(vector,{blocks}(0,1,1))"), 0, 2), None);
+    }
+
+    #[test]
+    fn any_line_is_an_answer_or_refused() {
+        let target = encore_fuzz::Target {
+            krate: env!("CARGO_MANIFEST_DIR"),
+            name: "pmi-1",
+            examples: &[
+                b"cmd=get_result rc=0 msg=success value=a b=c",
+                b"cmd=maxes kvsname_max=256 keylen_max=64 vallen_max=1024",
+                b"cmd=appnum appnum=0",
+            ],
+            words: &["cmd=", "rc=", "info=ok", "value=", " ", "kvsname="],
+        };
+        target.check(|input| {
+            let line = Line(String::from_utf8_lossy(input).into_owned());
+            let _ = line.expect_success();
+            for key in ["rc", "kvsname", "size", "value"] {
+                if let Ok(value) = line.value(key) {
+                    assert!(line.0.contains(&format!("{key}={value}")));
+                    assert!(key == "value" || !value.contains(' '));
+                }
+            }
+        });
     }
 
     #[test]

@@ -207,6 +207,22 @@ mod tests {
 
     use super::*;
 
+    #[test]
+    fn what_is_said_of_a_rank_is_understood_or_refused() {
+        let example = Seen { rank: 3, does: Liveliness::Asleep(7), sent: 1, received: u64::MAX };
+        let target = encore_fuzz::Target {
+            krate: env!("CARGO_MANIFEST_DIR"),
+            name: "roll-call",
+            examples: &[&example.to_bytes()],
+            words: &[],
+        };
+        target.check(|input| {
+            let Some(seen) = Seen::from_bytes(input) else { return };
+            let again = Seen::from_bytes(&seen.to_bytes()).expect("what was understood can be said");
+            assert_eq!((again.rank, again.sent, again.received), (seen.rank, seen.sent, seen.received));
+        });
+    }
+
     /// Both sides of a connection.
     fn pair() -> (Line, Line) {
         let listener = TcpListener::bind("127.0.0.1:0").unwrap();

@@ -162,6 +162,43 @@ mod tests {
     use super::*;
 
     #[test]
+    fn greetings_are_understood_or_refused() {
+        let name = |rank| Name { job: [7, u64::MAX], rank };
+        let hello = Hello { name: name(1), to: name(u32::MAX), acquaintance: 5, nonce: [3; 16] };
+        let challenge = Challenge { nonce: [4; 16], proof: [5; 32] };
+        let target = encore_fuzz::Target {
+            krate: env!("CARGO_MANIFEST_DIR"),
+            name: "greetings",
+            examples: &[&hello.to_bytes()[..], &challenge.to_bytes()[..]],
+            words: &[],
+        };
+        target.check(|input| {
+            if let Some(hello) = Hello::from_bytes(input) {
+                assert_eq!(hello.to_bytes()[..], input[..HELLO]);
+            }
+            if let Some(challenge) = Challenge::from_bytes(input) {
+                assert_eq!(challenge.to_bytes()[..], input[..CHALLENGE]);
+            }
+        });
+    }
+
+    #[test]
+    fn heads_of_frames_are_understood_or_refused() {
+        let target = encore_fuzz::Target {
+            krate: env!("CARGO_MANIFEST_DIR"),
+            name: "heads",
+            examples: &[&Sort::Cell.head(100), &Sort::Leaves.head(0), &Sort::File.head(u32::MAX)],
+            words: &[],
+        };
+        target.check(|input| {
+            let Some(head) = word(input, 0) else { return };
+            if let Some((sort, staged)) = Sort::of(head) {
+                assert_eq!(sort.head(staged), head.to_ne_bytes());
+            }
+        });
+    }
+
+    #[test]
     fn what_is_said_at_the_door_survives_the_bytes() {
         let name = Name { job: [1, u64::MAX], rank: u32::MAX };
         let to = Name { job: [u64::MAX, 2], rank: 0 };
