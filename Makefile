@@ -7,7 +7,7 @@ DIST := dist
 # More words for the benchmark, for example: make bench BENCH="latency --quick"
 BENCH ?= all --against mpich,openmpi,intel
 
-.PHONY: build dist packages wheel install uninstall demo test test-all test-arm64 test-quick bench performance lint clean help
+.PHONY: build dist packages wheel install uninstall demo test test-all test-arm64 test-quick bench performance sanitize miri lint clean help
 
 build: ## Build the library and its programs into dist/ (the default)
 	@scripts/build.sh $(DIST)
@@ -54,6 +54,13 @@ bench: build ## Measure, beside other MPIs (BENCH="…" for other measurements)
 performance: build ## Measure everything for an hour, on an idle machine, and write docs/performance*.md, docs/machines/
 	@$(DIST)/bin/encore bench all --against mpich,openmpi,intel --json performance.json \
 		--html performance.html --markdown docs/performance.md --machines docs/machines
+
+sanitize: ## Run the unit tests with the library built for the address and the thread sanitizer (needs a nightly Rust)
+	@scripts/sanitize.sh address
+	@scripts/sanitize.sh thread
+
+miri: ## Run what can be run of the unit tests under Miri (needs a nightly Rust with Miri)
+	@scripts/miri.sh
 
 lint: ## Check formatting, circles of files, Clippy's lints and the documentation
 	@scripts/setup.sh lint

@@ -19,8 +19,6 @@ use make::Maker;
 
 /// Inputs that are made where nobody asks for more.
 const MADE: usize = 3000;
-/// The longest input.
-const LONGEST: usize = 4096;
 
 /// Something that reads bytes.
 pub struct Target<'t> {
@@ -100,6 +98,7 @@ impl Target<'_> {
 #[cfg(test)]
 mod tests {
     use super::*;
+    use crate::make::LONGEST;
 
     const NUMBER: Target<'_> = Target {
         krate: env!("CARGO_MANIFEST_DIR"),

@@ -20,13 +20,25 @@ use encore_engine::slab::Obj;
 use encore_engine::state::introduction::{Introduction, Met};
 pub use encore_engine::state::path::Path;
 
+/// Room for the body that the head of an introduction announces.
+fn room(head: &[u8; Introduction::HEAD]) -> Result<Vec<u8>> {
+    match Introduction::length(head) {
+        Some(length) => Ok(vec![0; length]),
+        None => {
+            let text = "the leader of the other group introduced more processes than there can be: the two programs, or their \
+                        Encore libraries, do not belong together";
+            Err(Error::new(ErrorClass::Intern, Fact::Text(text.to_owned())))
+        }
+    }
+}
+
 /// Makes the introduction of the remote group to the local leader's own, with the context id on which both leaders agree.
 fn meet(call: &mut Call, local: &[PeerId], path: &Path) -> Result<Introduction> {
     let mine = CONTEXTS.make().unwrap_or(0);
     let members = call.engine().peers.names(local);
     let ours = Introduction { context: mine, members, cards: Vec::new() };
     let said = (&ours.head(), &ours.body()[..]);
-    let (head, body) = call.exchange_with_head(path.to, path.keys, said, Introduction::room)?;
+    let (head, body) = call.exchange_with_head(path.to, path.keys, said, room)?;
     let told = Introduction::from_bytes(&head, &body);
     Ok(settle(call, path.to, Met { offered: mine, told }))
 }
@@ -56,7 +68,7 @@ fn tell_group(met: Introduction, mut broadcast: impl FnMut(&mut [u8]) -> Result<
     let mut head = met.head();
     broadcast(&mut head)?;
     let mut body = met.body();
-    body.resize(Introduction::room(&head).len(), 0);
+    body.resize(room(&head)?.len(), 0);
     if !body.is_empty() {
         broadcast(&mut body)?;
     }

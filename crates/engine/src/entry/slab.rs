@@ -203,7 +203,7 @@ impl<T> Slab<T> {
     /// # use encore_engine::slab::Slab;
     /// static NUMBERS: Slab<u64> = Slab::new();
     /// fn two_threads() {
-    ///     std::thread::spawn(|| NUMBERS.insert(1));
+    ///     std::thread::spawn(|| _ = NUMBERS.insert(1));
     ///     NUMBERS.insert(2);
     /// }
     /// ```

@@ -63,13 +63,13 @@ impl Call {
         with: PeerId,
         keys: [Key; 2],
         (head, body): (&[u8; HEAD], &[u8]),
-        room: impl FnOnce(&[u8; HEAD]) -> Vec<u8>,
+        room: impl FnOnce(&[u8; HEAD]) -> Result<Vec<u8>>,
     ) -> Result<([u8; HEAD], Vec<u8>)> {
         // SAFETY: this waits until both sends are complete.
         let sends = [head, body].map(|bytes| unsafe { self.engine().isend_bytes(with, keys[0], bytes) });
         let mut their_head = [0; HEAD];
         let received = self.receive_bytes(with, keys[1], &mut their_head).and_then(|()| {
-            let mut body = room(&their_head);
+            let mut body = room(&their_head)?;
             self.receive_bytes(with, keys[1], &mut body).map(|()| body)
         });
         // Whatever came, the bytes stay until they have left.

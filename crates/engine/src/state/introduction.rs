@@ -34,6 +34,8 @@ impl Introduction {
     pub const HEAD: usize = 24;
     /// Bytes of a member.
     const MEMBER: usize = 24;
+    /// More than those of all processes that there may be.
+    const LONGEST: u64 = 1 << 34;
 
     /// What goes first: the context id, the number of members, and the length of the cards.
     pub fn head(&self) -> [u8; Introduction::HEAD] {
@@ -49,12 +51,16 @@ impl Introduction {
         body
     }
 
-    /// Room for the body that a head announces.
-    pub fn room(head: &[u8; Introduction::HEAD]) -> Vec<u8> {
-        vec![0; word(head, 8) as usize * Introduction::MEMBER + word(head, 16) as usize]
+    /// The bytes of the body that a head announces; `None`: no introduction is that long.
+    pub fn length(head: &[u8; Introduction::HEAD]) -> Option<usize> {
+        let members = word(head, 8).checked_mul(Introduction::MEMBER as u64)?;
+        members
+            .checked_add(word(head, 16))
+            .filter(|length| *length <= Introduction::LONGEST)
+            .map(|length| length as usize)
     }
 
-    /// A head and its body again.
+    /// A head and its body again, which has the [`Introduction::length`] that the head says.
     pub fn from_bytes(head: &[u8; Introduction::HEAD], body: &[u8]) -> Introduction {
         let member = |bytes: &[u8]| Identity {
             job: JobName([word(bytes, 0), word(bytes, 8)]),
@@ -74,7 +80,9 @@ impl Introduction {
     pub fn whole(bytes: &[u8]) -> Option<Introduction> {
         let (head, body) = bytes.split_first_chunk()?;
         let length = word(head, 8).checked_mul(Introduction::MEMBER as u64)?.checked_add(word(head, 16))?;
-        (length == body.len() as u64).then(|| Introduction::from_bytes(head, body))
+        // Numbers that mean nothing are not told again.
+        let read = (length == body.len() as u64).then(|| Introduction::from_bytes(head, body));
+        read.filter(|read| read.to_bytes() == bytes)
     }
 }
 
@@ -83,13 +91,35 @@ mod tests {
     use super::*;
 
     #[test]
+    fn introductions_are_understood_or_refused() {
+        let member = Identity { job: JobName([7, 8]), rank: 9 };
+        let sent = Introduction { context: 5, members: vec![member; 2], cards: vec![1, 2, 3] };
+        let target = encore_fuzz::Target {
+            krate: env!("CARGO_MANIFEST_DIR"),
+            name: "introductions",
+            examples: &[&sent.to_bytes()],
+            words: &[],
+        };
+        target.check(|input| {
+            if let Some(introduction) = Introduction::whole(input) {
+                assert_eq!(introduction.to_bytes(), input);
+            }
+            let Some(head) = input.first_chunk() else { return };
+            if let Some(length) = Introduction::length(head).filter(|length| *length <= 1 << 16) {
+                let introduction = Introduction::from_bytes(head, &vec![0; length]);
+                assert_eq!(introduction.to_bytes().len(), input[..Introduction::HEAD].len() + length);
+            }
+        });
+    }
+
+    #[test]
     fn introductions_survive_the_bytes() {
         let member = |job, rank| Identity { job: JobName([job, u64::MAX]), rank };
         let members = vec![member(7, 0), member(0, u32::MAX), member(7, 3)];
         for cards in [vec![], vec![7; 5]] {
             let sent = Introduction { context: 1 << 40, members: members.clone(), cards };
             let (head, body) = (sent.head(), sent.body());
-            assert_eq!(Introduction::room(&head).len(), body.len());
+            assert_eq!(Introduction::length(&head), Some(body.len()));
             assert_eq!(Introduction::from_bytes(&head, &body), sent);
             let whole = sent.to_bytes();
             assert_eq!(Introduction::whole(&whole), Some(sent));

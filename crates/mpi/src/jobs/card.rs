@@ -32,7 +32,9 @@ fn to_bytes(card: &Card) -> [u8; BYTES] {
 }
 
 fn from_bytes(bytes: &[u8]) -> std::result::Result<Card, NoCard> {
-    std::str::from_utf8(bytes).map_err(|_| NoCard)?.trim_end().parse()
+    let card: Card = std::str::from_utf8(bytes).map_err(|_| NoCard)?.trim_end().parse()?;
+    // One with numbers in fewer digits would be too long to be told again.
+    if card.to_string().len() <= BYTES { Ok(card) } else { Err(NoCard) }
 }
 
 #[ext(CardEngineInside)]
@@ -231,6 +233,34 @@ mod tests {
     use super::*;
     use encore_boot::segment::JobName;
     use encore_engine::state::process::NodeId;
+
+    #[test]
+    fn cards_are_understood_or_refused() {
+        let text = format!(
+            "{:032x}:7:{:032x}:3:1:ff:unix:encore-{:032x}+tcp:[fe80::1]:80",
+            u128::MAX - 5,
+            u128::MAX - 9,
+            u128::MAX
+        );
+        // As long as a card may be, with a secret of one digit.
+        let long = |letter: &str| letter.repeat(59);
+        let short =
+            format!("{:032x}:{}:5:{}:1:ff:unix:{}+unix:{}", 7, u32::MAX, u32::MAX - 1, long("a"), long("b"));
+        let mut padded = text.clone().into_bytes();
+        padded.resize(BYTES, b' ');
+        let target = encore_fuzz::Target {
+            krate: env!("CARGO_MANIFEST_DIR"),
+            name: "cards",
+            examples: &[text.as_bytes(), &padded, short.as_bytes()],
+            words: &[":", "+", "unix:a", "tcp:1.2.3.4:5", "4294967295"],
+        };
+        target.check(|input| {
+            let Some(input) = input.get(..BYTES.min(input.len())) else { return };
+            if let Ok(card) = from_bytes(input) {
+                assert_eq!(from_bytes(&to_bytes(&card)), Ok(card));
+            }
+        });
+    }
 
     #[test]
     fn cards_survive_the_bytes() {

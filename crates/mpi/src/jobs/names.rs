@@ -274,6 +274,27 @@ mod tests {
     use crate::jobs::place::version;
 
     #[test]
+    fn files_of_names_are_understood_or_refused() {
+        let port = format!("encore-port:{}:1:{:032x}:7:{:032x}:3:1:ff:unix:encore-1.", version(), 5, 6);
+        let text = format!("{port}\n17\n123456\na/pid:[4026531836]\n");
+        let target = encore_fuzz::Target {
+            krate: env!("CARGO_MANIFEST_DIR"),
+            name: "names",
+            examples: &[text.as_bytes()],
+            words: &["\n", "17\n", "encore-port:", "."],
+        };
+        target.check(|input| {
+            let text = String::from_utf8_lossy(input);
+            let Some(entry) = Entry::read(&text) else { return };
+            let again = Entry::read(&entry.text()).expect("what was understood can be told");
+            assert_eq!(again.text(), entry.text());
+            if let Ok(port) = entry.port.parse::<PortName>() {
+                assert_eq!(port.to_string().parse(), Ok(port));
+            }
+        });
+    }
+
+    #[test]
     fn names_come_and_go() {
         let name = format!("a name /of {}", std::process::id()).into_bytes();
         assert_eq!(look_up_in_folder(&name).unwrap(), None);

@@ -99,6 +99,27 @@ mod tests {
     use super::*;
 
     #[test]
+    fn places_are_understood_or_refused() {
+        let texts = [
+            format!("{VERSION}/n2/7/f5/1/9/5.2/tcp:10.0.0.1:4711/udp+ofi_rxd:2:0a00000112"),
+            format!("{VERSION}/n2/7/f5/0/9/5.2/tcp:[fe80::1]:80"),
+            "Encore-9.1-link-8/n2/what/ever".to_owned(),
+        ];
+        let target = encore_fuzz::Target {
+            krate: env!("CARGO_MANIFEST_DIR"),
+            name: "places",
+            examples: &texts.each_ref().map(|text| text.as_bytes()),
+            words: &["/", VERSION, "tcp:1.2.3.4:5", "5.2", "udp+ofi_rxd:2:00"],
+        };
+        target.check(|input| {
+            let Ok(text) = std::str::from_utf8(input) else { return };
+            if let Ok(place) = Place::parse(text) {
+                assert_eq!(Place::parse(&place.to_string()), Ok(place));
+            }
+        });
+    }
+
+    #[test]
     fn places_survive_the_text() {
         for address in ["tcp:10.0.0.1:4711", "tcp:[fe80::1]:80", "unix:encore-0123456789abcdef"] {
             for endpoint in [None, Some("udp+ofi_rxd:2:0a00000112".parse().unwrap())] {

@@ -215,8 +215,8 @@ fn after_a_long_message(place: Place) -> (bool, u64) {
 fn an_area_on_a_large_page_has_no_short_laps() {
     const AREA: usize = pages::LARGE_PAGE;
     let memory = owned::Memory::new(64, 2 * AREA);
-    // Half a large page behind a place where one may begin.
-    let (place, half) = (memory.place(), AREA / 2);
+    // About half a large page behind a place where one may begin, and not where a page begins.
+    let (place, half) = (memory.place(), AREA / 2 + 64);
     let offset = place.staging.align_offset(AREA);
     let offset = if offset >= half { offset - half } else { offset + half };
     let small = Place { staging: place.staging.wrapping_add(offset), staging_bytes: AREA as u64, ..place };
@@ -228,4 +228,36 @@ fn an_area_on_a_large_page_has_no_short_laps() {
         after_a_long_message(Place { staging: pages::room_for_a_large_page(), ..memory.place() });
     // A kernel that has no large page leaves everything as it is.
     assert_eq!(fresh, end < 2 * FIRST_LAP, "{end}");
+}
+
+/// Breaks a rule of the ring on purpose, where `scripts/sanitize.sh` asks for it: the sanitizer that it names has to report it.
+#[test]
+fn sanitizers_find_a_broken_rule() {
+    const STAGED: usize = 4096;
+    let memory = owned::Memory::new(8, STAGED);
+    let (_, mut consumer) = pair(&memory);
+    let planted = std::env::var("ENCORE_TEST_PLANT").unwrap_or_default();
+    // Nobody keeps apart from the other: the consumer reads a cell that was never sent.
+    let waits = planted != "thread";
+    // More is staged than there was room for.
+    let excess = if planted == "address" { 1 } else { 0 };
+    std::thread::scope(|scope| {
+        let memory = &memory;
+        let sender = scope.spawn(move || {
+            let (mut producer, _) = pair(memory);
+            assert!(producer.look() && producer.staging_room(64));
+            let staged = unsafe { producer.stage(64) };
+            unsafe { staged.address.write_bytes(1, if excess > 0 { STAGED + 1 } else { 64 }) };
+            unsafe { producer.push(0, 0, |_| ()) };
+        });
+        while waits && consumer.peek().is_none() {
+            std::thread::yield_now();
+        }
+        let first = unsafe { consumer.staged(64).read_volatile() };
+        assert!(!waits || first == 1);
+        if waits {
+            unsafe { consumer.release(64) };
+        }
+        sender.join().unwrap();
+    });
 }

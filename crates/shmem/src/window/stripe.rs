@@ -220,7 +220,7 @@ mod waiting {
             const ROUNDS: u64 = 20_000;
             let both = Both(Stripe::default(), Shared::new(0));
             std::thread::scope(|scope| {
-                for number in 1..=4 {
+                let threads = [1, 2, 3, 4].map(|number| {
                     let both = &both;
                     scope.spawn(move || {
                         let thread = Thread(number, ordered, &[]);
@@ -230,8 +230,10 @@ mod waiting {
                             both.1.write(|number| unsafe { *number += 1 });
                             both.0.unlock(&thread);
                         }
-                    });
-                }
+                    })
+                });
+                // A sanitizer sees that a thread was waited for, but not the end of a scope.
+                threads.into_iter().for_each(|thread| thread.join().unwrap());
             });
             // SAFETY: nobody else is left.
             assert_eq!(both.1.read(|number| unsafe { *number }), 4 * ROUNDS);
