@@ -230,7 +230,8 @@ mod model {
                 // SAFETY: as above.
                 unsafe { *data += 1 }
             });
-            self.space().give_back(offset, 1);
+            // SAFETY: who gives it back has taken it in this model, and was its last user.
+            unsafe { self.space().give_back(offset, 1) };
         }
     }
 
