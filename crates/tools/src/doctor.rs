@@ -224,7 +224,7 @@ fn is_root() -> bool {
 fn network(variable: &impl Fn(&str) -> Option<String>) -> Vec<Finding> {
     let fabric = variable(environment::FABRIC).map(OsString::from);
     let change = "change ENCORE_FABRIC, or unset it";
-    let network = match Network::look(fabric.as_deref()) {
+    let network = match Network::look(fabric.as_deref(), true) {
         Ok(network) => network,
         Err(refused) => return vec![problem(format!("network: {refused}"), change)],
     };
@@ -243,7 +243,9 @@ fn network(variable: &impl Fn(&str) -> Option<String>) -> Vec<Finding> {
         Err(refused) => problem(format!("network: {refused}"), change),
     };
     let fabric = match network.fabric {
-        Ok(fabric) if (fabric.taken.is_none() || fabric.fails.is_some()) && network.is_named => {
+        Ok(fabric)
+            if (fabric.taken.is_none() || matches!(fabric.tried, Some(Err(_)))) && network.is_named =>
+        {
             problem(format!("libfabric: {}", fabric.sentence()), change)
         }
         Ok(fabric) => fine(format!("libfabric: {}", fabric.sentence())),

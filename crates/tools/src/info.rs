@@ -38,7 +38,7 @@ fn with_copies(environment: &[Variable], copies: Result<(), CopyError>) -> Strin
 /// By what other nodes would reach this one.
 fn network(environment: &[Variable]) -> String {
     let fabric = value(environment, FABRIC).map(OsString::from);
-    let (sockets, fabric) = match Network::look(fabric.as_deref()) {
+    let (sockets, fabric) = match Network::look(fabric.as_deref(), false) {
         Err(refused) => (refused.to_string(), "as ENCORE_FABRIC says, once it can be used".to_owned()),
         Ok(Network { address, fabric, .. }) => (
             match address {

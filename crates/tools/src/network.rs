@@ -30,17 +30,17 @@ pub struct Fabric {
     pub reads: bool,
     /// They write to it, too.
     pub writes: bool,
-    /// What is taken was tried within this machine: why it doesn't work there.
-    pub fails: Option<String>,
+    /// Whether what is taken works within this machine, and why not; `None`: it wasn't tried.
+    pub tried: Option<Result<(), String>>,
     /// Each other provider, with the reason.
     pub others: Vec<String>,
-    /// What may keep a provider from being offered.
-    pub hints: Vec<String>,
+    /// What may keep a provider from being offered: the end of a sentence.
+    pub hint: String,
 }
 
 impl Network {
-    /// Looks, for a value of `ENCORE_FABRIC`.
-    pub fn look(fabric: Option<&OsStr>) -> Result<Network, Refused> {
+    /// Looks, for a value of `ENCORE_FABRIC`. `tries`: sends packets within this machine through what libfabric offers.
+    pub fn look(fabric: Option<&OsStr>, tries: bool) -> Result<Network, Refused> {
         let wish = Wish::read(fabric)?;
         let all = Interfaces::here();
         let address = all.choose(&wish, None);
@@ -53,19 +53,21 @@ impl Network {
         Ok(Network {
             address,
             interfaces: all.passed_over().map(|(name, why)| format!("{name}: {why}")).collect(),
-            fabric: fabric.map(Fabric::of).map_err(|why: Unused| why.to_string()),
+            fabric: fabric.map(|survey| Fabric::of(survey, tries)).map_err(|why: Unused| why.to_string()),
             is_named: matches!(wish.way, Way::Provider(_)),
         })
     }
 }
 
 impl Fabric {
-    fn of(survey: Survey) -> Fabric {
+    fn of(survey: Survey, tries: bool) -> Fabric {
         let facts = survey.taken().map(|offer| offer.facts());
-        let tried = facts.map(|_| trial::send_within_machine(&survey));
+        let try_it = |_| {
+            trial::send_within_machine(&survey).map_err(|failed| format!("{failed}{}", advice::on(&failed)))
+        };
         Fabric {
-            fails: tried.and_then(Result::err).map(|failed| format!("{failed}{}", advice::on(&failed))),
-            hints: if facts.is_none() { advice::on_what_is_missing() } else { Vec::new() },
+            tried: facts.filter(|_| tries).map(try_it),
+            hint: if facts.is_none() { advice::on_what_is_missing() } else { String::new() },
             version: survey.library.version(),
             reads: facts.is_some_and(|facts| facts.reads),
             writes: facts.is_some_and(|facts| facts.writes),
@@ -77,27 +79,23 @@ impl Fabric {
     /// The library, what is taken, and what isn't.
     pub fn sentence(&self) -> String {
         let (major, minor) = self.version;
-        let taken = match &self.taken {
-            Some((provider, domain)) if self.fails.is_some() => format!(
-                "{provider} on {domain} is offered, but it doesn't work within this machine: {}",
-                self.fails.as_deref().unwrap_or_default()
-            ),
-            Some((provider, domain)) => {
+        let taken = match (&self.taken, &self.tried) {
+            (Some((provider, domain)), Some(Err(why))) => {
+                format!("{provider} on {domain} is offered, but it doesn't work within this machine: {why}")
+            }
+            (Some((provider, domain)), tried) => {
                 let what = match (self.reads, self.writes) {
                     (true, true) => "reads and writes the memory of other nodes",
                     (true, false) => "reads the memory of other nodes",
                     (false, _) => "carries only messages",
                 };
-                format!(
-                    "{provider} on {domain} is taken, which {what}; packets of all sizes went within this machine"
-                )
+                let tried = match tried {
+                    Some(_) => "; packets of all sizes went within this machine",
+                    None => "",
+                };
+                format!("{provider} on {domain} is taken, which {what}{tried}")
             }
-            None => ["nothing of it is taken".to_owned()]
-                .iter()
-                .chain(&self.hints)
-                .cloned()
-                .collect::<Vec<_>>()
-                .join("; "),
+            (None, _) => format!("nothing of it is taken{}", self.hint),
         };
         match self.others.is_empty() {
             true => format!("version {major}.{minor}, {taken}"),
@@ -114,8 +112,8 @@ mod tests {
     fn the_sentence_names_what_is_taken_and_why_not_another() {
         let taken = Some(("efa".to_owned(), "rdmap0".to_owned()));
         let others = vec!["udp: it is slow".to_owned()];
-        let (fails, hints) = (None, Vec::new());
-        let mut fabric = Fabric { version: (1, 17), taken, reads: true, writes: true, fails, others, hints };
+        let (tried, hint) = (Some(Ok(())), String::new());
+        let mut fabric = Fabric { version: (1, 17), taken, reads: true, writes: true, tried, others, hint };
         let said = "version 1.17, efa on rdmap0 is taken, which reads and writes the memory of other nodes; packets of all sizes went within this machine; not taken: udp: it is slow";
         assert_eq!(fabric.sentence(), said);
         fabric.writes = false;
@@ -124,11 +122,13 @@ mod tests {
         );
         fabric.reads = false;
         assert!(fabric.sentence().contains("rdmap0 is taken, which carries only messages; packets"));
-        fabric.fails = Some("fi_enable: Invalid argument".to_owned());
+        fabric.tried = None;
+        assert!(fabric.sentence().contains("rdmap0 is taken, which carries only messages; not"));
+        fabric.tried = Some(Err("fi_enable: Invalid argument".to_owned()));
         assert!(fabric.sentence().contains("efa on rdmap0 is offered, but it doesn't work within this machine: fi_enable: Invalid argument; not"));
         (fabric.taken, fabric.others) = (None, Vec::new());
         assert_eq!(fabric.sentence(), "version 1.17, nothing of it is taken");
-        fabric.hints = vec!["this user may not open /dev/infiniband/uverbs0".to_owned()];
+        fabric.hint = "; this user may not open /dev/infiniband/uverbs0".to_owned();
         assert!(fabric.sentence().ends_with("taken; this user may not open /dev/infiniband/uverbs0"));
     }
 }

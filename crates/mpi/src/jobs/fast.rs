@@ -94,6 +94,6 @@ fn none_there(survey: &Survey) -> String {
     let others: Vec<String> =
         survey.passed_over().iter().map(|(name, why)| format!("{name} ({why})")).collect();
     let others = if others.is_empty() { "nothing".to_owned() } else { others.join(", ") };
-    let reasons: String = advice::on_what_is_missing().iter().map(|reason| format!("; {reason}")).collect();
+    let reasons = advice::on_what_is_missing();
     format!("its version {major}.{minor} offers no such endpoint, but {others}{reasons}")
 }

@@ -14,7 +14,16 @@ pub(super) struct Case<'a> {
     pub(super) plans: Vec<&'a Plan>,
 }
 
-impl Case<'_> {
+impl<'a> Case<'a> {
+    /// The calls of two groups and their plans, of which the second group may be none.
+    pub(super) fn new(operations: [&[Operation<'a>]; 2], plans: [&'a [Plan]; 2]) -> Self {
+        Case {
+            sizes: operations.map(|of_group| of_group.len() as u32),
+            operations: operations.concat(),
+            plans: plans.into_iter().flatten().collect(),
+        }
+    }
+
     pub(super) fn processes(&self) -> u32 {
         self.sizes[0] + self.sizes[1]
     }

@@ -49,11 +49,7 @@ pub fn check_between(operations: [&[Operation<'_>]; 2], plans: [&[Plan]; 2]) -> 
 /// Whether each element of every result is combined as [`Algorithm::folds_in_rank_order`](crate::Algorithm::folds_in_rank_order) says.
 /// `false` also for plans that aren't right.
 pub fn folds_in_rank_order(operations: &[Operation<'_>], plans: &[Plan]) -> bool {
-    let case = Case {
-        sizes: [operations.len() as u32, 0],
-        operations: operations.to_vec(),
-        plans: plans.iter().collect(),
-    };
+    let case = Case::new([operations, &[]], [plans, &[]]);
     let mut findings = Vec::new();
     let mut memories = expected::memories(&case);
     let Some(partners) = structure::match_messages(&case, &memories, &mut findings) else { return false };
@@ -67,11 +63,7 @@ fn check_groups(operations: [&[Operation<'_>]; 2], plans: [&[Plan]; 2]) -> Vec<F
             return vec![Finding::OtherNumberOfPlans { calls: operations.len(), plans: plans.len() }];
         }
     }
-    let case = Case {
-        sizes: [operations[0].len() as u32, operations[1].len() as u32],
-        operations: operations.concat(),
-        plans: plans.into_iter().flatten().collect(),
-    };
+    let case = Case::new(operations, plans);
     let mut memories = expected::memories(&case);
     structure::check(&case, &memories, &mut findings);
     if !findings.is_empty() {

@@ -36,14 +36,14 @@ pub fn on(failed: &Failed) -> String {
     }
 }
 
-/// Why a provider may be missing: devices that this user mustn't open, and a folder of providers that isn't there.
-pub fn on_what_is_missing() -> Vec<String> {
-    let mut all: Vec<String> =
+/// The end of a sentence about a provider that is missing: devices that this user may not open, and a folder of providers that isn't there.
+pub fn on_what_is_missing() -> String {
+    let mut reasons: Vec<String> =
         DEVICES.iter().flat_map(|(folder, name)| closed(Path::new(folder), name)).collect();
     if let Some(path) = std::env::var_os(PROVIDERS).filter(|path| !Path::new(path).is_dir()) {
-        all.push(format!("{PROVIDERS} names {}, which is no folder", path.to_string_lossy()));
+        reasons.push(format!("{PROVIDERS} names {}, which is no folder", path.to_string_lossy()));
     }
-    all
+    reasons.iter().map(|reason| format!("; {reason}")).collect()
 }
 
 /// The devices of a folder that this process may not open.

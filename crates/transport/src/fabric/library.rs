@@ -136,7 +136,7 @@ pub(super) struct Defaults {
 }
 
 impl Defaults {
-    /// For a job with so many ranks on other nodes.
+    /// For a job with this number of ranks on other nodes.
     pub(super) fn set(elsewhere: u32) -> Defaults {
         // A few that come later are no reason for longer queues.
         Defaults::of(&[(UNIVERSE, elsewhere.max(16)), (KEPT_REGISTRATIONS, 0)])

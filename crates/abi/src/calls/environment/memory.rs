@@ -17,12 +17,11 @@ struct Head {
 }
 
 impl Head {
-    /// The allocation, and how many bytes before the memory it begins. `alignment`: a power of two, at least [`LINE`].
-    fn layout(self) -> Option<(Layout, usize)> {
+    /// The allocation: `alignment` bytes, a power of two and at least [`LINE`], and then the memory.
+    fn layout(self) -> Option<Layout> {
         // The head fits a line, so the memory is aligned as its allocation is.
         const { assert!(size_of::<Head>() <= LINE) };
-        let layout = Layout::from_size_align(self.size.checked_add(self.alignment)?, self.alignment).ok()?;
-        Some((layout, self.alignment))
+        Layout::from_size_align(self.size.checked_add(self.alignment)?, self.alignment).ok()
     }
 }
 
@@ -65,14 +64,14 @@ fn minimum_alignment(info: &Info) -> Option<usize> {
 }
 
 fn ordinary(head: Head) -> Option<*mut u8> {
-    let (layout, before) = head.layout()?;
+    let layout = head.layout()?;
     // SAFETY: the layout is not empty, since an alignment is part of it. The head lies inside the allocation, before the memory.
     unsafe {
         let begin = alloc(layout);
         if begin.is_null() {
             return None;
         }
-        let memory = begin.add(before);
+        let memory = begin.add(head.alignment);
         memory.cast::<Head>().sub(1).write(head);
         Some(memory)
     }
@@ -87,8 +86,8 @@ pub fn free_mem(call: &mut Call, base: *mut c_void) -> Result<()> {
     // SAFETY: the program passes what MPI_Alloc_mem gave, as MPI demands, so its head lies before it.
     unsafe {
         let head = base.cast::<Head>().sub(1).read();
-        if let Some((layout, before)) = head.layout() {
-            dealloc(base.cast::<u8>().sub(before), layout);
+        if let Some(layout) = head.layout() {
+            dealloc(base.cast::<u8>().sub(head.alignment), layout);
         }
     }
     Ok(())
