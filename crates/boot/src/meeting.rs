@@ -6,31 +6,31 @@
 //!
 //! Ranks on one machine are still on several nodes if they can't see each other (containers), or if `ENCORE_SHARED` keeps them apart.
 
+mod guests;
+mod messages;
+
 use std::fmt::Write as _;
-use std::io::{self, Read};
-use std::net::{IpAddr, Ipv6Addr};
+use std::io;
+use std::net::IpAddr;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::os::linux::net::SocketAddrExt;
 use std::os::unix::fs::MetadataExt;
 use std::os::unix::net::{SocketAddr, UnixListener, UnixStream};
 use std::os::unix::process::parent_id;
 use std::sync::atomic::Ordering;
-use std::time::{Duration, Instant};
 
-use rustix::event::{PollFd, PollFlags, Timespec};
+use guests::{Come, Guests, PATIENCE, failed, is_of_this_user};
+use messages::{Answer, Facts, Hello};
 
 use crate::bootstrap::Bootstrap;
 use crate::company::Company;
 use crate::error::BootError;
 use crate::machine::boot_id;
-use crate::passing;
 use crate::segment::{self, Head, JobName, random_words};
 use crate::shared::Shared;
 use crate::watch::Neighbour;
 use crate::{cpus, descriptors};
 
-/// How long ranks that have passed a fence may take to meet.
-const PATIENCE: Duration = Duration::from_secs(60);
 /// The key of what a rank says before the fence.
 const KEY: &str = "node";
 /// The key of what rank 0 says of the whole job.
@@ -145,289 +145,6 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
     Ok(Met { segment, head, here, place: 0, cpus, watched, company, towards })
 }
 
-/// What a rank tells the first one of its node.
-struct Hello {
-    rank: u32,
-    parent: u32,
-    cpus: Vec<usize>,
-}
-
-impl Hello {
-    fn send(&self, stream: &mut UnixStream, lifelines: &[BorrowedFd<'_>]) -> io::Result<()> {
-        let mut bytes = Vec::new();
-        bytes.extend(self.rank.to_ne_bytes());
-        bytes.extend(self.parent.to_ne_bytes());
-        bytes.extend((self.cpus.len() as u32).to_ne_bytes());
-        self.cpus.iter().for_each(|cpu| bytes.extend((*cpu as u32).to_ne_bytes()));
-        passing::send(stream, &bytes, lifelines)
-    }
-
-    /// What the rank says, and its lifelines, or that this process may not have so many descriptors.
-    fn receive(stream: &mut UnixStream) -> io::Result<(Hello, io::Result<Vec<OwnedFd>>)> {
-        let mut first = [0; 12];
-        let lifelines = match passing::receive(stream, &mut first) {
-            Err(error) if !descriptors::is_lack(&error) => return Err(error),
-            lifelines => lifelines,
-        };
-        let word = |bytes: &[u8]| u32::from_ne_bytes(bytes.try_into().expect("four bytes"));
-        let (rank, parent, count) = (word(&first[..4]), word(&first[4..8]), word(&first[8..]));
-        if count > 1 << 16 {
-            return Err(io::ErrorKind::InvalidData.into());
-        }
-        let mut rest = vec![0; 4 * count as usize];
-        stream.read_exact(&mut rest)?;
-        let cpus = rest.chunks_exact(4).map(|bytes| word(bytes) as usize).collect();
-        Ok((Hello { rank, parent, cpus }, lifelines))
-    }
-}
-
-/// A rank that has come to the first one of its node.
-struct Come {
-    rank: u32,
-    /// The connection to it.
-    stream: UnixStream,
-    /// By these the launcher learns of its end.
-    lifelines: Vec<OwnedFd>,
-}
-
-/// The ranks of a node that have come to its first one, which waits for them.
-struct Guests {
-    come: Vec<Come>,
-    /// The CPUs that they and this rank may use, ascending.
-    cpus: Vec<usize>,
-    /// There are several ranks, and no CPU is for two of them.
-    apart: bool,
-    /// The parent of all, 0 if they have none in common.
-    parent: u32,
-    /// Why this rank can't have them, and who was told so. All are told, since the launcher may end the job before this rank has said it.
-    turned_away: Option<(BootError, Vec<u32>)>,
-}
-
-impl Guests {
-    /// Waits until all have come that are on this node: some of `later`, ascending. Who comes is here. Of the others `is_here` says it, which asks the
-    /// launcher: mostly many have come before that has answered for a few.
-    ///
-    /// # Errors
-    /// [`BootError::Meeting`] if one doesn't come, or if this process may not have a descriptor for each. Those that have come are told.
-    fn gather(
-        listener: &UnixListener,
-        later: &[u32],
-        is_here: &mut dyn FnMut(u32) -> Result<bool, BootError>,
-    ) -> Result<Guests, BootError> {
-        let cpus = cpus::allowed().map_err(BootError::Cpus)?;
-        let mut guests =
-            Guests { come: Vec::new(), cpus, apart: true, parent: parent_id(), turned_away: None };
-        let (begun, mut awaited) = (Instant::now(), Vec::new());
-        for &rank in later {
-            while guests.have_come() < later.len() && wait_for(listener, begun)? {
-                guests.let_in(listener, later)?;
-            }
-            if !guests.has(rank) && is_here(rank)? {
-                awaited.push(rank);
-            }
-        }
-        let until = Instant::now() + PATIENCE;
-        while let Some(&late) = awaited.iter().find(|rank| !guests.has(**rank)) {
-            if !wait_for(listener, until)? {
-                let text = format!("rank {late}, which is on this node, has not come within {PATIENCE:?}");
-                let error = BootError::Meeting(text);
-                guests.turn_away(&error);
-                return Err(error);
-            }
-            guests.let_in(listener, later)?;
-        }
-        if let Some((error, _)) = guests.turned_away {
-            return Err(error);
-        }
-        guests.come.sort_unstable_by_key(|come| come.rank);
-        guests.apart &= !guests.come.is_empty();
-        Ok(guests)
-    }
-
-    fn has(&self, rank: u32) -> bool {
-        let told = self.turned_away.as_ref().is_some_and(|(_, told)| told.contains(&rank));
-        told || self.come.iter().any(|one| one.rank == rank)
-    }
-
-    fn have_come(&self) -> usize {
-        self.come.len() + self.turned_away.as_ref().map_or(0, |(_, told)| told.len())
-    }
-
-    /// Takes the next connection. Somebody else's process, or one that knows nothing of this meeting, is no rank.
-    fn let_in(&mut self, listener: &UnixListener, later: &[u32]) -> Result<(), BootError> {
-        let mut stream = match listener.accept() {
-            Ok((stream, _)) => stream,
-            // The connections that are given up leave room for the next one, which is told as well.
-            Err(error) if descriptors::is_lack(&error) && !self.come.is_empty() => {
-                self.lacks(error);
-                return Ok(());
-            }
-            Err(error) => return Err(failed("listening for other ranks")(error)),
-        };
-        if !is_of_this_user(&stream) {
-            return Ok(());
-        }
-        stream.set_read_timeout(Some(PATIENCE)).map_err(failed("listening for other ranks"))?;
-        let Ok((hello, lifelines)) = Hello::receive(&mut stream) else { return Ok(()) };
-        let rank = hello.rank;
-        if !later.contains(&rank) || self.has(rank) {
-            return Ok(());
-        }
-        let mut lack = None;
-        let lifelines = lifelines.unwrap_or_else(|error| {
-            lack = Some(error);
-            Vec::new()
-        });
-        self.welcome(hello, Come { rank, stream, lifelines });
-        if let Some(error) = lack {
-            self.lacks(error);
-        } else if let Some((error, mut told)) = self.turned_away.take() {
-            told.extend(self.give_up(&error));
-            self.turned_away = Some((error, told));
-        }
-        Ok(())
-    }
-
-    /// This process may not have a descriptor for each rank.
-    fn lacks(&mut self, error: io::Error) {
-        let error = failed("listening for other ranks")(error);
-        let told = self.give_up(&error);
-        self.turned_away = Some((error, told));
-    }
-
-    /// Turns the ranks that have come away and closes the connections to them. Returns which they are.
-    fn give_up(&mut self, why: &BootError) -> Vec<u32> {
-        self.turn_away(why);
-        self.come.drain(..).map(|come| come.rank).collect()
-    }
-
-    /// Tells the ranks that have come why they don't get the segment.
-    fn turn_away(&mut self, why: &BootError) {
-        let text = match why {
-            BootError::Meeting(text) => text.clone(),
-            other => other.to_string(),
-        };
-        let answer = Answer::Refused(text);
-        for come in &mut self.come {
-            // One that has gone needs no reason.
-            let _ = answer.send(&mut come.stream, &[]);
-        }
-    }
-
-    fn welcome(&mut self, hello: Hello, come: Come) {
-        self.apart &= hello.cpus.iter().all(|cpu| self.cpus.binary_search(cpu).is_err());
-        self.cpus.extend(hello.cpus);
-        self.cpus.sort_unstable();
-        self.cpus.dedup();
-        if hello.parent != self.parent {
-            self.parent = 0;
-        }
-        self.come.push(come);
-    }
-
-    /// Hands the segment and the facts to all, and this rank's lifelines to the one that watches it.
-    fn hand_out(
-        &mut self,
-        segment: &OwnedFd,
-        facts: Facts,
-        lifelines: &[BorrowedFd<'_>],
-    ) -> Result<(), BootError> {
-        let second = self.come.iter().map(|come| come.rank).min();
-        let answer = Answer::Facts(facts);
-        for Come { rank, stream, .. } in &mut self.come {
-            let mut descriptors = vec![segment.as_fd()];
-            if Some(*rank) == second {
-                descriptors.extend(lifelines);
-            }
-            answer.send(stream, &descriptors).map_err(|error| {
-                BootError::Meeting(format!("handing the shared memory to rank {rank}: {error}"))
-            })?;
-        }
-        Ok(())
-    }
-}
-
-/// What the first rank of a node answers to one that has come.
-#[derive(Debug, PartialEq, Eq)]
-enum Answer {
-    /// The segment comes with it.
-    Facts(Facts),
-    /// Why there is none: the end of a sentence.
-    Refused(String),
-}
-
-impl Answer {
-    /// The longest reason, in bytes.
-    const LONGEST: usize = 4096;
-
-    /// Sends the length of the reason, 0 for none, and then that or the facts.
-    fn send(&self, stream: &mut UnixStream, descriptors: &[BorrowedFd<'_>]) -> io::Result<()> {
-        let (length, rest) = match self {
-            Answer::Facts(facts) => (0, &facts.to_bytes()[..]),
-            Answer::Refused(text) => {
-                let length = text.len().min(Answer::LONGEST);
-                (length, &text.as_bytes()[..length])
-            }
-        };
-        passing::send(stream, &[&(length as u32).to_ne_bytes(), rest].concat(), descriptors)
-    }
-
-    /// The answer, and the descriptors that come with it.
-    fn receive(stream: &mut UnixStream) -> io::Result<(Answer, Vec<OwnedFd>)> {
-        let mut length = [0; 4];
-        let descriptors = passing::receive(stream, &mut length)?;
-        let answer = match u32::from_ne_bytes(length) as usize {
-            0 => {
-                let mut bytes = [0; Facts::BYTES];
-                stream.read_exact(&mut bytes)?;
-                Answer::Facts(Facts::from_bytes(bytes))
-            }
-            length if length > Answer::LONGEST => return Err(io::ErrorKind::InvalidData.into()),
-            length => {
-                let mut text = vec![0; length];
-                stream.read_exact(&mut text)?;
-                Answer::Refused(String::from_utf8_lossy(&text).into_owned())
-            }
-        };
-        Ok((answer, descriptors))
-    }
-}
-
-/// What the first rank of a node hands out with the segment.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-struct Facts {
-    /// See [`Met::cpus`].
-    cpus: u32,
-    /// See [`Met::towards`].
-    towards: Option<IpAddr>,
-}
-
-impl Facts {
-    const BYTES: usize = 20;
-
-    fn to_bytes(self) -> [u8; Facts::BYTES] {
-        let address = match self.towards {
-            None => Ipv6Addr::UNSPECIFIED,
-            Some(IpAddr::V4(address)) => address.to_ipv6_mapped(),
-            Some(IpAddr::V6(address)) => address,
-        };
-        let mut bytes = [0; Facts::BYTES];
-        bytes[..4].copy_from_slice(&self.cpus.to_ne_bytes());
-        bytes[4..].copy_from_slice(&address.octets());
-        bytes
-    }
-
-    fn from_bytes(bytes: [u8; Facts::BYTES]) -> Facts {
-        let (cpus, address) = bytes.split_at(4);
-        let octets: [u8; 16] = address.try_into().expect("sixteen bytes");
-        let towards = Ipv6Addr::from(octets).to_canonical();
-        Facts {
-            cpus: u32::from_ne_bytes(cpus.try_into().expect("four bytes")),
-            towards: Some(towards).filter(|address| !address.is_unspecified()),
-        }
-    }
-}
-
 /// Gets the segment from rank `first`, the first one of the node.
 fn join(first: u32, socket: &str, rank: u32, lifelines: &[BorrowedFd<'_>]) -> Result<Met, BootError> {
     let wrong = |error: io::Error| {
@@ -460,25 +177,6 @@ fn join(first: u32, socket: &str, rank: u32, lifelines: &[BorrowedFd<'_>]) -> Re
     let watched = watches.map(|pid| Neighbour { place: 0, pid, lifelines }).into_iter().collect();
     let (place, company) = (place as u32, Company::Other(first, stream));
     Ok(Met { segment, head, here, place, cpus, watched, company, towards })
-}
-
-/// Waits until somebody connects; false: nobody has in time.
-fn wait_for(listener: &UnixListener, until: Instant) -> Result<bool, BootError> {
-    loop {
-        let left = until.saturating_duration_since(Instant::now());
-        let left = Timespec { tv_sec: left.as_secs() as i64, tv_nsec: left.subsec_nanos().into() };
-        let mut polled = [PollFd::new(listener, PollFlags::IN)];
-        match rustix::event::poll(&mut polled, Some(&left)) {
-            Err(rustix::io::Errno::INTR) => {}
-            result => {
-                return Ok(result.map_err(|error| failed("listening for other ranks")(error.into()))? > 0);
-            }
-        }
-    }
-}
-
-fn is_of_this_user(stream: &UnixStream) -> bool {
-    rustix::net::sockopt::socket_peercred(stream).is_ok_and(|peer| peer.uid == rustix::process::geteuid())
 }
 
 /// The process at the other end.
@@ -520,10 +218,6 @@ fn words<const WORDS: usize>(text: &str) -> Option<[u64; WORDS]> {
         *word = u64::from_str_radix(text.get(16 * place..16 * (place + 1))?, 16).ok()?;
     }
     Some(words)
-}
-
-fn failed(doing: &'static str) -> impl Fn(io::Error) -> BootError {
-    move |error| BootError::Meeting(format!("{doing}: {error}{}", descriptors::advice(&error)))
 }
 
 fn not_understood(rank: u32, text: &str) -> BootError {
