@@ -11,7 +11,7 @@
 //! pieces of round `r`. The engine's collective operations order all accesses to the image: what is stored before a meeting is seen after it.
 
 use encore_coll::prelude::*;
-use encore_mpi::prelude::*;
+use encore_mpi::rma::fence;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
@@ -366,7 +366,7 @@ impl Together<'_> {
         if !self.schedule.covered {
             // The memory may have been used before.
             (0..rounds.min(2)).for_each(|round| self.clear(round));
-            call.meet_all(self.exchange.comm)?;
+            fence::meet_all(call, self.exchange.comm)?;
         }
         for round in 0..rounds {
             let (from, to) = self.mine(self.schedule.part(round));
@@ -381,7 +381,7 @@ impl Together<'_> {
                     }
                 });
             }
-            call.meet_all(self.exchange.comm)?;
+            fence::meet_all(call, self.exchange.comm)?;
             // SAFETY: passed on.
             let written = call.outside(|| unsafe { self.write_pieces(disk, round) });
             outcome = outcome.and(written);

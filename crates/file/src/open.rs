@@ -5,7 +5,7 @@
 //! a rank that hasn't come yet may be about to delete the file that was there before.
 
 use encore_coll::prelude::*;
-use encore_mpi::prelude::*;
+use encore_mpi::rma::fence;
 use std::cell::{Cell, RefCell};
 use std::ffi::CStr;
 use std::ptr::{NonNull, null_mut};
@@ -171,7 +171,7 @@ pub fn open(
             file.disk.block.pointer().store(end, Ordering::Relaxed);
         }
         // Nobody uses the shared pointer before it is there.
-        call.meet_all(file.comm())?;
+        fence::meet_all(call, file.comm())?;
     }
     Ok(file)
 }
@@ -255,7 +255,7 @@ pub fn close(call: &mut Call, file: Obj<File>) -> Result<()> {
     }
     let comm = file.comm();
     // Accesses in the background hold the file, too.
-    call.meet_all(comm)?;
+    fence::meet_all(call, comm)?;
     file.closed.set(true);
     let unlinked = call.outside(|| file.entry.as_ref().map_or(Ok(()), Entry::unlink));
     let deleted = match file.mode.is(mode::DELETE_ON_CLOSE) {

@@ -6,7 +6,7 @@ use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::request::Request;
 use encore_engine::slab::Obj;
 use encore_engine::status::Status;
-use encore_mpi::prelude::*;
+use encore_mpi::rma::fence;
 
 use crate::access::Direction;
 use crate::agree::agree;
@@ -73,7 +73,7 @@ pub fn ordered(call: &mut Call, file: Obj<File>, direction: Direction, buffer: &
             });
         }
         if turns > 1 {
-            call.meet_all(comm)?;
+            fence::meet_all(call, comm)?;
         }
     }
     agree(call, comm, &file.disk.path, moved.map(|_| ()))?;

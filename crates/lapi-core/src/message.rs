@@ -106,7 +106,7 @@ pub(crate) fn send(
         at_origin: message.at_origin,
     };
     words[3] = engine.layers[LAPI].announced.insert(announced);
-    task::known(engine, message.target).unanswered += 1;
+    task::record(engine, message.target).unanswered += 1;
     let envelope = envelope(bytes, message.header_length, vector | flag::ASK);
     let cell = Cell { kind: wire::SEND, envelope, words };
     match header {
@@ -133,7 +133,7 @@ pub(crate) fn send_announced(
     let Some(message) = known.then(|| engine.layers[LAPI].announced.remove(token)).flatten() else {
         return;
     };
-    task::known(engine, from).unanswered -= 1;
+    task::record(engine, from).unanswered -= 1;
     let runs = places(&message.runs);
     if runs.is_empty() {
         return waiting::at_origin(engine, message.at_origin, from);
@@ -151,14 +151,14 @@ pub(crate) fn send_announced(
 pub(crate) fn give_up_announced(engine: &mut Engine, task: u32) {
     for token in engine.layers[LAPI].announced.find(|message| message.target == task) {
         engine.layers[LAPI].announced.remove(token);
-        task::known(engine, task).unanswered -= 1;
+        task::record(engine, task).unanswered -= 1;
     }
 }
 
 /// All data of a message to this task is in place.
 pub(crate) fn landed(engine: &mut Engine, from: u32, token: u64) {
     if let Some(landing) = engine.layers[LAPI].landing.remove(token) {
-        task::known(engine, from).landing -= 1;
+        task::record(engine, from).landing -= 1;
         handler::run_completion(engine, landing.completion);
         order::answer_fences(engine, from);
     }
@@ -263,7 +263,7 @@ pub(super) fn handled(engine: &mut Engine, cell: &Incoming, staged: *const u8, a
         return handler::run_completion(engine, completion);
     }
     let ours = engine.layers[LAPI].landing.insert(Landing { completion });
-    task::known(engine, task::origin_of(engine, cell)).landing += 1;
+    task::record(engine, task::origin_of(engine, cell)).landing += 1;
     if let [(place, _)] = places[..] {
         return outgoing::send_cell(
             engine,

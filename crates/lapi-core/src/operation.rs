@@ -69,9 +69,9 @@ pub fn lapi_rmw(call: &mut Call, rmw: &Rmw) -> Result<()> {
 /// Waits if too much waits for room towards a task.
 #[inline(always)]
 pub(crate) fn hold_back(call: &mut Call, target: u32) {
-    if task::known(call.engine(), target).out.len() > MOST_WAITING {
+    if task::record(call.engine(), target).out.len() > MOST_WAITING {
         call.wait_until(target as i32, NONE, |engine| {
-            task::known(engine, target).out.len() <= MOST_WAITING / 2
+            task::record(engine, target).out.len() <= MOST_WAITING / 2
         });
     }
 }
@@ -163,7 +163,7 @@ pub(crate) fn get(engine: &mut Engine, transfer: &Transfer, segments: &[Segment]
     }
     let pending = Pending { target, parts: 1, at_origin: transfer.at_origin, result: None };
     let token = engine.layers[LAPI].pending.insert(pending);
-    task::known(engine, target).unanswered += 1;
+    task::record(engine, target).unanswered += 1;
     if let [Segment { origin, target: from, length }] = *segments {
         let words = [from, length, origin, transfer.target_counter, token, 0];
         return outgoing::send_cell(engine, target, Cell::new(wire::GET, 0, words));
@@ -209,7 +209,7 @@ pub(crate) fn get_ended(engine: &mut Engine, from: u32, token: u64) {
     if pending.parts == 0 {
         let at_origin = pending.at_origin;
         engine.layers[LAPI].pending.remove(token);
-        task::known(engine, from).unanswered -= 1;
+        task::record(engine, from).unanswered -= 1;
         waiting::at_origin(engine, at_origin, from);
     }
 }
@@ -218,7 +218,7 @@ pub(crate) fn get_ended(engine: &mut Engine, from: u32, token: u64) {
 pub(crate) fn give_up_pending(engine: &mut Engine, task: u32) {
     for token in engine.layers[LAPI].pending.find(|pending| pending.target == task) {
         engine.layers[LAPI].pending.remove(token);
-        task::known(engine, task).unanswered -= 1;
+        task::record(engine, task).unanswered -= 1;
     }
 }
 
@@ -239,7 +239,7 @@ pub(crate) fn read_modify_write(engine: &mut Engine, rmw: &Rmw) {
     }
     let pending = Pending { target, parts: 1, at_origin: rmw.at_origin, result: Some(place) };
     let token = engine.layers[LAPI].pending.insert(pending);
-    task::known(engine, target).unanswered += 1;
+    task::record(engine, target).unanswered += 1;
     let envelope = Key { context: 0, source: rmw.operation, tag: (size << 8) as i32 };
     let words = [rmw.variable, rmw.first, rmw.second, token, 0, 0];
     outgoing::send_cell(engine, target, Cell { kind: wire::RMW, envelope, words });
@@ -325,7 +325,7 @@ pub(super) fn rmw_ended(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let pending = engine.layers[LAPI].pending.get(token).filter(|pending| pending.target == from);
     let Some((at_origin, place)) = pending.map(|pending| (pending.at_origin, pending.result)) else { return };
     engine.layers[LAPI].pending.remove(token);
-    task::known(engine, task::origin_of(engine, cell)).unanswered -= 1;
+    task::record(engine, task::origin_of(engine, cell)).unanswered -= 1;
     if let Some(place) = place {
         place.store(old);
     }

@@ -17,12 +17,12 @@ use encore_engine::state::process::NONE;
 pub(crate) fn begin_fence(engine: &mut Engine) {
     let me = task::own(engine);
     for task in 0..engine.layers[LAPI].tasks.len() as u32 {
-        if task as usize == me || !task::known(engine, task).dirty {
+        if task as usize == me || !task::record(engine, task).dirty {
             continue;
         }
-        task::known(engine, task).fencing += 1;
+        task::record(engine, task).fencing += 1;
         outgoing::send_cell(engine, task, Cell::new(wire::FENCE, 0, [0; 6]));
-        task::known(engine, task).dirty = false;
+        task::record(engine, task).dirty = false;
     }
 }
 
@@ -39,10 +39,10 @@ pub(crate) fn fence_ended(engine: &Engine) -> bool {
 
 /// Answers the fences of a task, unless active messages from it are still on their way.
 pub(crate) fn answer_fences(engine: &mut Engine, task: u32) {
-    if task::known(engine, task).landing > 0 && !planted(Mutation::FencedEarly) {
+    if task::record(engine, task).landing > 0 && !planted(Mutation::FencedEarly) {
         return;
     }
-    for _ in 0..std::mem::take(&mut task::known(engine, task).fences) {
+    for _ in 0..std::mem::take(&mut task::record(engine, task).fences) {
         outgoing::send_cell(engine, task, Cell::new(wire::FENCED, 0, [0; 6]));
     }
 }
@@ -57,13 +57,13 @@ pub(crate) fn note_word(engine: &mut Engine, parity: usize, task: u32, word: u64
 
 /// [`wire::FENCE`]
 pub(super) fn fence_arrived(engine: &mut Engine, cell: &Incoming, _: *const u8) {
-    task::known(engine, task::origin_of(engine, cell)).fences += 1;
+    task::record(engine, task::origin_of(engine, cell)).fences += 1;
     answer_fences(engine, task::origin_of(engine, cell));
 }
 
 /// [`wire::FENCED`]
 pub(super) fn fenced(engine: &mut Engine, cell: &Incoming, _: *const u8) {
-    let task = task::known(engine, task::origin_of(engine, cell));
+    let task = task::record(engine, task::origin_of(engine, cell));
     // It may have been given up (`LAPI_Purge_totask`).
     task.fencing = task.fencing.saturating_sub(1);
 }

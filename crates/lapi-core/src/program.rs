@@ -104,7 +104,7 @@ const MOST_EXCHANGED: usize = 1 << 12;
 
 /// A task gave this word in an exchange: it may be one of its functions.
 pub(crate) fn note_exchanged(engine: &mut Engine, task: u32, word: u64) {
-    let exchanged = &mut task::known(engine, task).exchanged;
+    let exchanged = &mut task::record(engine, task).exchanged;
     if word >= u64::from(ADDRESSES) && exchanged.len() < MOST_EXCHANGED && !exchanged.contains(&word) {
         exchanged.push(word);
     }
@@ -119,7 +119,7 @@ pub(crate) fn function_for(engine: &mut Engine, task: u32, function: u64) -> Res
         index if index < u64::from(ADDRESSES) => return Ok(index),
         _ => {}
     }
-    let exchanged = &task::known(engine, task).exchanged;
+    let exchanged = &task::record(engine, task).exchanged;
     if !exchanged.is_empty() && exchanged.contains(&function) {
         return Ok(function);
     }

@@ -31,9 +31,9 @@ pub(crate) fn peer_of(engine: &Engine, task: u32) -> PeerId {
     engine.peers.of_world_rank(task).unwrap_or(PeerId::NOBODY)
 }
 
-/// What is known of a task.
+/// Record of a task.
 #[inline(always)]
-pub(crate) fn known(engine: &mut Engine, task: u32) -> &mut Task {
+pub(crate) fn record(engine: &mut Engine, task: u32) -> &mut Task {
     if engine.layers[LAPI].tasks.is_empty() {
         let ranks = count(engine);
         engine.layers[LAPI].tasks.resize_with(ranks, Task::default);
@@ -47,5 +47,5 @@ pub(crate) fn check_target(engine: &mut Engine, task: u32) -> Result<()> {
     if task as usize >= count(engine) {
         return Err(code::TGT);
     }
-    if known(engine, task).purged { Err(code::TGT_PURGED) } else { Ok(()) }
+    if record(engine, task).purged { Err(code::TGT_PURGED) } else { Ok(()) }
 }

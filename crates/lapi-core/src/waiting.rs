@@ -154,11 +154,11 @@ pub fn lapi_purge(call: &mut Call, task: u32) -> Result<()> {
     if task as usize >= task::count(engine) || task as usize == task::own(engine) {
         return Err(code::TGT);
     }
-    task::known(engine, task).purged = true;
-    task::known(engine, task).out.clear();
+    task::record(engine, task).purged = true;
+    task::record(engine, task).out.clear();
     message::give_up_announced(engine, task);
     operation::give_up_pending(engine, task);
-    task::known(engine, task).fencing = 0;
+    task::record(engine, task).fencing = 0;
     note_purged(engine, task);
     Ok(())
 }
@@ -169,7 +169,7 @@ pub fn lapi_resume(call: &mut Call, task: u32) -> Result<()> {
     if task as usize >= task::count(engine) {
         return Err(code::TGT);
     }
-    task::known(engine, task).purged = false;
+    task::record(engine, task).purged = false;
     Ok(())
 }
 

@@ -1,6 +1,5 @@
 //! Making communicators out of others (MPI 5.0 §7.4.2).
 
-use easy_ext::ext;
 use encore_coll::prelude::*;
 use std::cell::Cell;
 use std::rc::Rc;
@@ -9,10 +8,9 @@ use std::sync::Arc;
 use encore_plan::operation::{Items, Operation, Root};
 
 use crate::attribute;
-use crate::communicator::{derive, originate, set_hints};
+use crate::communicator::{self, derive, originate, set_hints};
 use crate::errhandler::Handler;
 use crate::group::Group;
-use crate::prelude::*;
 use encore_coll::agree::{broadcast_in_group, byte_side, plan_to_both_groups};
 use encore_coll::binding::{Binding, Side};
 use encore_coll::info::Info;
@@ -39,8 +37,8 @@ fn begin_dup(
 ) -> Result<(Obj<Communicator>, Obj<Run>)> {
     let sides = Sides { local: comm.local.clone(), remote: comm.remote.clone(), rank: comm.rank };
     let made = derive(comm, 0, sides)?;
-    if let Some(topology) = comm.own().topology.get() {
-        made.own().topology.get_or_init(|| topology.clone());
+    if let Some(topology) = communicator::own(&comm).topology.get() {
+        communicator::own(&made).topology.get_or_init(|| topology.clone());
     }
     if let Some(hints) = hints {
         set_hints(&made, hints);
@@ -179,18 +177,15 @@ impl Choice {
     }
 }
 
-#[ext(CreateCallInside)]
-impl Call {
-    /// The choices of all ranks of the local and of the other group.
-    pub(crate) fn choices(
-        &mut self,
-        comm: Obj<Communicator>,
-        mine: Choice,
-    ) -> Result<(Vec<Choice>, Vec<Choice>)> {
-        let (local, remote) = self.tell_all(comm, &mine.to_bytes())?;
-        let choices = |bytes: Vec<u8>| bytes.chunks_exact(Choice::BYTES).map(Choice::from_bytes).collect();
-        Ok((choices(local), choices(remote)))
-    }
+/// The choices of all ranks of the local and of the other group.
+pub(crate) fn choices(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    mine: Choice,
+) -> Result<(Vec<Choice>, Vec<Choice>)> {
+    let (local, remote) = call.tell_all(comm, &mine.to_bytes())?;
+    let choices = |bytes: Vec<u8>| bytes.chunks_exact(Choice::BYTES).map(Choice::from_bytes).collect();
+    Ok((choices(local), choices(remote)))
 }
 
 /// The ranks that chose a color, by key and then by rank.
@@ -209,7 +204,7 @@ pub fn split(
     key: i32,
 ) -> Result<Option<Obj<Communicator>>> {
     let mine = if color == UNDEFINED { 0 } else { CONTEXTS.make().unwrap_or(0) };
-    let (local, remote) = call.choices(comm, Choice { color, key, context: mine })?;
+    let (local, remote) = choices(call, comm, Choice { color, key, context: mine })?;
     if color == UNDEFINED {
         return Ok(None);
     }

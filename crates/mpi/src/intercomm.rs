@@ -4,10 +4,9 @@ use encore_coll::prelude::*;
 use encore_plan::operation::Root;
 
 use crate::communicator::{derive, originate};
-use crate::create::{Choice, meeting, own_rank};
+use crate::create::{self, Choice, meeting, own_rank};
 use crate::errhandler::Handler;
 use crate::group::Group;
-use crate::prelude::*;
 use encore_coll::agree::broadcast_in_group;
 use encore_coll::info::Info;
 use encore_engine::call::Call;
@@ -188,7 +187,8 @@ pub fn create_from_groups(
 /// `MPI_Intercomm_merge`.
 pub fn merge(call: &mut Call, comm: Obj<Communicator>, high: bool) -> Result<Obj<Communicator>> {
     let mine = CONTEXTS.make().unwrap_or(0);
-    let (local, remote) = call.choices(comm, Choice { color: i32::from(high), key: 0, context: mine })?;
+    let (local, remote) =
+        create::choices(call, comm, Choice { color: i32::from(high), key: 0, context: mine })?;
     if local.iter().any(|choice| choice.color != i32::from(high)) {
         CONTEXTS.give_back(mine);
         let text = "the ranks of the local group gave different values".to_owned();

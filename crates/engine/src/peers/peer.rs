@@ -5,7 +5,7 @@
 //! [`Identity`]: that goes into messages, and the world rank in it is what roll-calls, boards and slots of the shared segment use.
 //!
 //! Rows of the job are there for ever. That of a process of another job is reused once the two have parted and nothing refers to it
-//! ([`Engine::unused_row`](crate::engine::Engine)). Three numbers of a process are of three types:
+//! (`parting::unused_row`). Three numbers of a process are of three types:
 //! its row here ([`PeerId`]), its place among the processes that share a segment with this one ([`LocalRank`]), which not every
 //! process has, and its rank in its job ([`Identity`]). They are equal where a job has one node; nothing relies on that.
 

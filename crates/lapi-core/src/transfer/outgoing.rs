@@ -15,9 +15,9 @@ use encore_engine::state::message::Stream;
 
 /// Sends data, or queues it.
 pub(crate) fn send_data(engine: &mut Engine, to: u32, mut data: Data) {
-    task::known(engine, to).dirty = true;
+    task::record(engine, to).dirty = true;
     if !may_push(engine, to) || !push_data(engine, to, &mut data) {
-        task::known(engine, to).out.push_back(Outgoing::Data(Box::new(data)));
+        task::record(engine, to).out.push_back(Outgoing::Data(Box::new(data)));
         list(engine);
     }
 }
@@ -25,9 +25,9 @@ pub(crate) fn send_data(engine: &mut Engine, to: u32, mut data: Data) {
 /// Sends a cell, or queues it.
 #[inline]
 pub(crate) fn send_cell(engine: &mut Engine, to: u32, cell: Cell) {
-    task::known(engine, to).dirty = true;
+    task::record(engine, to).dirty = true;
     if !may_push(engine, to) || !push_cell(engine, to, &cell) {
-        task::known(engine, to).out.push_back(Outgoing::Cell(cell));
+        task::record(engine, to).out.push_back(Outgoing::Cell(cell));
         list(engine);
     }
 }
@@ -43,14 +43,14 @@ pub(crate) unsafe fn send_staged(
     length: u64,
     fill: impl Fn(*mut u8),
 ) {
-    task::known(engine, to).dirty = true;
+    task::record(engine, to).dirty = true;
     // SAFETY: the caller's promise.
     if may_push(engine, to) && unsafe { push_bytes(engine, to, &cell, length, &fill) } {
         return;
     }
     let mut bytes = vec![0; length as usize];
     fill(bytes.as_mut_ptr());
-    task::known(engine, to).out.push_back(Outgoing::Staged(cell, bytes));
+    task::record(engine, to).out.push_back(Outgoing::Staged(cell, bytes));
     list(engine);
 }
 
@@ -80,7 +80,7 @@ pub(crate) fn send_descriptions(
 #[inline(always)]
 pub(crate) fn may_push(engine: &mut Engine, to: u32) -> bool {
     let peer = task::peer_of(engine, to);
-    task::known(engine, to).out.is_empty() && !engine.peers.has_queued(peer)
+    task::record(engine, to).out.is_empty() && !engine.peers.has_queued(peer)
 }
 
 /// Has the queues pushed on.
@@ -96,12 +96,12 @@ pub(crate) fn list(engine: &mut Engine) {
 pub(crate) fn push_list(engine: &mut Engine) -> (bool, bool) {
     let (mut any, mut left) = (false, false);
     for to in 0..engine.layers[LAPI].tasks.len() as u32 {
-        while let Some(mut what) = task::known(engine, to).out.pop_front() {
+        while let Some(mut what) = task::record(engine, to).out.pop_front() {
             let before = left_of(&what);
             let went = push_out(engine, to, &mut what);
             any |= went || left_of(&what) < before;
             if !went {
-                task::known(engine, to).out.push_front(what);
+                task::record(engine, to).out.push_front(what);
                 left = true;
                 break;
             }

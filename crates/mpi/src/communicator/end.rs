@@ -1,7 +1,7 @@
 //! The end of a communicator.
 
 use crate::attribute::delete_all;
-use crate::prelude::*;
+use crate::partitioned;
 use encore_coll::prelude::*;
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, release};
@@ -34,7 +34,7 @@ pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
             call.engine().drop_strays(comm);
         }
         call.engine().forget_notices(comm);
-        call.engine().forget_partitioned(&comm);
+        partitioned::forget(call.engine(), &comm);
         release(comm);
     }
     release(comm);

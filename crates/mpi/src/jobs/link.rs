@@ -15,7 +15,8 @@ use super::agreement::Told;
 use super::fast::{Link, common, with_fabric};
 use super::measured;
 use super::place::{self, Place, Unknown, error};
-use crate::prelude::*;
+use crate::jobs::card;
+use crate::jobs::parting;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, Result};
 use encore_engine::state::card::Card;
@@ -72,7 +73,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     // Encore's launcher has all ranks on one machine. Processes of other jobs reach this one by all of its addresses.
     let on_one_machine = engine.job.head.header().launcher_pid != 0;
     let (networks, address) = match on_one_machine {
-        true => (engine.networks(), None),
+        true => (card::networks(engine), None),
         false => {
             let chosen = Interfaces::here().choose(&wish, engine.job.towards()).map_err(refused)?;
             (vec![Network::Machine, Network::Interface(chosen.0)], Some(chosen))
@@ -158,7 +159,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     engine.counters.other_cells_sent += sent;
     engine.counters.other_cells_received += received;
     engine.jobs.others_beside = if processors == 0 { 0 } else { beside };
-    engine.count_beside();
+    parting::count_beside(engine);
     let closed = engine.closed_route();
     for (rank, end) in ends {
         let peer = engine.peers.of_world_rank(rank).expect("a rank of the job");

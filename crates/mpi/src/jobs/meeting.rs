@@ -10,7 +10,6 @@
 //! Between jobs, each root tells with its cell what the other one needs for that ([`Introduction`]): nothing more goes between them. Inside of a
 //! job the roots exchange it by messages.
 
-use easy_ext::ext;
 use encore_coll::prelude::*;
 use encore_plan::operation::Root;
 
@@ -18,7 +17,6 @@ use super::card;
 use super::port::{PortName, wrong};
 use crate::create::meeting;
 use crate::intercomm::{self, Path};
-use crate::prelude::*;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::context::CONTEXTS;
@@ -41,7 +39,7 @@ pub(super) fn called(engine: &mut Engine, cell: &Incoming) -> Consumed {
     // A call that went with its connection is made again, through the next one.
     if let Some(told) = told.filter(|_| !engine.jobs.is_parted(cell.from)) {
         if !engine.jobs.wait_at(port, Waiting { caller, told }) {
-            engine.refuse(caller);
+            refuse(engine, caller);
         }
     }
     Consumed::Now(part.min(length))
@@ -67,12 +65,9 @@ fn take_part(engine: &mut Engine, cell: &Incoming, of: Caller) -> Option<Vec<u8>
     engine.jobs.take_part(of, part, length)
 }
 
-#[ext(MeetingEngineInside)]
-impl Engine {
-    /// Tells one that waits at a port that it isn't accepted.
-    pub(crate) fn refuse(&mut self, caller: Caller) {
-        self.reply(caller.peer, wire::ANSWER, Key::default(), [0, caller.call, 0, 0, 0, 0]);
-    }
+/// Tells one that waits at a port that it isn't accepted.
+pub(crate) fn refuse(engine: &mut Engine, caller: Caller) {
+    engine.reply(caller.peer, wire::ANSWER, Key::default(), [0, caller.call, 0, 0, 0, 0]);
 }
 
 /// What a root knows of its group before it meets another one.
@@ -173,7 +168,7 @@ pub(super) fn accept_caller(call: &mut Call, group: Group, waiting: Waiting) -> 
 /// At the root of `MPI_Comm_connect`: waits until the process that has opened the port accepts.
 pub(super) fn call_at(call: &mut Call, group: Group, port: &PortName) -> Result<Path> {
     let engine = call.engine();
-    let mut to = engine.get_to_know(&port.card)?;
+    let mut to = card::get_to_know(engine, &port.card)?;
     let ours = engine.peers.is_foreign(to).then(|| group.introduction(call));
     let offered = ours.as_ref().map_or(0, |ours| ours.context);
     let told = ours.as_ref().map_or(Vec::new(), Introduction::to_bytes);
@@ -192,7 +187,7 @@ pub(super) fn call_at(call: &mut Call, group: Group, port: &PortName) -> Result<
             Answer::Refused => Err(not_there(engine, to, port)),
             Answer::Parted => {
                 engine.jobs.end_meeting(to);
-                match engine.get_to_know(&port.card) {
+                match card::get_to_know(engine, &port.card) {
                     Ok(again) => to = again,
                     Err(error) => break Err(error),
                 }

@@ -17,14 +17,16 @@ use encore_shmem::window::{Block, Control};
 use crate::attribute;
 use crate::communicator::derive;
 use crate::errhandler::Handler;
-use crate::jobs::common::{Lie, Neighbours};
-use crate::prelude::*;
+use crate::jobs::common::{self, Lie, Neighbours};
 use crate::rma::asking::FIRST_PAUSE;
 use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
+use crate::rma::fence;
 use crate::rma::hints::Hints;
 use crate::rma::kinds::{Access, Flavor, Held};
+use crate::rma::messages::leaving;
 use crate::rma::messages::state::Messages;
+use crate::rma::messages::sync;
 use crate::rma::spot::Reach;
 use crate::rma::window::{Target, UNIFIED, WINDOWS, Window};
 use encore_coll::info::Info;
@@ -172,7 +174,7 @@ pub fn create(
     let neighbours = match wish.flavor {
         Flavor::Allocate | Flavor::Shared => {
             let of_all = Block::bytes(comm.size() as usize).map_or(u64::MAX, |bytes| bytes as u64);
-            call.neighbours(comm, (of_all, wish.size), if apart { Lie::Apart } else { Lie::InARow })?
+            common::neighbours(call, comm, (of_all, wish.size), if apart { Lie::Apart } else { Lie::InARow })?
         }
         Flavor::Create | Flavor::Dynamic => None,
     };
@@ -580,9 +582,9 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
             // From here on this rank is in an MPI call, and serves others itself.
             call.stop_helper();
         }
-        let left = call.take_leave(&win);
-        let met = call.meet(&win, None);
-        call.leave_far(&win, met.is_ok());
+        let left = sync::take_leave(call, &win);
+        let met = fence::meet(call, &win, None);
+        leaving::leave_far(call, &win, met.is_ok());
         win.shown.take();
         let engine = call.engine();
         engine.asked_windows -= u32::from(win.asked.get());

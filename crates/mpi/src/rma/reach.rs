@@ -2,9 +2,8 @@
 
 use encore_boot::memory::{self, CopyError};
 
-use crate::prelude::*;
 use crate::rma::area::Run;
-use crate::rma::asking::{COPY, Served};
+use crate::rma::asking::{self, COPY, Served};
 use crate::rma::choice::{ASKED_FOR, Choice, Kind, Way};
 use crate::rma::order::{Action, Request};
 use crate::rma::pipeline::{PART, Pipeline};
@@ -165,7 +164,7 @@ impl Spot<'_> {
                 (Way::Ask, Some(offset)) if bytes <= PART as u64 && origin.datatype.dense => {
                     let run = [(offset, bytes)];
                     let request = self.request(&run, puts, origin.address, bytes as usize);
-                    let served = call.ask(win, self.rank, &request, kernel.is_some())?;
+                    let served = asking::ask(call, win, self.rank, &request, kernel.is_some())?;
                     if served == Served::Done { bytes } else { 0 }
                 }
                 (Way::Ask, Some(offset)) => {
@@ -200,7 +199,7 @@ impl Spot<'_> {
             // The kernel looks up the pages of each run by itself.
             runs => bytes / (runs as u64) < SHORT_RUNS,
         };
-        if !may_ask || !call.had_better_ask(win, self.rank, COPY) {
+        if !may_ask || !asking::had_better_ask(call, win, self.rank, COPY) {
             return Choice::only(Way::Kernel);
         }
         match runs {

@@ -1,6 +1,5 @@
 //! What a window is.
 
-use easy_ext::ext;
 use std::cell::{Cell, RefCell};
 use std::time::Instant;
 
@@ -173,62 +172,56 @@ impl Holder for Window {
     }
 }
 
-#[ext(WindowEngineInside)]
-impl Engine {
-    /// Wakes whoever waits for a member's lock with the ticket of this number, if somebody does.
-    #[inline(never)]
-    pub(crate) fn wake_waiter(&mut self, win: &Window, rank: usize, number: u32) {
-        if let Some(who) = win.block.waiters(rank).find(number) {
-            self.wake_member(win, who as usize);
-        }
-    }
-
-    /// Has a member of a window look for what this rank has stored, if it sleeps.
-    #[inline]
-    pub(crate) fn wake_member(&mut self, win: &Window, rank: usize) {
-        self.wake(win.comm.peer(rank as i32));
+/// Wakes whoever waits for a member's lock with the ticket of this number, if somebody does.
+#[inline(never)]
+pub(crate) fn wake_waiter(engine: &mut Engine, win: &Window, rank: usize, number: u32) {
+    if let Some(who) = win.block.waiters(rank).find(number) {
+        wake_member(engine, win, who as usize);
     }
 }
 
-#[ext(WindowCallInside)]
-impl Call {
-    /// Waits until `done`, which a member of a window brings about.
-    pub(crate) fn wait_for_member(&mut self, win: &Window, rank: usize, mut done: impl FnMut() -> bool) {
-        self.wait_with_engine(win, rank, |_| done());
-    }
+/// Has a member of a window look for what this rank has stored, if it sleeps.
+#[inline]
+pub(crate) fn wake_member(engine: &mut Engine, win: &Window, rank: usize) {
+    engine.wake(win.comm.peer(rank as i32));
+}
 
-    /// The same for what is found out with the engine.
-    pub(crate) fn wait_with_engine(
-        &mut self,
-        win: &Window,
-        rank: usize,
-        done: impl FnMut(&mut Engine) -> bool,
-    ) {
-        let peer = self.engine().peers.world_rank(win.comm.peer(rank as i32)) as i32;
-        self.wait_until(peer, NONE, done);
-    }
+/// Waits until `done`, which a member of a window brings about.
+pub(crate) fn wait_for_member(call: &mut Call, win: &Window, rank: usize, mut done: impl FnMut() -> bool) {
+    wait_with_engine(call, win, rank, |_| done());
+}
 
-    /// The same, unless the member is a process of another job that has died: that is the error.
-    pub(crate) fn wait_unless_lost(
-        &mut self,
-        win: &Window,
-        rank: usize,
-        mut done: impl FnMut() -> bool,
-    ) -> Result<()> {
-        let member = win.comm.peer(rank as i32);
-        let mut ended = false;
-        self.wait_with_engine(win, rank, |engine| {
-            ended = done();
-            ended || engine.jobs.is_parted(member)
-        });
-        if ended { Ok(()) } else { Err(self.engine().lost(member)) }
-    }
+/// The same for what is found out with the engine.
+pub(crate) fn wait_with_engine(
+    call: &mut Call,
+    win: &Window,
+    rank: usize,
+    done: impl FnMut(&mut Engine) -> bool,
+) {
+    let peer = call.engine().peers.world_rank(win.comm.peer(rank as i32)) as i32;
+    call.wait_until(peer, NONE, done);
+}
 
-    /// Fails if a member is a process of another job that has died.
-    pub(crate) fn not_lost(&mut self, win: &Window, rank: usize) -> Result<()> {
-        let member = win.comm.peer(rank as i32);
-        if self.engine().jobs.is_parted(member) { Err(self.engine().lost(member)) } else { Ok(()) }
-    }
+/// The same, unless the member is a process of another job that has died: that is the error.
+pub(crate) fn wait_unless_lost(
+    call: &mut Call,
+    win: &Window,
+    rank: usize,
+    mut done: impl FnMut() -> bool,
+) -> Result<()> {
+    let member = win.comm.peer(rank as i32);
+    let mut ended = false;
+    wait_with_engine(call, win, rank, |engine| {
+        ended = done();
+        ended || engine.jobs.is_parted(member)
+    });
+    if ended { Ok(()) } else { Err(call.engine().lost(member)) }
+}
+
+/// Fails if a member is a process of another job that has died.
+pub(crate) fn not_lost(call: &mut Call, win: &Window, rank: usize) -> Result<()> {
+    let member = win.comm.peer(rank as i32);
+    if call.engine().jobs.is_parted(member) { Err(call.engine().lost(member)) } else { Ok(()) }
 }
 
 impl Drop for Window {

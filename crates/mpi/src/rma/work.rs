@@ -5,10 +5,9 @@ use std::cell::Cell;
 use encore_shmem::window::stripe::Stripe;
 
 use crate::handle::OpHandle;
-use crate::prelude::*;
 use crate::rma::ahead::Elements;
 use crate::rma::area::Run;
-use crate::rma::asking::{COMBINATION, Served};
+use crate::rma::asking::{self, COMBINATION, Served};
 use crate::rma::choice::{Choice, Kind, Way};
 use crate::rma::combination::Combination;
 use crate::rma::far::Far;
@@ -39,7 +38,7 @@ impl Work<'_> {
     ///
     /// # Safety
     /// The arrays have as many elements; the target's lie inside the window. Where that is reached by messages, the arrays are in use until
-    /// [`Call::flush_here`].
+    /// [`crate::rma::messages::sync::flush_here`].
     pub(crate) unsafe fn run(
         &self,
         call: &mut Call,
@@ -58,7 +57,7 @@ impl Work<'_> {
         let (choice, or_kernel) = match self.spot.reach {
             Reach::Direct(_) | Reach::Beside { .. } => (Choice::only(Way::Kernel), false),
             Reach::Served { .. } | Reach::Messages { .. } => (Choice::only(Way::Ask), false),
-            Reach::Kernel { .. } if !call.had_better_ask(win, rank, COMBINATION) => {
+            Reach::Kernel { .. } if !asking::had_better_ask(call, win, rank, COMBINATION) => {
                 (Choice::only(Way::Kernel), true)
             }
             Reach::Kernel { .. } if runs.len() == 1 => (win.targets[rank].choices.next(kind, bytes), true),
@@ -78,7 +77,7 @@ impl Work<'_> {
                 return Ok(());
             }
             if runs.len() == 1 && bytes <= PART as u64 {
-                match call.ask(win, rank, &self.request(runs, from, to), or_kernel)? {
+                match asking::ask(call, win, rank, &self.request(runs, from, to), or_kernel)? {
                     Served::Done => win.targets[rank].choices.done(choice),
                     Served::TakenBack => self.run_all_here((call, win), runs, from, to)?,
                 }

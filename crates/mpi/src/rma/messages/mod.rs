@@ -19,7 +19,7 @@
 //! done in the order of their cells, each when its data have come, and under the same locks as those of members that share memory.
 //!
 //! **Locks.** The target's handler takes the ticket for the origin, so origins here and elsewhere wait in one line. It doesn't wait
-//! for it: tickets whose turn hasn't come are looked at again at each poll ([`Engine::admit_far`]).
+//! for it: tickets whose turn hasn't come are looked at again at each poll ([`crate::rma::messages::sync::admit_far`]).
 //!
 //! The target must make progress: in any MPI call, else its helper thread does ([`super::served`]).
 

@@ -1,7 +1,6 @@
 //! The origin's part: sending operations.
 
 use crate::handle::DatatypeHandle;
-use crate::prelude::*;
 use crate::rma::area::Run;
 use crate::rma::kinds::Flavor;
 use crate::rma::messages::describe::{stretches, to_bytes};
@@ -9,7 +8,7 @@ use crate::rma::messages::wire::{Form, IN_CELL, OPERATION, Order, SPARE};
 use crate::rma::order::Action;
 use crate::rma::runs::batches;
 use crate::rma::spot::{Remote, Spot};
-use crate::rma::window::Window;
+use crate::rma::window::{self, Window};
 use crate::rma::work::Work;
 use encore_engine::active::Data;
 use encore_engine::buffer::Buffer;
@@ -257,7 +256,7 @@ impl Work<'_> {
             let taken = to.map(|to| unsafe { bytes_at(to.wrapping_add(before), bytes) });
             let member = win.member(rank);
             if member.local.outstanding() >= UNDER_WAY {
-                call.wait_with_engine(win, rank, |_| member.local.outstanding() < UNDER_WAY);
+                window::wait_with_engine(call, win, rank, |_| member.local.outstanding() < UNDER_WAY);
             }
             let number = number as u64;
             let operation = Operation { action, number, form, offset, description, given, taken };

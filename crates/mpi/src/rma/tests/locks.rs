@@ -1,8 +1,8 @@
 //! Locks and flushes, of origins on the target's node and on others.
 
 use super::*;
-use crate::prelude::*;
 use crate::rma::MODE_NOCHECK;
+use crate::rma::fence;
 use crate::rma::lock::{Ends, Mode, flush, flush_all, lock, lock_all, unlock, unlock_all};
 
 #[test]
@@ -134,7 +134,7 @@ pub(crate) fn a_hundred_puts_and_a_flush_are_one_round_trip() {
             // No cell of the others comes in between.
             rank.recv(&mut [0; 4], 0, 0);
         }
-        rank.call.meet(&win, None).expect("a barrier");
+        fence::meet(&mut rank.call, &win, None).expect("a barrier");
         if me == 2 {
             assert!(win.words().iter().enumerate().all(|(at, word)| *word == mark(0, at, 0)));
         }
