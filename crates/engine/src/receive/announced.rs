@@ -4,7 +4,6 @@ use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::p2p::past_caches;
 use crate::p2p::protocol::{self, Fetch, Limits, Memory};
-use crate::p2p::ways::told::Told;
 use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Location};
 use crate::peers::peer::PeerId;
@@ -29,7 +28,7 @@ impl Engine {
         let limits = Limits::of(&self.settings, self.short_limit());
         let is_near = facts.source != Memory::Far;
         let by_kernel = request.is(flag::BY_KERNEL) && is_near && wanted < limits.too_long_for_kernel;
-        let is_measured = !by_kernel && self.learn_way(&mut facts, &limits, from, announced.told);
+        let is_measured = !by_kernel && self.learn_way(&mut facts, &limits, from);
         if by_kernel {
             facts.learned = Some(Way::Kernel);
             // Where others read this rank's messages meanwhile, no sender is asked to write.
@@ -157,15 +156,12 @@ pub struct Announced {
     pub location: Location,
     /// Whether the sender waits for this message alone.
     pub waits: bool,
-    /// What the sender tells of its ways.
-    pub told: Told,
 }
 
 impl Announced {
     /// From the words of an announcement.
     pub fn from_words(words: &wire::Words) -> Announced {
-        let [bytes, request, more, ..] = *words;
-        let (waits, told) = wire::waits_and_told(more);
-        Announced { request, bytes, location: wire::location(words), waits, told }
+        let [bytes, request, waits, ..] = *words;
+        Announced { request, bytes, location: wire::location(words), waits: waits != 0 }
     }
 }

@@ -194,8 +194,8 @@ impl Engine {
                 self.accept(receive, envelope, from, announced);
             }
             None => {
-                let Announced { request, bytes, location, waits, told } = announced;
-                let arrival = Arrival::Announced { request, location, waits, told };
+                let Announced { request, bytes, location, waits } = announced;
+                let arrival = Arrival::Announced { request, location, waits };
                 self.keep(Message::new(from, envelope, arrival, bytes));
             }
         }
