@@ -5,7 +5,6 @@
 //! descriptions on such lanes never change, and are written once.
 //!
 //! A start does the steps up to the first wait that concerns only this rank, and leaves the rest to `MPI_Wait` (docs/lab/027).
-//! `ENCORE_PERSISTENT` reduces how much is settled, so that a benchmark can show what it is worth.
 
 use easy_ext::ext;
 use std::rc::Rc;
@@ -18,9 +17,8 @@ use crate::binding::Binding;
 use crate::info::Info;
 use crate::lanes::{Outcome, Work};
 use crate::mismatch::said_on_lanes;
-use crate::order::Order;
 use crate::prelude::*;
-use crate::prepared::{CompiledPlan, whole_shape};
+use crate::prepared::CompiledPlan;
 use crate::purpose::Purpose;
 use crate::run::{OnLanes, RUNS, Run, Settled, run_of};
 use crate::state::COLLECTIVES;
@@ -30,7 +28,6 @@ use encore_engine::engine::Engine;
 use encore_engine::error::Result;
 use encore_engine::peer::PeerId;
 use encore_engine::request::{Kind, Request, flag};
-use encore_engine::settings::persistent::{BOUND, NAIVE};
 use encore_engine::slab::Obj;
 
 /// Sizes of the own lanes of a plan's request: the same at all ranks. The request uses its own staging areas only when operations that
@@ -110,8 +107,8 @@ impl Engine {
         binding: Binding,
         hints: Option<Obj<Info>>,
     ) -> Result<Obj<Run>> {
-        let way = self.settings.persistent;
         let algorithm_hints = hints.map_or(AlgorithmHints::default(), |hints| AlgorithmHints::of(&hints));
+        // A plan with hints of only this request isn't the communicator's.
         let plan = match algorithm_hints.is_empty() {
             true => self.plan_for(comm, operation, &binding, Purpose::PROGRAM)?,
             false => {
@@ -119,12 +116,7 @@ impl Engine {
                 Rc::new(self.new_plan(comm, operation, lanes, algorithm_hints, Purpose::PROGRAM)?)
             }
         };
-        // A plan with hints of only this request isn't the communicator's.
-        let template =
-            if way == BOUND || !algorithm_hints.is_empty() { None } else { whole_shape(operation) };
-        let run = self.new_persistent_run_of(comm, plan, binding)?;
-        run.template.set(template);
-        Ok(run)
+        self.new_persistent_run_of(comm, plan, binding)
     }
 
     /// The persistent run of a plan; the caller holds a count on it.
@@ -134,7 +126,7 @@ impl Engine {
         plan: Rc<CompiledPlan>,
         binding: Binding,
     ) -> Result<Obj<Run>> {
-        let own = self.settings.persistent == BOUND && plan.plan.lanes > 0;
+        let own = plan.plan.lanes > 0;
         let on_lanes = own.then(|| OnLanes {
             own: Some((Default::default(), shape(&plan, self.place(&comm).team.len()))),
             ..OnLanes::default()
@@ -169,25 +161,6 @@ impl Engine {
             Err(_) => drop(RUNS.release(run)),
         }
         request
-    }
-
-    /// The run of one start, where `ENCORE_PERSISTENT` has less settled at init. The caller holds a count on it.
-    pub(crate) fn run_anew(&mut self, made: Obj<Run>, operation: &Operation<'_>) -> Result<Obj<Run>> {
-        let binding = made.binding.again();
-        let plan = match self.settings.persistent {
-            NAIVE => {
-                let lanes = self.can_use_lanes(made.comm, &binding);
-                Rc::new(self.new_plan(
-                    made.comm,
-                    operation,
-                    lanes,
-                    AlgorithmHints::default(),
-                    Purpose::PROGRAM,
-                )?)
-            }
-            _ => self.plan_for(made.comm, operation, &binding, Purpose::PROGRAM)?,
-        };
-        self.new_run_of(made.comm, plan, binding, Order::Nonblocking)
     }
 
     /// Starts a settled operation: posts the data that others wait for, and leaves the posts that only this rank waits for to the wait
@@ -243,23 +216,11 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     }
     let made = run_of(&request);
     let engine = call.engine();
-    match made.template.get() {
-        None => {
-            made.begin_again();
-            request.set(flag::ACTIVE);
-            request.retain();
-            made.request.set(Some(request));
-            engine.begin_run(made);
-        }
-        Some(operation) => {
-            let run = engine.run_anew(made, &operation)?;
-            request.set(flag::ACTIVE);
-            request.retain();
-            run.request.set(Some(request));
-            engine.begin_run(run);
-            RUNS.release(run);
-        }
-    }
+    made.begin_again();
+    request.set(flag::ACTIVE);
+    request.retain();
+    made.request.set(Some(request));
+    engine.begin_run(made);
     call.run_user_steps();
     Ok(())
 }

@@ -6,7 +6,6 @@ use std::rc::Rc;
 use std::time::Instant;
 
 use encore_plan::ir::StepId;
-use encore_plan::operation::Operation;
 use encore_shmem::team::Shape;
 
 use crate::binding::Binding;
@@ -55,8 +54,6 @@ pub struct Run {
     pub failed: Cell<bool>,
     /// The communicator keeps it, so it doesn't count the communicator.
     pub kept: Cell<bool>,
-    /// Of a persistent operation that is planned anew at each start: the operation.
-    pub template: Cell<Option<Operation<'static>>>,
     /// Of a plan on lanes.
     pub on_lanes: Option<OnLanes>,
     /// Steps not ended; on lanes, messages not ended, and 1 until all steps there have.
@@ -188,7 +185,6 @@ impl Run {
             before: Cell::default(),
             failed: Cell::new(false),
             kept: Cell::new(false),
-            template: Cell::new(None),
             on_lanes,
             left,
             lost: Cell::new(false),
@@ -294,8 +290,7 @@ impl Run {
         self.order.map(|order| self.comm.collectives().line(order))
     }
 
-    /// Order of the communicator's lanes that it is on, if it is on those. A persistent one has none of its own if
-    /// `ENCORE_PERSISTENT` has less settled.
+    /// Order of the communicator's lanes that it is on, if it is on those: a persistent one on lanes has lanes of its own.
     pub(super) fn order_of_lanes(&self) -> Order {
         self.order.unwrap_or(Order::Nonblocking)
     }

@@ -84,8 +84,8 @@ impl Engine {
                     self.redirect(message, request);
                 }
             }
-            Arrival::Announced { request: sender, location, waits, told } => {
-                let announced = Announced { request: sender, bytes: message.bytes, location, waits, told };
+            Arrival::Announced { request: sender, location, waits } => {
+                let announced = Announced { request: sender, bytes: message.bytes, location, waits };
                 self.accept(request, envelope, message.sender, announced);
             }
         }

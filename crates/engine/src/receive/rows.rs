@@ -15,7 +15,7 @@ use crate::state::matching::Key;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 
 /// The rows.
-pub(crate) const ROWS: [(u8, Handler); 13] = [
+pub(crate) const ROWS: [(u8, Handler); 12] = [
     (wire::EAGER, deliver::eager),
     (wire::EAGER_STAGED, deliver::eager_staged),
     (wire::MORE, deliver::more),
@@ -24,7 +24,6 @@ pub(crate) const ROWS: [(u8, Handler); 13] = [
     (wire::ACCEPT, accept),
     (wire::DATA, data),
     (wire::SKIP, skip),
-    (wire::SHARE, share),
     (wire::MATCHED, matched),
     (wire::PLACED, placed),
     (wire::CANCEL, cancel),
@@ -125,17 +124,6 @@ fn skip(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(rest)
 }
 
-/// [`wire::SHARE`]: the receiver copies the first part of a message, this rank the rest.
-fn share(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    let [ours, theirs, from, ..] = cell.words;
-    let request = answered_send(engine, cell, ours);
-    if from > request.buffer.get().bytes() {
-        refuse(engine, cell, "it asks for more than was announced");
-    }
-    engine.copy_rest(request, theirs, from, wire::location(&cell.words));
-    answer(engine)
-}
-
 /// [`wire::MATCHED`]: a message of this rank was received.
 fn matched(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [ours, bytes, ..] = cell.words;
@@ -194,8 +182,8 @@ impl Engine {
                 self.accept(receive, envelope, from, announced);
             }
             None => {
-                let Announced { request, bytes, location, waits, told } = announced;
-                let arrival = Arrival::Announced { request, location, waits, told };
+                let Announced { request, bytes, location, waits } = announced;
+                let arrival = Arrival::Announced { request, location, waits };
                 self.keep(Message::new(from, envelope, arrival, bytes));
             }
         }

@@ -91,13 +91,12 @@ impl Engine {
         if memory == Memory::Far && !self.has_room(request.peer.get()) {
             return false;
         }
-        let told = self.tell_of_ways(request.peer.get(), bytes, memory);
-        let more = wire::with_told(request.is(flag::BLOCKING), told);
+        let waits = u64::from(request.is(flag::BLOCKING));
         let location = match memory {
             Memory::Far => self.show(request),
             _ => self.location_for(request.peer.get(), &buffer, bytes, memory),
         };
-        let words = wire::with_location(bytes, request.address() as u64, more, location);
+        let words = wire::with_location(bytes, request.address() as u64, waits, location);
         let went = self.push_reply(request.peer.get(), wire::ANNOUNCE, request.key, words);
         if went {
             self.counters.announced += 1;

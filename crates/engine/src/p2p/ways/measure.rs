@@ -6,7 +6,6 @@
 use std::time::{Duration, Instant};
 
 use super::timing::{Measurement, Timing};
-use super::told::Told;
 use super::way::{Way, per_byte};
 use super::{Kind, Outcome, clock};
 use crate::engine::Engine;
@@ -26,22 +25,8 @@ const QUARTERS_PAST_CACHES: u32 = 5;
 const HALVES_OF_ONE_COPY: u32 = 3;
 
 impl Engine {
-    /// What the receiver of an announced message of so many bytes is told of those that come from it.
-    pub(crate) fn tell_of_ways(&self, to: PeerId, bytes: u64, memory: Memory) -> Told {
-        let ways = self.peers[to].ways.as_ref();
-        let kind = Kind::of(memory, self.crowded());
-        ways.map_or_else(Told::default, |ways| ways.tell(bytes, kind))
-    }
-
-    /// Adds to the facts of a message the way that it takes as learned, if there is a choice; its announcement has `told` something. Returns
-    /// whether to measure it.
-    pub(crate) fn learn_way(
-        &mut self,
-        facts: &mut Announced,
-        limits: &Limits,
-        from: PeerId,
-        told: Told,
-    ) -> bool {
+    /// Adds to the facts of a message the way that it takes as learned, if there is a choice. Returns whether to measure it.
+    pub(crate) fn learn_way(&mut self, facts: &mut Announced, limits: &Limits, from: PeerId) -> bool {
         if !learns(facts) {
             return false;
         }
@@ -56,11 +41,7 @@ impl Engine {
         }
         let goes_past = past_caches::goes_past(limits.past_caches, facts.wanted);
         let first = if goes_past { Way::PastCaches } else { Way::Staged };
-        let leads = self.peers.come_before(&[from], &[self.peers.me()]);
         let ways = self.peers[from].ways.get_or_insert_with(Box::default);
-        if let Some(class) = ways.class(facts.wanted, kind) {
-            class.hear(told, leads, &open);
-        }
         let (way, is_measured) = ways.next(facts.wanted, kind, first, &open);
         facts.learned = Some(way);
         // One at a time: two would share the processor, and each would be charged for both.
@@ -70,7 +51,7 @@ impl Engine {
     /// Measures a receive's message from now on.
     pub(crate) fn begin_measuring(&mut self, request: Obj<Request>, fetch: Fetch, facts: &Announced) {
         let way = match fetch {
-            Fetch::ReadByKernel | Fetch::ReadByLink | Fetch::Copy | Fetch::Halves => Way::Kernel,
+            Fetch::ReadByKernel | Fetch::ReadByLink | Fetch::Copy => Way::Kernel,
             Fetch::Ask(Memory::Hidden) if request.is(flag::PAST_CACHES) => Way::PastCaches,
             Fetch::Ask(Memory::Hidden) => Way::Staged,
             // The sender's own copy, for one, isn't one of the ways.

@@ -11,8 +11,8 @@
 //! A message in shared memory may be copied once by the ranks themselves, or staged: where the sender rewrites its buffer, staging is the quicker way
 //! of those that fit a processor's cache (docs/lab/094).
 //!
-//! Two ranks that exchange messages share the work: they try a way together ([`together`], docs/lab/059). Among more ranks trials come at
-//! round numbers of messages, the rarer ones among those of the more frequent ones, so that ranks that exchange as many messages try a way
+//! Two ranks that exchange messages share the work: a way that is better for both may look worse while one alone tries it. So trials come at
+//! round numbers of messages, the rarer ones among those of the more frequent ones, and ranks that exchange as many messages try a way
 //! at a time (docs/lab/045). What a trial shows depends on the caches, and on who else runs: docs/lab/060.
 //!
 //! Where ranks take turns on processors, the time from a match to the last byte says more about the other ranks than about the ways. There
@@ -28,8 +28,6 @@ mod samples;
 #[cfg(test)]
 mod tests;
 mod timing;
-mod together;
-pub mod told;
 pub mod way;
 
 use crate::mutation::{Mutation, planted};
@@ -37,7 +35,6 @@ use crate::p2p::protocol::Memory;
 
 use samples::{SAMPLES, Samples};
 pub(crate) use timing::Measurement;
-use told::{Other, Told};
 use way::{ALL, Open, Way};
 
 /// The first messages of a size class, which the kernel copies where it may: the staging area's pages are new at first, and a new page costs
@@ -104,12 +101,8 @@ struct Known {
     samples: Samples,
     /// If it isn't the way taken, it is tried when the number of messages is a multiple of this power of two.
     apart: u32,
-    /// The fewest messages from its latest trial to one that the other rank begins and this one joins.
-    apart_together: u32,
     /// The number of messages when it was tried latest.
     tried_at: u32,
-    /// The same of a trial that this rank joined.
-    joined_at: u32,
     /// Comparisons with the way taken so far.
     comparisons: u32,
 }
@@ -143,8 +136,6 @@ struct Class {
     /// The latest messages in a row that have shown another cost of the way taken than was compared. As long as there are any, each message is
     /// measured.
     doubts: u32,
-    /// What the other rank does with the messages that it gets from this one.
-    other: Other,
 }
 
 impl Class {
@@ -158,13 +149,10 @@ impl Class {
         let ways = ALL.map(|way| Known {
             samples: Samples::default(),
             apart: apart(way),
-            apart_together: FIRST_APART,
             tried_at: 0,
-            joined_at: 0,
             comparisons: 0,
         });
         let measured = if index >= LONG { MEASURED_OF_LONG } else { MEASURED };
-        let other = Other::default();
         let trial = if index >= KERNEL_FIRST { TRIAL } else { TRIAL_IN_CACHES };
         // Each of the first ones goes through pages that are new, if it takes much of the area but not all of it.
         let first_compared = if (LONG..KERNEL_FIRST).contains(&index) { trial as usize - 1 } else { SAMPLES };
@@ -183,7 +171,6 @@ impl Class {
             // One copy by the ranks is no guess that may cost much.
             looks: index >= KERNEL_FIRST && kind != Kind::Shared,
             doubts: 0,
-            other,
         }
     }
 
@@ -219,32 +206,21 @@ impl Class {
         for way in self.others().filter(|way| messages >= opening + TRIAL && open[*way as usize]) {
             let number = messages.wrapping_sub(way as u32 * BETWEEN_WAYS);
             let known = self.known(way);
-            if number > 0
-                && number % known.apart == 0
-                && messages.wrapping_sub(known.joined_at) >= known.apart
-            {
+            if number > 0 && number % known.apart == 0 {
                 // If the trial comes to no end, for one since nothing was measured, the next one comes soon.
                 known.apart = LEAST_APART;
                 self.begin_trial(way);
-                self.other.begin_alone();
             }
         }
         // The first message touches pages for the first time.
         let is_new = self.known(self.taken).samples.noted < self.first_compared && before > opening;
         let is_due = is_new || self.doubts > 0 || self.messages % self.measured == 0;
-        (self.taken, is_due && !self.other.disturbs())
+        (self.taken, is_due)
     }
 
     /// The first messages that the kernel copies, if these ways are open.
     fn opening(&self, open: &Open) -> u32 {
         if self.opens_by_kernel && open[Way::Kernel as usize] { OPENING } else { 0 }
-    }
-
-    /// Whether enough has come for a trial, at the next message. Where each of the first messages goes through new pages, what the way taken costs must
-    /// be known without them.
-    fn is_open_to_trials(&self, open: &Open) -> bool {
-        let is_known = self.compared > 0 || self.first_compared == SAMPLES;
-        is_known && self.messages >= self.opening(open) + TRIAL
     }
 
     /// The next messages go by `way`.
@@ -355,15 +331,12 @@ impl Class {
         let way = self.tried;
         // The first messages have found less in the caches than later ones will.
         let sixteenths = if self.known(way).comparisons == 0 { BETTER } else { self.better };
-        let is_better =
-            if self.other.draws_to(way) { other <= taken } else { other * 16 < taken * sixteenths };
-        let outcome = if is_better { Outcome::Changed } else { Outcome::Kept };
+        let outcome = if other * 16 < taken * sixteenths { Outcome::Changed } else { Outcome::Kept };
         // So many messages that the loss of the next trial is the permitted share of their time.
         let next = if slower > 2 * quicker { TRIAL_OF_SLOW } else { self.trial };
         let worse = if outcome == Outcome::Changed { self.taken } else { way };
         let aftermath = if worse == Way::PastCaches { WITH_AFTERMATH } else { 1 };
         let loss = (slower - quicker) * u64::from(next) * aftermath * SHARE / quicker.max(1);
-        let joined = std::mem::take(&mut self.other.joined);
         let known = self.known(worse);
         let apart = (loss.clamp(LEAST_APART.into(), MOST_APART.into()) as u32).next_power_of_two();
         // What was the best way until now, and was left for a wrong reason, costs more each message.
@@ -376,9 +349,6 @@ impl Class {
             _ => apart,
         };
         known.comparisons = (known.comparisons + 1).min(EARLY);
-        if joined {
-            known.apart_together = known.apart;
-        }
         let apart = known.apart;
         if worse == Way::Staged && slower * 4 > quicker * 5 {
             self.expect_as_staged(apart);
@@ -452,11 +422,6 @@ impl Ways {
             *class = Class::new(index, kind, first);
         }
         class.next(open)
-    }
-
-    /// What another rank is told of the messages of so many bytes that come from it.
-    fn tell(&self, bytes: u64, kind: Kind) -> Told {
-        self.0[kind as usize][index_of(bytes)].as_ref().map_or_else(Told::default, Class::tell)
     }
 
     /// The class of a message of so many bytes, if there was any.

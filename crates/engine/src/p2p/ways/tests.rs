@@ -49,23 +49,6 @@ fn new_pages_dont_decide_between_ways_of_long_messages() {
 }
 
 #[test]
-fn new_pages_dont_decide_a_trial_that_the_other_rank_begins() {
-    let open = [true, false, true];
-    let mut class = Class::new(LONG, Kind::Ordinary, Way::Staged);
-    let trial = Told { taken: Some(Way::Staged), trial: Some(Way::Kernel), number: 1 };
-    for message in 0..40 {
-        class.hear(if message == OPENING + TRIAL { trial } else { Told::default() }, false, &open);
-        let (way, measured) = class.next(&open);
-        let staged = if message < OPENING + TRIAL { 300 } else { 50 };
-        if measured {
-            class.note(way, if way == Way::Kernel { 100 } else { staged });
-        }
-        assert!(message < OPENING || way == Way::Staged, "message {message}");
-    }
-    assert_eq!(class.taken, Way::Staged);
-}
-
-#[test]
 fn the_quicker_way_is_taken_after_one_trial() {
     let mut class = new();
     send(&mut class, 100, 300, 150);
@@ -118,27 +101,17 @@ fn a_way_that_is_slowed_down_is_left_within_a_hundred_messages_and_taken_again_w
 /// The cost of a byte at each of two ranks that exchange messages, by the ways of the messages that they receive.
 type Costs = fn([Way; 2]) -> [u32; 2];
 
-/// Two ranks exchange messages; the receives of a round are matched at the same time, and each announcement tells what its sender does, if they
-/// tell each other at all. Returns the messages by the ways of both.
-fn exchange(classes: &mut [Class; 2], messages: u32, tells: bool, costs: Costs) -> Vec<[Way; 2]> {
-    const OPEN: Open = [true, false, true];
-    let mut by_ways = Vec::new();
+/// Two ranks exchange messages; the receives of a round are matched at the same time.
+fn exchange(classes: &mut [Class; 2], messages: u32, costs: Costs) {
     for _ in 0..messages {
-        if tells {
-            let told = [classes[1].tell(), classes[0].tell()];
-            classes[0].hear(told[0], false, &OPEN);
-            classes[1].hear(told[1], true, &OPEN);
-        }
-        let next = [0, 1].map(|rank| classes[rank].next(&OPEN));
+        let next = [0, 1].map(|rank| classes[rank].next(&[true, false, true]));
         let ways = next.map(|(way, _)| way);
-        by_ways.push(ways);
         for (rank, (way, measured)) in next.into_iter().enumerate() {
             if measured {
                 classes[rank].note(way, costs(ways)[rank]);
             }
         }
     }
-    by_ways
 }
 
 /// Quick if both go staged, and else slow.
@@ -148,129 +121,13 @@ fn quick_if_both_go_staged(ways: [Way; 2]) -> [u32; 2] {
 
 #[test]
 fn two_ranks_find_the_way_that_is_better_for_both_even_if_neither_gains_alone() {
-    for tells in [false, true] {
-        for first in [[Way::Kernel; 2], [Way::Staged, Way::Kernel], [Way::Kernel, Way::Staged]] {
-            let mut classes = first.map(|way| Class::new(0, Kind::Ordinary, way));
-            // They don't try equally often at first.
-            classes[1].ways[Way::Staged as usize].apart = 256;
-            exchange(&mut classes, 1000, tells, quick_if_both_go_staged);
-            assert_eq!(classes.map(|class| class.taken), [Way::Staged; 2], "{first:?} first");
-        }
+    for first in [[Way::Kernel; 2], [Way::Staged, Way::Kernel], [Way::Kernel, Way::Staged]] {
+        let mut classes = first.map(|way| Class::new(0, Kind::Ordinary, way));
+        // They don't try equally often at first.
+        classes[1].ways[Way::Staged as usize].apart = 256;
+        exchange(&mut classes, 1000, quick_if_both_go_staged);
+        assert_eq!(classes.map(|class| class.taken), [Way::Staged; 2], "{first:?} first");
     }
-}
-
-/// Classes of ranks of which one has received so many messages before, all of them in one direction: there the kernel's copy was quick or slow.
-fn after_one_way(before: u32, receiver: usize, kernel: u32) -> [Class; 2] {
-    let mut classes = [new(), new()];
-    send(&mut classes[receiver], before, 20, kernel);
-    classes
-}
-
-/// Quick if the kernel copies for both, and slower if it does for one than for neither.
-fn quick_by_kernel_together(ways: [Way; 2]) -> [u32; 2] {
-    [[13, 15, 7][ways.iter().filter(|way| **way == Way::Kernel).count()]; 2]
-}
-
-#[test]
-fn ranks_that_have_counted_differently_settle_at_the_way_that_is_better_for_both() {
-    // With what they have counted, ranks that don't tell each other never try it together.
-    let mut classes = after_one_way(1003, 1, 60);
-    exchange(&mut classes, 1000, false, quick_by_kernel_together);
-    assert_ne!(classes.map(|class| class.taken), [Way::Kernel; 2]);
-    for receiver in [0, 1] {
-        for before in [0, 50, 100, 301, 1003, 5000, 70_001] {
-            for kernel in [5, 25, 60, 300] {
-                let mut classes = after_one_way(before, receiver, kernel);
-                exchange(&mut classes, 300, true, quick_by_kernel_together);
-                let begin = format!("after {before} messages to {receiver} by the kernel at {kernel}");
-                assert_eq!(classes.map(|class| class.taken), [Way::Kernel; 2], "{begin}");
-                // They stay there, but for trials.
-                let others = exchange(&mut classes, 10_000, true, quick_by_kernel_together);
-                let others = others.iter().filter(|ways| **ways != [Way::Kernel; 2]).count();
-                assert!(others <= 120, "{others} of 10000 otherwise, {begin}");
-            }
-        }
-    }
-}
-
-/// What the kernel copies costs the rank that comes second a little less, and the first one much more.
-fn dear_to_one(ways: [Way; 2]) -> [u32; 2] {
-    let by_kernel = ways[1] == Way::Kernel;
-    [if by_kernel || ways[0] == Way::Kernel { 400 } else { 100 }, if by_kernel { 80 } else { 100 }]
-}
-
-#[test]
-fn no_rank_loses_more_than_one_percent_by_the_trials_of_another_one() {
-    for slower in [[110, 110], [104, 1000], [1000, 104], [300, 3000]] {
-        let mut classes = [new(), new()];
-        let costs = |ways: [Way; 2], rank: usize| if ways[rank] == Way::Kernel { slower[rank] } else { 100 };
-        let mut loss = [0; 2];
-        let open = [true, false, true];
-        for message in 0..110_000 {
-            let told = [classes[1].tell(), classes[0].tell()];
-            classes[0].hear(told[0], false, &open);
-            classes[1].hear(told[1], true, &open);
-            let next = [0, 1].map(|rank| classes[rank].next(&open));
-            for (rank, (way, measured)) in next.into_iter().enumerate() {
-                let cost = costs(next.map(|(way, _)| way), rank);
-                // The trials of the beginning are those of a rank that knows little.
-                loss[rank] += if message >= 10_000 { cost - 100 } else { 0 };
-                if measured {
-                    classes[rank].note(way, cost);
-                }
-            }
-        }
-        assert!(loss.iter().all(|loss| *loss <= 100_000 * 100 / 100), "{slower:?}: {loss:?}");
-    }
-}
-
-#[test]
-fn ranks_that_do_not_agree_come_to_rest() {
-    let mut classes = [new(), new()];
-    exchange(&mut classes, 1000, true, dear_to_one);
-    let mut changes = 0;
-    for _ in 0..10_000 {
-        let before = classes.map(|class| class.taken);
-        exchange(&mut classes, 1, true, dear_to_one);
-        changes += usize::from(classes.map(|class| class.taken) != before);
-    }
-    assert!(changes <= 4, "{changes} changes");
-}
-
-#[test]
-fn of_two_trials_at_a_time_that_of_the_rank_that_comes_first_goes_on() {
-    let open = [true; 3];
-    let mut classes = [new(), new()];
-    for class in &mut classes {
-        send_by_all(class, 40, [Some(100), Some(150), Some(150)]);
-        class.trying = 0;
-    }
-    for (rank, way) in [Way::PastCaches, Way::Kernel].into_iter().enumerate() {
-        classes[rank].begin_trial(way);
-        classes[rank].other.begin_alone();
-    }
-    let told = [classes[1].tell(), classes[0].tell()];
-    classes[0].hear(told[0], false, &open);
-    classes[1].hear(told[1], true, &open);
-    assert_eq!(classes.each_mut().map(|class| class.next(&open).0), [Way::PastCaches; 2]);
-    // Who has joined in doesn't tell of it as a trial of its own.
-    assert_eq!(classes.each_ref().map(|class| class.tell().trial), [Some(Way::PastCaches), None]);
-}
-
-#[test]
-fn a_trial_is_joined_once() {
-    let open = [true, false, true];
-    let mut class = new();
-    send(&mut class, 100, 100, 150);
-    class.trying = 0;
-    let told = Told { taken: Some(Way::Staged), trial: Some(Way::Kernel), number: 3 };
-    let by_kernel = (0..40).filter(|_| {
-        class.hear(told, true, &open);
-        let (way, measured) = class.next(&open);
-        measured.then(|| class.note(way, if way == Way::Kernel { 150 } else { 100 }));
-        way == Way::Kernel
-    });
-    assert_eq!(by_kernel.count(), TRIAL_IN_CACHES as usize);
 }
 
 /// What `next` messages by the kernel cost, of which each finds more in the caches than the one before, and a staged one costs 72.
@@ -329,20 +186,6 @@ fn one_interrupted_message_does_not_end_a_trial() {
         measured.then(|| class.note(way, if message == 2 { 10_000 } else { 60 }));
     }
     assert_eq!(class.taken, Way::Kernel);
-}
-
-#[test]
-fn what_is_told_survives_the_way() {
-    for taken in [None, Some(Way::Staged), Some(Way::Kernel)] {
-        for (trial, number) in [(None, 0), (Some(Way::PastCaches), 255)] {
-            let told = Told { taken, trial, number };
-            assert_eq!(Told::from_bits(told.to_bits()), told);
-        }
-    }
-    assert_eq!(
-        Told::from_bits(u64::MAX),
-        Told { taken: Some(Way::Kernel), trial: Some(Way::Kernel), number: 255 }
-    );
 }
 
 /// Sends a hundred messages of a kind and length in which a byte costs so much staged, and in one copy. Returns the way taken then.
@@ -470,27 +313,6 @@ fn neither_an_interruption_nor_a_small_difference_changes_the_way() {
 fn size_classes_are_powers_of_two() {
     let sizes = [0, 1, FIRST, FIRST + 1, 2 * FIRST, 2 * FIRST + 1, 64 * FIRST, 1 << 40];
     assert_eq!(sizes.map(index_of), [0, 0, 0, 1, 1, 2, 6, 9]);
-}
-
-/// Of messages past the caches: two copies a byte by each rank at once are slow.
-fn slow_unless_both_go_by_kernel(ways: [Way; 2]) -> [u32; 2] {
-    [if ways == [Way::Kernel; 2] { 88 } else { 160 }; 2]
-}
-
-#[test]
-fn an_exchange_of_very_long_messages_settles_within_a_few_dozen_messages() {
-    for receiver in [0, 1] {
-        for before in [0, 20, 50, 100, 301, 1003] {
-            let mut classes = [
-                Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel),
-                Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel),
-            ];
-            send(&mut classes[receiver], before, 75, 90);
-            exchange(&mut classes, 60, true, slow_unless_both_go_by_kernel);
-            let ways = classes.map(|class| class.taken);
-            assert_eq!(ways, [Way::Kernel; 2], "after {before} messages to {receiver}");
-        }
-    }
 }
 
 #[test]
