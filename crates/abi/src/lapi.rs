@@ -7,6 +7,7 @@ use std::ffi::c_int;
 
 use encore_engine::call::Call;
 use encore_engine::function::Function;
+use encore_engine::requests::completion::finish;
 use encore_engine::state::hope::Hope;
 use encore_lapi_core::{Failure, LAPI, Result, message, operation, order, program, waiting};
 use encore_lapi_interface::types::{
@@ -160,7 +161,7 @@ extern "C" fn changed(handle: Handle, counter: *const Counter) -> c_int {
     run(Function::LapiSetcntr, handle, |call| {
         // SAFETY: as above; no tasks have no states.
         unsafe { waiting::lapi_track(call, &*counter, &[], std::ptr::null_mut()) }?;
-        call.engine().wake_sleepers();
+        finish::wake_sleepers(call.engine());
         Ok(())
     })
 }
@@ -178,7 +179,7 @@ extern "C" fn track(
             let tasks = std::slice::from_raw_parts(tasks, count as usize);
             waiting::lapi_track(call, &*counter, tasks, states)
         }?;
-        call.engine().wake_sleepers();
+        finish::wake_sleepers(call.engine());
         Ok(())
     })
 }

@@ -1,6 +1,7 @@
 //! Messages that ranks exchange when they make communicators: bytes to all of a communicator, or between two ranks.
 
 use easy_ext::ext;
+use encore_engine::p2p::bytes;
 use encore_plan::builder::Builder;
 use encore_plan::ir::{Plan, ScratchUnit, Span};
 use encore_plan::operation::{Blocks, IntArray, Items, Operation, Root};
@@ -82,11 +83,11 @@ pub fn broadcast_in_group(
     if let Some(parent) = parent {
         let from = member(parent);
         let theirs = key(&call.engine().peers, from);
-        call.receive_bytes(from, theirs, bytes)?;
+        bytes::receive(call, from, theirs, bytes)?;
     }
     let mine = key(&call.engine().peers, group.all[me]);
     for child in children {
-        call.send_bytes(member(child), mine, bytes)?;
+        bytes::send(call, member(child), mine, bytes)?;
     }
     Ok(())
 }

@@ -3,6 +3,8 @@
 use easy_ext::ext;
 use std::rc::Rc;
 
+use encore_engine::p2p::lost;
+use encore_engine::requests::completion::finish;
 use encore_plan::operation::Operation;
 use encore_shmem::team::Shape;
 
@@ -363,8 +365,8 @@ impl Engine {
     pub(crate) fn end_settled(&mut self, run: Obj<Run>) {
         run.left.set(0);
         match run.request.take() {
-            Some(request) => self.complete(request),
-            None => self.wake_sleepers(),
+            Some(request) => finish::complete(self, request),
+            None => finish::wake_sleepers(self),
         }
         RUNS.release(run);
     }
@@ -373,7 +375,7 @@ impl Engine {
     pub(crate) fn leave_lanes(&mut self, run: Obj<Run>, failure: Option<Box<Failure>>) {
         let on = run.on_lanes.as_ref().expect("asked");
         // After a death, others of the team may have gone on to operations that don't fit.
-        let failure = failure.map(|failure| self.lost_member(run.comm).map_or(failure, Failure::of));
+        let failure = failure.map(|failure| lost::member(self, run.comm).map_or(failure, Failure::of));
         if let Some(failure) = &failure {
             if let Some(lanes) = run.slot().ready() {
                 on.progress.want_no_room(&mut lanes.team.borrow_mut());

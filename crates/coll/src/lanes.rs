@@ -4,6 +4,7 @@
 //! Bound steps have an executor of their own, into which the binding isn't compiled (docs/lab/027).
 
 use easy_ext::ext;
+use encore_engine::channel;
 use encore_plan::ir::{Action, Audience, Span, Step};
 use encore_shmem::area::Free;
 use encore_shmem::ring::{INLINE, copy_short};
@@ -254,7 +255,7 @@ impl Engine {
     pub(crate) fn call(&mut self, lanes: &Lanes, which: impl Fn(usize) -> bool) {
         for (rank, &member) in lanes.members.iter().enumerate() {
             if rank != lanes.me && which(rank) {
-                self.wake(member);
+                channel::wake(self, member);
             }
         }
     }

@@ -53,6 +53,9 @@ pub mod team;
 pub(crate) mod tests;
 
 use easy_ext::ext;
+use encore_engine::p2p::lost;
+use encore_engine::receive::poll;
+use encore_engine::requests::completion::finish;
 use encore_plan::ir::Action;
 
 use crate::prelude::*;
@@ -125,7 +128,7 @@ impl Engine {
         let request = self.new_request(request)?;
         if run.ended() {
             request.error.set(run.error.take());
-            self.finish(request);
+            finish::end(self, request);
         } else {
             request.retain();
             run.request.set(Some(request));
@@ -222,9 +225,9 @@ impl Engine {
         }
         if let Some(request) = run.request.take() {
             request.error.set(run.error.take());
-            self.complete(request);
+            finish::complete(self, request);
         }
-        self.wake_sleepers();
+        finish::wake_sleepers(self);
         if let Some(stood_for) = run.stands_for.take() {
             self.end_stood_for(stood_for, run.error.take());
         }
@@ -265,9 +268,9 @@ impl Call {
         let engine = self.engine();
         if error.class() != ErrorClass::ProcAborted {
             // A rank that has gone on has reported the death before.
-            engine.poll();
+            poll::once(engine);
         }
-        engine.lost_member(comm).unwrap_or(error)
+        lost::member(engine, comm).unwrap_or(error)
     }
 
     /// Does the first step that waits for an operator of the program.

@@ -27,6 +27,13 @@ pub(crate) mod far;
 use easy_ext::ext;
 use std::sync::atomic::{Ordering, fence};
 
+use encore_engine::channel;
+use encore_engine::p2p::cancel;
+use encore_engine::p2p::lost;
+use encore_engine::receive::answers;
+use encore_engine::receive::unexpected::limit;
+use encore_engine::requests::completion::finish;
+use encore_engine::send::backlog;
 use encore_shmem::board::Notice;
 
 use crate::binding::Binding;
@@ -105,7 +112,7 @@ impl Engine {
     #[inline]
     pub fn announce_run(&mut self, run: Obj<Run>) {
         let notice = run.notice();
-        self.own_board().say(&notice);
+        channel::own_board(self).say(&notice);
         run.long.set(RemoteWait::No);
         if !self.layers[COLLECTIVES].told.boards.is_empty() {
             self.answer_those_that_wait(&notice);
@@ -155,7 +162,7 @@ impl Engine {
             if blocked.error.is_none() && error.is_some() {
                 blocked.error = error;
                 comm.collectives().mismatched.set(true);
-                self.wake_sleepers();
+                finish::wake_sleepers(self);
             }
         }
         let now = &self.layers[COLLECTIVES];
@@ -178,7 +185,7 @@ impl Engine {
 
     /// Takes back this rank's notices of a communicator's operations, before another communicator gets its context id.
     pub fn forget_notices(&mut self, comm: Obj<Communicator>) {
-        self.own_board().forget(comm.collective_context());
+        channel::own_board(self).forget(comm.collective_context());
         self.layers[COLLECTIVES]
             .told
             .boards
@@ -222,7 +229,7 @@ impl Engine {
             any = true;
             let notice = run.notice();
             self.tell_others(run.comm, &notice, &other);
-            let error = self.lost_member(run.comm).unwrap_or(other.error);
+            let error = lost::member(self, run.comm).unwrap_or(other.error);
             self.give_up(run, error);
             self.drop_messages_of(&notice);
         }
@@ -231,10 +238,10 @@ impl Engine {
             let blocked = &self.layers[COLLECTIVES].blocked[place];
             let (comm, notice) = (blocked.comm, blocked.notice);
             self.tell_others(comm, &notice, &other);
-            let error = self.lost_member(comm).unwrap_or(other.error);
+            let error = lost::member(self, comm).unwrap_or(other.error);
             self.layers[COLLECTIVES].blocked[place].error = Some(error);
             self.drop_messages_of(&notice);
-            self.wake_sleepers();
+            finish::wake_sleepers(self);
         }
         any || self.link.is_some() && self.tell_other_nodes()
     }
@@ -246,7 +253,7 @@ impl Engine {
         if now.on_lanes.is_empty() && now.blocked.is_empty() {
             return;
         }
-        let board = self.own_board();
+        let board = channel::own_board(self);
         let runs = now.on_lanes.iter().filter(|run| !run.failed.get()).map(|run| run.notice());
         runs.chain(now.blocked.iter().map(|blocked| blocked.notice)).for_each(|notice| board.say(&notice));
         // Pairs with the same fence of another rank, or with the barrier at its announcement of a sleep: both ranks write their notices
@@ -272,7 +279,8 @@ impl Engine {
     pub(crate) fn mismatch(&self, comm: Obj<Communicator>, ours: &Notice) -> Option<Other> {
         let in_group = |members: &[PeerId], remote: bool| {
             let says = |(rank, &member): (usize, &PeerId)| {
-                let boards = [self.board(member), self.layers[COLLECTIVES].told.board(member)].into_iter();
+                let boards =
+                    [channel::board(self, member), self.layers[COLLECTIVES].told.board(member)].into_iter();
                 let mut notices = boards.flatten().filter_map(|board| board.look(ours.context, ours.number));
                 let theirs = notices.find(|theirs| differ(theirs, ours))?;
                 let error = other_call(rank as u32, remote, &theirs.what, &ours.what);
@@ -288,11 +296,11 @@ impl Engine {
     pub(crate) fn tell_others(&mut self, comm: Obj<Communicator>, notice: &Notice, other: &Other) {
         comm.collectives().mismatched.set(true);
         let me = self.peers.me();
-        self.own_board().say(notice);
+        channel::own_board(self).say(notice);
         let remote = comm.remote.iter().flat_map(|remote| remote.iter());
         for &member in comm.local.iter().chain(remote).filter(|member| **member != me) {
             match self.peers.shares_memory(member) {
-                true => self.wake(member),
+                true => channel::wake(self, member),
                 false => self.tell_call(member, me, notice, far::ExpectedReply::Nothing),
             }
         }
@@ -318,7 +326,7 @@ impl Engine {
         for request in REQUESTS.objects() {
             let ours = run.is_of(request.listener());
             if ours && !request.is(flag::COMPLETE) {
-                self.cancel(request);
+                cancel::mark(self, request);
             }
         }
     }
@@ -343,15 +351,15 @@ impl Engine {
             // Its missing pieces still need a buffer.
             Arrival::Here | Arrival::HereSynchronous { .. } if here < message.bytes => return,
             Arrival::Here => {}
-            Arrival::HereSynchronous { request } => self.tell_matched(message.sender, request),
+            Arrival::HereSynchronous { request } => answers::tell_matched(self, message.sender, request),
             // The sender hears that it should send 0 bytes of it.
             Arrival::Announced { request, .. } => {
                 let words = wire::with_location(request, 0, 0, Location::Hidden);
-                self.reply(message.sender, wire::ACCEPT, Key::default(), words);
+                backlog::reply(self, message.sender, wire::ACCEPT, Key::default(), words);
             }
         }
         self.unexpected.remove(message);
-        self.unexpected_went(message);
+        limit::unexpected_went(self, message);
     }
 }
 

@@ -20,7 +20,9 @@ use crate::state::COLLECTIVES;
 use crate::team::Lanes;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
+use encore_engine::p2p::cancel;
 use encore_engine::peer::PeerId;
+use encore_engine::receive::call as receive;
 use encore_engine::request::{Kind, REQUESTS, Request, flag};
 use encore_engine::slab::Obj;
 
@@ -94,7 +96,7 @@ impl Engine {
                 let ours = run.is_of(request.listener());
                 let waits = request.kind == Kind::Recv && !request.is(flag::COMPLETE);
                 if ours && waits && Run::sender(request.key) == *rank {
-                    self.cancel(request);
+                    cancel::mark(self, request);
                 }
             }
         }
@@ -117,7 +119,7 @@ impl Engine {
             let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, nowhere, Some(comm));
             // Without memory for it there is an error already, and nothing better to do.
             if let Ok(request) = self.new_request(request) {
-                self.start_receive(request);
+                receive::start(self, request);
                 REQUESTS.release(request);
             }
         }

@@ -9,6 +9,8 @@
 use easy_ext::ext;
 use std::rc::Rc;
 
+use encore_engine::receive::poll;
+use encore_engine::requests::completion::finish;
 use encore_plan::operation::Operation;
 use encore_shmem::team::Shape;
 
@@ -77,7 +79,7 @@ impl Call {
                 Err(_) | Ok(Some(_)) => break,
                 Ok(None) => {}
             }
-            match self.engine().poll() {
+            match poll::once(self.engine()) {
                 true => self.run_user_steps(),
                 false => std::hint::spin_loop(),
             }
@@ -203,7 +205,7 @@ impl Engine {
             }
         }
         request.set(flag::ACTIVE);
-        self.finish(request);
+        finish::end(self, request);
         true
     }
 }

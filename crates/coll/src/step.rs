@@ -3,6 +3,10 @@
 use crate::prelude::*;
 use easy_ext::ext;
 use encore_datatype::reduce::Kernel;
+use encore_engine::receive::call as receive;
+use encore_engine::send::backlog;
+use encore_engine::send::call as send;
+use encore_engine::send::inject;
 use encore_plan::ir::{Action, StepId};
 
 use crate::run::Run;
@@ -75,16 +79,16 @@ impl Engine {
     ) -> Begun {
         let peer = run.comm.peer(to as i32);
         let key = run.key(run.comm.rank as u32, lane);
-        if self.inject_short(&buffer, peer, key) {
+        if inject::short(self, &buffer, peer, key) {
             return Begun::Ended;
         }
         // The engine's count is the only one.
         let by_kernel = if run.plan.goes_by_kernel(&buffer) { flag::BY_KERNEL } else { 0 };
-        match self.new_send(Mode::Standard, flag::ACTIVE | by_kernel, buffer, peer, key, run.comm) {
+        match send::new(self, Mode::Standard, flag::ACTIVE | by_kernel, buffer, peer, key, run.comm) {
             Err(error) => Begun::Failed(error),
             Ok(request) => {
                 request.set_listener(run.listener(step));
-                self.begin_send(request);
+                backlog::begin_send(self, request);
                 Begun::Later
             }
         }
@@ -106,7 +110,7 @@ impl Engine {
             Err(error) => Begun::Failed(error),
             Ok(request) => {
                 request.set_listener(run.listener(step));
-                self.start_receive(request);
+                receive::start(self, request);
                 // The engine's count is the only one.
                 REQUESTS.release(request);
                 Begun::Later

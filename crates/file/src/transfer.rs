@@ -2,6 +2,7 @@
 
 use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
+use encore_engine::completion;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::request::Request;
 use encore_engine::slab::Obj;
@@ -148,6 +149,6 @@ pub fn split_end(call: &mut Call, file: Obj<File>, kind: SplitKind) -> Result<St
     })?;
     call.wait_for_request(split.request);
     file.split.set(None);
-    let (status, error) = call.engine().take_result(split.request);
+    let (status, error) = completion::take_result(call.engine(), split.request);
     error.map_or(Ok(status), Err)
 }

@@ -6,6 +6,7 @@
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use encore_engine::requests::completion::finish;
 use encore_lapi_interface::code;
 use encore_lapi_interface::types::{ErrorKind, LENGTH_OF_TEXT, SendInfo};
 
@@ -87,7 +88,7 @@ fn run_next(call: &mut Call) {
     }
     let engine = call.engine();
     engine.layers[LAPI].handlers.running -= 1;
-    engine.wake_sleepers();
+    finish::wake_sleepers(engine);
 }
 
 /// What a thread for handlers does.

@@ -36,6 +36,7 @@ pub mod vector;
 pub mod waiting;
 pub mod wire;
 
+use encore_engine::helper;
 use encore_lapi_interface::types::Handle;
 use encore_lapi_interface::{Start, TIMEOUTS, code};
 
@@ -95,7 +96,7 @@ pub fn lapi_init(
     (start.opened)(handle, place);
     handler::begin_all(call, start.completion_threads.max(1), start.text, end_job);
     arrival::take_early(call);
-    call.start_helper();
+    helper::start(call);
     Ok(())
 }
 
@@ -122,8 +123,8 @@ pub fn set_interrupts(call: &mut Call, on: bool) {
     }
     call.engine().layers[LAPI].interrupts = on;
     match on {
-        true => call.start_helper(),
-        false => call.stop_helper(),
+        true => helper::start(call),
+        false => helper::stop(call),
     }
 }
 

@@ -10,6 +10,8 @@
 //! they needn't be. Nobody asks a task of another node, nor tells it a place.
 
 use encore_boot::memory;
+use encore_engine::p2p::kernel_copy;
+use encore_engine::send::places;
 use encore_lapi_interface::Segment;
 use encore_shmem::heap::Place;
 
@@ -119,7 +121,7 @@ pub(crate) fn copy_by_kernel(
     puts: bool,
 ) -> bool {
     let limits = Limits::of(&engine.settings, engine.short_limit());
-    if !engine.layers[LAPI].direct || !limits.kernel_pays(bytes, engine.takes_long_turns()) {
+    if !engine.layers[LAPI].direct || !limits.kernel_pays(bytes, kernel_copy::takes_long_turns(engine)) {
         return false;
     }
     let proof = engine.layers[LAPI].reach.proofs.get(task as usize).copied().unwrap_or(0);
@@ -127,7 +129,7 @@ pub(crate) fn copy_by_kernel(
         return false;
     }
     let peer = task::peer_of(engine, task);
-    let Some(pid) = engine.process_for_windows(peer, proof) else { return false };
+    let Some(pid) = kernel_copy::process_for_windows(engine, peer, proof) else { return false };
     let mut done = 0;
     while done < bytes {
         let (there, here) = (theirs + done, ours.wrapping_add(done as usize));
@@ -173,7 +175,7 @@ pub(super) fn locate(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     if !shares_memory_with(engine, from) {
         return outgoing::send_cell(engine, from, Cell::new(wire::LOCATED, 0, [theirs, 0, 0, 0, 0, 0]));
     }
-    let proof = if engine.settings.kernel_copy == Whether::Never { 0 } else { engine.show_proof() };
+    let proof = if engine.settings.kernel_copy == Whether::Never { 0 } else { places::show_proof(engine) };
     let words = match engine.heap.locate(address(theirs), 1) {
         Some(place) => [theirs, theirs - place.within, place.extent, place.length, proof, 0],
         None => [theirs, 0, 0, 0, proof, 0],

@@ -4,6 +4,7 @@ use std::ffi::c_int;
 use std::sync::atomic::{AtomicI32, Ordering};
 use std::time::{Duration, Instant};
 
+use encore_engine::requests::completion::finish;
 use encore_lapi_interface::types::{Counter, STATE_INITIAL, STATE_SUCCESS};
 use encore_lapi_interface::{AtOrigin, code};
 
@@ -62,7 +63,7 @@ pub(crate) fn raise(engine: &mut Engine, counter: &Counter, task: u32) {
     if engine.layers[LAPI].waiting.tracks() {
         note_success(engine, counter, task);
     }
-    engine.wake_sleepers();
+    finish::wake_sleepers(engine);
 }
 
 /// The same for the address of a counter in a cell; 0 is none.
@@ -93,7 +94,7 @@ pub(crate) fn note_purged(engine: &mut Engine, task: u32) {
             unsafe { &*counter }.raise();
         }
     }
-    engine.wake_sleepers();
+    finish::wake_sleepers(engine);
 }
 
 /// The task that an error is about, where it is none in particular.

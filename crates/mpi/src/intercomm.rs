@@ -1,6 +1,7 @@
 //! Intercommunicators (MPI 5.0 §7.6).
 
 use encore_coll::prelude::*;
+use encore_engine::p2p::bytes;
 use encore_plan::operation::Root;
 
 use crate::communicator::{derive, originate};
@@ -37,7 +38,7 @@ fn meet(call: &mut Call, local: &[PeerId], path: &Path) -> Result<Introduction> 
     let members = call.engine().peers.names(local);
     let ours = Introduction { context: mine, members, cards: Vec::new() };
     let said = (&ours.head(), &ours.body()[..]);
-    let (head, body) = call.exchange_with_head(path.to, path.keys, said, room)?;
+    let (head, body) = bytes::exchange_with_head(call, path.to, path.keys, said, room)?;
     let told = Introduction::from_bytes(&head, &body);
     Ok(settle(call, path.to, Met { offered: mine, told }))
 }

@@ -5,6 +5,8 @@ use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use encore_boot::segment::JobName;
+use encore_engine::channel;
+use encore_engine::send::backlog;
 use encore_plan::ir::Action;
 use encore_shmem::board::{Board, Notice};
 
@@ -49,7 +51,7 @@ impl Engine {
         let context = comm.collective_context();
         let (me, other) = (self.peers.me(), place.team[member as usize]);
         let ours = Notice { context, number, mark, what };
-        self.own_board().say(&ours);
+        channel::own_board(self).say(&ours);
         self.tell_of(comm, me, &ours);
         self.tell_of(comm, other, &Notice { mark: theirs.0, what: theirs.1, ..ours });
     }
@@ -98,8 +100,8 @@ impl Engine {
         let [now @ .., b0, b1, b2, b3] = notice.what;
         let [n0, n1, n2, n3] = now;
         let number_and_mark = u64::from(notice.number) << 32 | u64::from(notice.mark);
-        self.reply(to, wire::CALL_BEFORE, key, [b0, b1, b2, b3, j0, j1]);
-        self.reply(to, wire::CALL, key, [n0, n1, n2, n3, number_and_mark, wants as u64]);
+        backlog::reply(self, to, wire::CALL_BEFORE, key, [b0, b1, b2, b3, j0, j1]);
+        backlog::reply(self, to, wire::CALL, key, [n0, n1, n2, n3, number_and_mark, wants as u64]);
     }
 
     /// This rank comes to an operation: ranks on other nodes that have called another one under its number may wait for this rank.
@@ -150,7 +152,7 @@ fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let (number, mark) = ((number_and_mark >> 32) as u32, number_and_mark as u32);
     let theirs = Notice { context: cell.envelope.context, number, mark, what: describe(now, before) };
     told.boards.entry(who).or_default().say(&theirs);
-    let ours = engine.own_board().look(theirs.context, number);
+    let ours = channel::own_board(engine).look(theirs.context, number);
     if let Some(ours) = ours.filter(|ours| wants == ExpectedReply::Answer as u64 && differ(&theirs, ours)) {
         engine.tell_call(cell.from, engine.peers.me(), &ours, ExpectedReply::Nothing);
     }

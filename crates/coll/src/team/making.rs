@@ -12,6 +12,7 @@ use std::ptr::NonNull;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
+use encore_engine::p2p::bytes;
 use encore_shmem::heap;
 use encore_shmem::staging::Pace;
 use encore_shmem::team::{Head, Shape, Team};
@@ -125,7 +126,7 @@ impl Engine {
             let address = words.as_ptr().cast();
             let key = offer_key(comm, place, whose);
             // SAFETY: the words stay with the request.
-            let request = unsafe { self.ireceive_bytes_at(key, address, size_of::<Words>())? };
+            let request = unsafe { bytes::ireceive_at(self, key, address, size_of::<Words>())? };
             *state = State::Awaited(Awaited { request, words });
         }
         let lanes = match &*state {
@@ -176,7 +177,7 @@ impl Engine {
         let memory = self.memory_for(shape, may_use_heap).unwrap_or(NOWHERE);
         let words = [memory, shape.cells as u64, shape.staging as u64];
         for &member in &place.team[1..] {
-            self.send_words(member, offer_key(comm, place, whose), words)?;
+            bytes::send_words(self, member, offer_key(comm, place, whose), words)?;
         }
         Ok(self.lanes_at(comm, words))
     }

@@ -2,121 +2,125 @@
 
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
+use crate::p2p::far_read;
+use crate::p2p::kernel_copy;
 use crate::p2p::past_caches;
 use crate::p2p::protocol::{self, Fetch, Limits, Memory};
 use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Location};
+use crate::peers::channel;
 use crate::peers::peer::PeerId;
+use crate::receive::answers;
 use crate::receive::received::set_received;
+use crate::requests::completion::finish;
+use crate::send::places;
 use crate::state::buffer::Buffer;
 use crate::state::matching::Key;
 use crate::state::request::{Request, flag};
 
-impl Engine {
-    /// Gets as much of an announced message as the receive buffer holds.
-    pub fn accept(&mut self, request: Obj<Request>, envelope: Key, from: PeerId, announced: Announced) {
-        let Announced { request: sender, bytes, location, .. } = announced;
-        let buffer = request.buffer.get();
-        let capacity = buffer.bytes();
-        let wanted = bytes.min(capacity);
-        set_received(request, envelope, bytes, capacity);
-        request.peer.set(from);
-        request.bytes.set(wanted);
-        request.moved.set(0);
-        request.remote.set(sender);
-        let (mut facts, data) = self.facts_of(&buffer, from, announced);
-        let limits = Limits::of(&self.settings, self.short_limit());
-        let is_near = facts.source != Memory::Far;
-        let by_kernel = request.is(flag::BY_KERNEL) && is_near && wanted < limits.too_long_for_kernel;
-        let is_measured = !by_kernel && self.learn_way(&mut facts, &limits, from);
-        if by_kernel {
-            facts.learned = Some(Way::Kernel);
-            // Where others read this rank's messages meanwhile, no sender is asked to write.
-            facts.reads_another &= self.unanswered == 0;
-        }
-        let fetch = protocol::fetch(&facts, &limits);
-        let goes_past = match facts.learned {
-            Some(way) => way == Way::PastCaches,
-            None => past_caches::goes_past(limits.past_caches, wanted),
-        };
-        match goes_past {
-            true => request.set(flag::PAST_CACHES),
-            false => request.clear(flag::PAST_CACHES),
-        }
-        if is_measured {
-            self.begin_measuring(request, fetch, &facts);
-        }
-        match fetch {
-            Fetch::Copy | Fetch::CopyWithin => {
-                // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer
-                // writable until completion.
-                unsafe { buffer.write_whole(data, wanted) };
-                self.counters.bytes_received += wanted;
-                self.tell_copied(from, sender, wanted);
-                self.end_measuring(request);
-                self.complete(request);
-            }
-            Fetch::ReadByKernel => {
-                if !self.read_from(request, location) {
-                    self.stop_measuring(request);
-                    self.ask_for(request, Memory::Hidden);
-                }
-            }
-            Fetch::ReadByLink => {
-                if !self.read_by_link(request, location) {
-                    self.stop_measuring(request);
-                    self.ask_for(request, Memory::Hidden);
-                }
-            }
-            Fetch::Ask(destination) => self.ask_for(request, destination),
-        }
+/// Gets as much of an announced message as the receive buffer holds.
+pub fn accept(engine: &mut Engine, request: Obj<Request>, envelope: Key, from: PeerId, announced: Announced) {
+    let Announced { request: sender, bytes, location, .. } = announced;
+    let buffer = request.buffer.get();
+    let capacity = buffer.bytes();
+    let wanted = bytes.min(capacity);
+    set_received(request, envelope, bytes, capacity);
+    request.peer.set(from);
+    request.bytes.set(wanted);
+    request.moved.set(0);
+    request.remote.set(sender);
+    let (mut facts, data) = facts_of(engine, &buffer, from, announced);
+    let limits = Limits::of(&engine.settings, engine.short_limit());
+    let is_near = facts.source != Memory::Far;
+    let by_kernel = request.is(flag::BY_KERNEL) && is_near && wanted < limits.too_long_for_kernel;
+    let is_measured = !by_kernel && engine.learn_way(&mut facts, &limits, from);
+    if by_kernel {
+        facts.learned = Some(Way::Kernel);
+        // Where others read this rank's messages meanwhile, no sender is asked to write.
+        facts.reads_another &= engine.unanswered == 0;
     }
-
-    /// The facts that decide how this rank gets an announced message into a buffer, and the address of the message where this rank can
-    /// read it.
-    pub(crate) fn facts_of(
-        &mut self,
-        buffer: &Buffer,
-        from: PeerId,
-        announced: Announced,
-    ) -> (protocol::Announced, *const u8) {
-        let wanted = announced.bytes.min(buffer.bytes());
-        let from_self = from == self.peers.me();
-        let (source, data) = match announced.location {
-            Location::Shared(_) => match self.reach(from, announced.location, wanted) {
-                Some(data) => (Memory::Shared, data.cast_const()),
-                None => (Memory::Hidden, std::ptr::null()),
-            },
-            Location::Own { address, .. } if from_self => {
-                (Memory::Own, std::ptr::with_exposed_provenance(address as usize))
-            }
-            Location::Own { .. } => (Memory::Own, std::ptr::null()),
-            Location::Far(_) => (Memory::Far, std::ptr::null()),
-            Location::Hidden => (Memory::Hidden, std::ptr::null()),
-        };
-        let facts = protocol::Announced {
-            wanted,
-            source,
-            destination: self.reachable_memory(from, buffer, wanted),
-            sender_waits: announced.waits,
-            sender_sleeps: self.is_asleep(from),
-            from_self,
-            crowded: self.crowded(),
-            takes_turns: self.takes_long_turns(),
-            reads_another: self.is_reading(),
-            learned: None,
-        };
-        (facts, data)
+    let fetch = protocol::fetch(&facts, &limits);
+    let goes_past = match facts.learned {
+        Some(way) => way == Way::PastCaches,
+        None => past_caches::goes_past(limits.past_caches, wanted),
+    };
+    match goes_past {
+        true => request.set(flag::PAST_CACHES),
+        false => request.clear(flag::PAST_CACHES),
     }
-
-    /// In which memory the first `bytes` bytes of a receive buffer are, as far as the sender can reach it.
-    fn reachable_memory(&self, from: PeerId, buffer: &Buffer, bytes: u64) -> Memory {
-        match buffer.datatype.dense && self.peers.shares_memory(from) {
-            false if buffer.datatype.dense && self.link_reads(from) => Memory::Far,
-            false => Memory::Hidden,
-            true if self.heap.locate(buffer.address, bytes).is_some() => Memory::Shared,
-            true => Memory::Own,
+    if is_measured {
+        engine.begin_measuring(request, fetch, &facts);
+    }
+    match fetch {
+        Fetch::Copy | Fetch::CopyWithin => {
+            // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer
+            // writable until completion.
+            unsafe { buffer.write_whole(data, wanted) };
+            engine.counters.bytes_received += wanted;
+            answers::tell_copied(engine, from, sender, wanted);
+            engine.end_measuring(request);
+            finish::complete(engine, request);
         }
+        Fetch::ReadByKernel => {
+            if !kernel_copy::read_from(engine, request, location) {
+                engine.stop_measuring(request);
+                answers::ask_for(engine, request, Memory::Hidden);
+            }
+        }
+        Fetch::ReadByLink => {
+            if !far_read::read_by_link(engine, request, location) {
+                engine.stop_measuring(request);
+                answers::ask_for(engine, request, Memory::Hidden);
+            }
+        }
+        Fetch::Ask(destination) => answers::ask_for(engine, request, destination),
+    }
+}
+
+/// The facts that decide how this rank gets an announced message into a buffer, and the address of the message where this rank can
+/// read it.
+pub(crate) fn facts_of(
+    engine: &mut Engine,
+    buffer: &Buffer,
+    from: PeerId,
+    announced: Announced,
+) -> (protocol::Announced, *const u8) {
+    let wanted = announced.bytes.min(buffer.bytes());
+    let from_self = from == engine.peers.me();
+    let (source, data) = match announced.location {
+        Location::Shared(_) => match places::reach(engine, from, announced.location, wanted) {
+            Some(data) => (Memory::Shared, data.cast_const()),
+            None => (Memory::Hidden, std::ptr::null()),
+        },
+        Location::Own { address, .. } if from_self => {
+            (Memory::Own, std::ptr::with_exposed_provenance(address as usize))
+        }
+        Location::Own { .. } => (Memory::Own, std::ptr::null()),
+        Location::Far(_) => (Memory::Far, std::ptr::null()),
+        Location::Hidden => (Memory::Hidden, std::ptr::null()),
+    };
+    let facts = protocol::Announced {
+        wanted,
+        source,
+        destination: reachable_memory(engine, from, buffer, wanted),
+        sender_waits: announced.waits,
+        sender_sleeps: channel::is_asleep(engine, from),
+        from_self,
+        crowded: engine.crowded(),
+        takes_turns: kernel_copy::takes_long_turns(engine),
+        reads_another: kernel_copy::is_reading(engine),
+        learned: None,
+    };
+    (facts, data)
+}
+
+/// In which memory the first `bytes` bytes of a receive buffer are, as far as the sender can reach it.
+fn reachable_memory(engine: &Engine, from: PeerId, buffer: &Buffer, bytes: u64) -> Memory {
+    match buffer.datatype.dense && engine.peers.shares_memory(from) {
+        false if buffer.datatype.dense && channel::link_reads(engine, from) => Memory::Far,
+        false => Memory::Hidden,
+        true if engine.heap.locate(buffer.address, bytes).is_some() => Memory::Shared,
+        true => Memory::Own,
     }
 }
 

@@ -1,5 +1,6 @@
 //! What leaves for other tasks: cells and data, in the order in which they were given.
 
+use encore_engine::channel;
 use encore_shmem::ring::{INLINE, copy_short};
 
 use super::{Cell, DESCRIPTION, Data, LONG_RUN, Outgoing, Run, SCATTERED, Sent, copy, left_of};
@@ -10,7 +11,7 @@ use crate::wire::{self, flag};
 use encore_engine::engine::Engine;
 use encore_engine::matching::Key;
 use encore_engine::p2p::wire::{Words, header, write};
-use encore_engine::send::pieces::length_of_next;
+use encore_engine::send::pieces::{self, length_of_next};
 use encore_engine::state::message::Stream;
 
 /// Sends data, or queues it.
@@ -126,12 +127,14 @@ pub(crate) fn push_out(engine: &mut Engine, to: u32, what: &mut Outgoing) -> boo
 #[inline(always)]
 pub(crate) fn push_cell(engine: &mut Engine, to: u32, cell: &Cell) -> bool {
     let peer = task::peer_of(engine, to);
-    if !engine.has_room(peer) {
+    if !channel::has_room(engine, peer) {
         return false;
     }
     let head = header(cell.kind, INLINE as u8, cell.envelope);
     // SAFETY: there is room, and a cell has room for words.
-    unsafe { engine.push(peer, head.word(), head.envelope(), |payload| write(payload, cell.words)) };
+    unsafe {
+        channel::push(engine, peer, head.word(), head.envelope(), |payload| write(payload, cell.words))
+    };
     engine.counters.other_cells_sent += 1;
     true
 }
@@ -148,8 +151,8 @@ pub(crate) unsafe fn push_bytes(
     fill: impl FnOnce(*mut u8),
 ) -> bool {
     let peer = task::peer_of(engine, to);
-    engine.end_lap(peer, length);
-    if !engine.has_staging_room(peer, length) {
+    pieces::end_lap(engine, peer, length);
+    if !channel::has_staging_room(engine, peer, length) {
         return false;
     }
     let mut envelope = cell.envelope;
@@ -159,7 +162,7 @@ pub(crate) unsafe fn push_bytes(
     words[5] = length;
     let fill = |staged: encore_shmem::ring::Staged| fill(staged.address);
     // SAFETY: there is room; the caller's promise; a cell has room for words.
-    unsafe { engine.push_staged(peer, head, length, fill, |payload| write(payload, words)) };
+    unsafe { channel::push_staged(engine, peer, head, length, fill, |payload| write(payload, words)) };
     engine.counters.other_cells_sent += 1;
     engine.counters.bytes_sent += length;
     true

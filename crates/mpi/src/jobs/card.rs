@@ -4,6 +4,8 @@ use encore_boot::cpus;
 use encore_boot::environment::{self, FABRIC};
 use encore_boot::interfaces::{Interfaces, Wish};
 use encore_coll::prelude::*;
+use encore_engine::channel;
+use encore_engine::p2p::bytes;
 use encore_plan::operation::Root;
 use encore_transport::sockets::{self, Network, Sockets};
 
@@ -61,7 +63,7 @@ pub(crate) fn own(engine: &mut Engine) -> Result<Card> {
         processors: cpus::shared(),
         addresses: link.addresses().clone(),
     };
-    engine.use_link(Box::new(link), card.clone());
+    channel::use_link(engine, Box::new(link), card.clone());
     Ok(card)
 }
 
@@ -84,7 +86,7 @@ pub(crate) fn get_to_know(engine: &mut Engine, card: &Card) -> Result<PeerId> {
     check_number(engine, card.name)?;
     own(engine)?;
     let before = named.map(|known| engine.peers.channel(known));
-    let link = engine.sockets().expect("this process has a card, so it has a link");
+    let link = channel::sockets(engine).expect("this process has a card, so it has a link");
     if let Some(Channel::Link(before)) = before {
         // It couldn't be reached, and is tried again, perhaps with another secret.
         link.forget(before);
@@ -97,14 +99,14 @@ pub(crate) fn get_to_know(engine: &mut Engine, card: &Card) -> Result<PeerId> {
 
 /// The process is this end of the link.
 fn meet_at(engine: &mut Engine, end: u32, name: Identity) -> PeerId {
-    let closed = engine.closed_route();
+    let closed = channel::closed_route(engine);
     let unused = match engine.peers.named(name) {
         None => parting::unused_row(engine),
         Some(known) => {
             // It comes again, by another end.
             sharing::end(engine, known);
             if let Channel::Link(before) = engine.peers.channel(known) {
-                engine.sockets().expect("it came through the link").retire(before);
+                channel::sockets(engine).expect("it came through the link").retire(before);
             }
             None
         }
@@ -120,11 +122,11 @@ pub(crate) fn greet_stranger(engine: &mut Engine, name: sockets::Name) {
     let identity = Identity::of_link(name);
     let known = engine.peers.named(identity);
     if known.is_some_and(|known| engine.jobs.connected.contains(&known)) {
-        engine.sockets().expect("it came through the link").name_again(name);
+        channel::sockets(engine).expect("it came through the link").name_again(name);
         return;
     }
     if check_number(engine, identity).is_ok() {
-        let link = engine.sockets().expect("it came through the link");
+        let link = channel::sockets(engine).expect("it came through the link");
         let end = link.admit(name);
         meet_at(engine, end, identity);
     }
@@ -204,7 +206,7 @@ pub(super) fn introduce(
     let engine = call.engine();
     parting::count_beside(engine);
     // One may wait for the farewell of a process that it has met again now.
-    engine.wake_other_threads();
+    channel::wake_other_threads(engine);
     Ok(())
 }
 
@@ -219,7 +221,8 @@ fn exchange(
     let cards = gather(call, comm)?;
     let mut others = vec![0; theirs * BYTES];
     // Where it fails, the others of the group get bytes that are no cards.
-    let exchanged = path.map_or(Ok(()), |path| call.exchange_bytes(path.to, path.keys, &cards, &mut others));
+    let exchanged =
+        path.map_or(Ok(()), |path| bytes::exchange(call, path.to, path.keys, &cards, &mut others));
     call.broadcast_bytes(comm, Root::Rank(leader as u32), &mut others)?;
     exchanged.map(|()| others)
 }

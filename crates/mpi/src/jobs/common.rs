@@ -18,6 +18,7 @@ use std::os::fd::{AsFd, OwnedFd};
 use encore_boot::machine::neighbourhood;
 use encore_boot::process;
 use encore_coll::prelude::*;
+use encore_engine::channel;
 use encore_shmem::pages::{LARGE_PAGE, PAGE};
 use encore_transport::shm::Common;
 use encore_transport::sockets::{Showing, Sockets};
@@ -337,7 +338,7 @@ fn shows_file(engine: &mut Engine, to: PeerId, number: u32, file: Option<&OwnedF
     if engine.jobs.is_parted(to) {
         return true;
     }
-    let Some(sockets) = engine.sockets() else { return true };
+    let Some(sockets) = channel::sockets(engine) else { return true };
     match file.map_or(Showing::Never, |file| sockets.show_file(end, number, file.as_fd())) {
         Showing::Shown => true,
         Showing::Later => false,
@@ -350,7 +351,7 @@ fn shows_file(engine: &mut Engine, to: PeerId, number: u32, file: Option<&OwnedF
 
 fn shown_file(engine: &mut Engine, from: PeerId, number: u32) -> Option<Option<OwnedFd>> {
     let Channel::Link(end) = engine.peers.channel(from) else { return None };
-    engine.sockets().and_then(|sockets: &mut Sockets| sockets.shown_file(end, number))
+    channel::sockets(engine).and_then(|sockets: &mut Sockets| sockets.shown_file(end, number))
 }
 
 #[cfg(test)]

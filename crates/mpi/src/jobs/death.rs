@@ -9,6 +9,9 @@
 
 use encore_boot::segment::JobName;
 use encore_coll::prelude::*;
+use encore_engine::channel;
+use encore_engine::p2p::lost;
+use encore_engine::send::backlog;
 
 use crate::jobs::parting;
 use crate::jobs::sharing;
@@ -51,7 +54,7 @@ pub(crate) fn meet_dead(engine: &mut Engine, peer: PeerId) {
 pub(crate) fn do_without(engine: &mut Engine, peer: PeerId) {
     engine.jobs.close(peer);
     sharing::end(engine, peer);
-    engine.end_all_with(peer);
+    lost::end_all_with(engine, peer);
     messages::end_with(engine, peer);
     sync::end_locks_of(engine, peer);
 }
@@ -74,13 +77,13 @@ fn bury(engine: &mut Engine, job: JobName, how: &str) {
     let others: Vec<_> = engine.peers.world().iter().chain(&engine.jobs.connected).copied().collect();
     let JobName([first, second]) = job;
     for other in others.into_iter().filter(|other| *other != me) {
-        engine.reply(other, wire::DEATH, Key::default(), [first, second, 0, 0, 0, 0]);
+        backlog::reply(engine, other, wire::DEATH, Key::default(), [first, second, 0, 0, 0, 0]);
     }
     for peer in dead {
         let Channel::Link(end) = engine.peers.channel(peer) else { continue };
         // What it has sent is dealt with first.
         let is_ending = engine.jobs.ending.iter().any(|(other, _)| *other == peer);
-        if !is_ending && engine.sockets().is_some_and(|sockets| !sockets.is_connected(end)) {
+        if !is_ending && channel::sockets(engine).is_some_and(|sockets| !sockets.is_connected(end)) {
             do_without(engine, peer);
         }
     }
@@ -91,8 +94,8 @@ pub(crate) fn look_after(engine: &mut Engine) {
     if engine.jobs.dead.is_empty() {
         return;
     }
-    engine.end_receives_in_vain();
-    engine.give_up_where(Engine::lost_member);
+    lost::end_receives_in_vain(engine);
+    engine.give_up_where(lost::member);
 }
 
 /// Forgets the dead that are in no communicator but `comm`, which is about to be freed.

@@ -9,6 +9,7 @@ use encore_boot::cpus;
 use encore_boot::environment::{self, FABRIC, LINK};
 use encore_boot::interfaces::{Interfaces, Refused, Wish};
 use encore_boot::rollcall::{self, Nodes, RollCall};
+use encore_engine::channel;
 use encore_transport::sockets::{Network, Sockets};
 
 use super::agreement::Told;
@@ -160,16 +161,16 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     engine.counters.other_cells_received += received;
     engine.jobs.others_beside = if processors == 0 { 0 } else { beside };
     parting::count_beside(engine);
-    let closed = engine.closed_route();
+    let closed = channel::closed_route(engine);
     for (rank, end) in ends {
         let peer = engine.peers.of_world_rank(rank).expect("a rank of the job");
         engine.peers.put_behind_link(peer, end, closed);
     }
     match link {
-        Link::Sockets(sockets) => engine.use_link(sockets, card),
+        Link::Sockets(sockets) => channel::use_link(engine, sockets, card),
         Link::Fabric(mut fabric) => {
-            fabric.wake_by(engine.own_waker());
-            engine.use_link(fabric, card);
+            fabric.wake_by(channel::own_waker(engine));
+            channel::use_link(engine, fabric, card);
         }
     }
     Ok(())

@@ -11,6 +11,9 @@
 //! job the roots exchange it by messages.
 
 use encore_coll::prelude::*;
+use encore_engine::channel;
+use encore_engine::p2p::lost;
+use encore_engine::send::backlog;
 use encore_plan::operation::Root;
 
 use super::card;
@@ -60,14 +63,14 @@ fn take_part(engine: &mut Engine, cell: &Incoming, of: Caller) -> Option<Vec<u8>
     let [_, _, length, part, ..] = cell.words;
     let part = match part.min(length) {
         0 => Vec::new(),
-        part => engine.copy_of_staged(cell, part),
+        part => channel::copy_of_staged(engine, cell, part),
     };
     engine.jobs.take_part(of, part, length)
 }
 
 /// Tells one that waits at a port that it isn't accepted.
 pub(crate) fn refuse(engine: &mut Engine, caller: Caller) {
-    engine.reply(caller.peer, wire::ANSWER, Key::default(), [0, caller.call, 0, 0, 0, 0]);
+    backlog::reply(engine, caller.peer, wire::ANSWER, Key::default(), [0, caller.call, 0, 0, 0, 0]);
 }
 
 /// What a root knows of its group before it meets another one.
@@ -93,9 +96,9 @@ impl Group {
 /// Sends a cell with two words, and what is told of a group, in as many parts as it needs.
 fn tell(call: &mut Call, to: PeerId, kind: u8, [first, second]: [u64; 2], told: &[u8]) {
     let engine = call.engine();
-    let limit = engine.run_limit(to).filter(|_| !told.is_empty());
+    let limit = channel::run_limit(engine, to).filter(|_| !told.is_empty());
     let Some(limit) = limit else {
-        return engine.reply(to, kind, Key::default(), [first, second, 0, 0, 0, 0]);
+        return backlog::reply(engine, to, kind, Key::default(), [first, second, 0, 0, 0, 0]);
     };
     let rank = engine.peers.world_rank(to) as i32;
     let connection = engine.jobs.connection(to);
@@ -106,7 +109,7 @@ fn tell(call: &mut Call, to: PeerId, kind: u8, [first, second]: [u64; 2], told: 
             if engine.jobs.has_ended(to, connection) {
                 return true;
             }
-            let went = !engine.peers.has_queued(to) && engine.push_run(to, kind, words, part);
+            let went = !engine.peers.has_queued(to) && channel::push_run(engine, to, kind, words, part);
             engine.counters.other_cells_sent += u64::from(went);
             went
         });
@@ -288,7 +291,7 @@ fn still_there(call: &mut Call, path: Path) -> Result<Path> {
         return Ok(path);
     }
     CONTEXTS.give_back(path.met.map_or(0, |met| met.offered));
-    Err(engine.lost(path.to))
+    Err(lost::error(engine, path.to))
 }
 
 /// Makes the intercommunicator once the root has found the other one.

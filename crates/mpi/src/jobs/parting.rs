@@ -9,6 +9,9 @@
 //! Two that part while one of them waits at a port of the other keep their connection for that.
 
 use encore_coll::prelude::*;
+use encore_engine::p2p::lost;
+use encore_engine::send::backlog;
+use encore_engine::{beside, channel};
 use std::collections::HashSet;
 
 use encore_boot::segment::Stage;
@@ -42,7 +45,7 @@ pub(super) fn left(engine: &mut Engine, cell: &Incoming) -> Consumed {
 
 /// Tells the processes at the other ends of the link that this one ends the job with an exit code.
 pub fn tell_end(engine: &mut Engine, code: i32) {
-    if let Some(sockets) = engine.sockets() {
+    if let Some(sockets) = channel::sockets(engine) {
         sockets.tell_end(code);
     }
 }
@@ -121,9 +124,9 @@ pub(crate) fn unused_row(engine: &mut Engine) -> Option<PeerId> {
     let unused = without_uses(engine, engine.jobs.parted.iter().copied())?;
     engine.jobs.parted.remove(&unused);
     engine.forget_told(unused);
-    engine.retire_pair(unused);
+    beside::retire_pair(engine, unused);
     if let Channel::Link(end) = engine.peers.channel(unused) {
-        engine.sockets()?.retire(end);
+        channel::sockets(engine)?.retire(end);
     }
     Some(unused)
 }
@@ -152,7 +155,7 @@ fn end_connection(engine: &mut Engine, peer: PeerId) {
     engine.jobs.close(peer);
     sharing::end(engine, peer);
     if let Channel::Link(end) = engine.peers.channel(peer) {
-        if let Some(sockets) = engine.sockets() {
+        if let Some(sockets) = channel::sockets(engine) {
             sockets.forget(end);
         }
     }
@@ -175,7 +178,7 @@ fn part_from_all(call: &mut Call, peers: Vec<PeerId>) {
     let engine = call.engine();
     let farewells: Vec<_> = peers.iter().map(|peer| (*peer, engine.jobs.farewell(*peer))).collect();
     for (peer, farewell) in &farewells {
-        engine.reply(*peer, wire::FAREWELL, Key::default(), [farewell.meetings, 0, 0, 0, 0, 0]);
+        backlog::reply(engine, *peer, wire::FAREWELL, Key::default(), [farewell.meetings, 0, 0, 0, 0, 0]);
     }
     for (peer, farewell) in farewells {
         let rank = call.engine().peers.world_rank(peer) as i32;
@@ -198,7 +201,7 @@ pub(super) fn part_from(call: &mut Call, comm: Option<Obj<Communicator>>) -> Res
     }
     let engine = call.engine();
     count_beside(engine);
-    let lost = comm.and_then(|comm| engine.lost_member(comm));
+    let lost = comm.and_then(|comm| lost::member(engine, comm));
     spawn::let_go(&mut engine.jobs);
     death::forget(engine, comm);
     lost.map_or(Ok(()), Err)
@@ -206,32 +209,34 @@ pub(super) fn part_from(call: &mut Call, comm: Option<Obj<Communicator>>) -> Res
 
 /// Takes note of processes that have connected to this one, and of those whose connections have ended.
 pub(super) fn watch(engine: &mut Engine) -> bool {
-    if engine.sockets().is_none() {
+    if channel::sockets(engine).is_none() {
         return false;
     }
     let shares = sharing::look_after(engine);
-    if engine.sockets().is_some_and(|sockets| sockets.files_shown() > 0) {
+    if channel::sockets(engine).is_some_and(|sockets| sockets.files_shown() > 0) {
         // Another thread may wait for one.
-        engine.wake_other_threads();
+        channel::wake_other_threads(engine);
     }
-    if let Some((end, code)) = engine.sockets().and_then(Sockets::ended) {
+    if let Some((end, code)) = channel::sockets(engine).and_then(Sockets::ended) {
         if let Some(peer) = engine.peers.behind_link(end) {
             follow(engine, peer, code);
         }
     }
-    while let Some(broken) = engine.sockets().and_then(Sockets::broken) {
+    while let Some(broken) = channel::sockets(engine).and_then(Sockets::broken) {
         if let Some(peer) = engine.peers.behind_link(broken.end) {
             engine.jobs.ending.push((peer, broken.error));
         }
     }
     // What has come from one before is dealt with first, wherever it lies.
-    while let Some(place) = engine.jobs.ending.iter().position(|(peer, _)| engine.is_pair_empty(*peer)) {
+    while let Some(place) =
+        engine.jobs.ending.iter().position(|(peer, _)| beside::is_pair_empty(engine, *peer))
+    {
         let (peer, error) = engine.jobs.ending.remove(place);
         lose(engine, peer, &error);
-        engine.wake_other_threads();
+        channel::wake_other_threads(engine);
     }
     // One whose connection has ended may come again.
-    for name in engine.sockets().map(Sockets::strangers).unwrap_or_default() {
+    for name in channel::sockets(engine).map(Sockets::strangers).unwrap_or_default() {
         card::greet_stranger(engine, name);
     }
     death::look_after(engine);

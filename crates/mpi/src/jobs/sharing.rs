@@ -5,6 +5,7 @@
 use std::os::fd::{AsFd, OwnedFd};
 
 use encore_boot::shared::Shared;
+use encore_engine::{beside, channel};
 use encore_transport::sockets::{Sockets, Step};
 
 use encore_engine::engine::Engine;
@@ -23,13 +24,13 @@ pub(super) fn may_share() -> bool {
 
 /// Takes the next steps towards memory with others. Returns whether anything may have come through it.
 pub(crate) fn look_after(engine: &mut Engine) -> bool {
-    engine.sweep_pairs();
+    beside::sweep_pairs(engine);
     // Mostly there is nothing, and each look at the link asks.
     let is_idle = engine.jobs.to_offer.is_empty() && engine.jobs.to_tell.is_empty();
-    if is_idle && !engine.sockets().is_some_and(|sockets| sockets.has_news()) {
+    if is_idle && !channel::sockets(engine).is_some_and(|sockets| sockets.has_news()) {
         return false;
     }
-    while let Some(end) = engine.sockets().and_then(Sockets::reached) {
+    while let Some(end) = channel::sockets(engine).and_then(Sockets::reached) {
         if let Some(peer) = engine.peers.behind_link(end).filter(|peer| is_to_offer(engine, *peer)) {
             share(engine, peer, Sharing::WhenWorth);
             engine.jobs.to_offer.push((peer, end));
@@ -39,7 +40,7 @@ pub(crate) fn look_after(engine: &mut Engine) -> bool {
         offer_what_is_worth(engine);
     }
     let mut any = false;
-    while let Some((end, step, files)) = engine.sockets().and_then(Sockets::step) {
+    while let Some((end, step, files)) = channel::sockets(engine).and_then(Sockets::step) {
         if let Some(peer) = engine.peers.behind_link(end) {
             any |= step == Step::Follows;
             go_on(engine, peer, end, step, &files);
@@ -56,7 +57,7 @@ pub(crate) fn look_after(engine: &mut Engine) -> bool {
 /// Offers memory to those that this process has talked enough with.
 fn offer_what_is_worth(engine: &mut Engine) {
     for (peer, end) in std::mem::take(&mut engine.jobs.to_offer) {
-        if engine.sockets().is_some_and(|sockets| sockets.cells_with(end) >= WORTH) {
+        if channel::sockets(engine).is_some_and(|sockets| sockets.cells_with(end) >= WORTH) {
             share(engine, peer, Sharing::ToOffer);
             engine.jobs.to_tell.push(peer);
         } else {
@@ -71,7 +72,7 @@ pub(crate) fn end(engine: &mut Engine, peer: PeerId) {
     engine.jobs.to_offer.retain(|(other, _)| *other != peer);
     engine.jobs.to_tell.retain(|other| *other != peer);
     engine.jobs.ending.retain(|(other, _)| *other != peer);
-    engine.close_pair(peer);
+    beside::close_pair(engine, peer);
 }
 
 fn share(engine: &mut Engine, peer: PeerId, sharing: Sharing) {
@@ -88,14 +89,14 @@ fn is_to_offer(engine: &Engine, peer: PeerId) -> bool {
 /// Tells a process what there is to tell, as soon as that can be.
 fn tell(engine: &mut Engine, peer: PeerId) {
     let Channel::Link(end) = engine.peers.channel(peer) else { return };
-    if !engine.sockets().is_some_and(|sockets| sockets.can_show(end)) {
+    if !channel::sockets(engine).is_some_and(|sockets| sockets.can_show(end)) {
         return engine.jobs.to_tell.push(peer);
     }
     let Ok(segment) = engine.job.segment.try_clone() else {
         return decline(engine, peer, end);
     };
     let told = match engine.jobs.sharing.get(&peer) {
-        Some(Sharing::ToOffer) => match engine.offer_pair() {
+        Some(Sharing::ToOffer) => match beside::offer_pair(engine) {
             Ok((pair, memory)) => {
                 tell_step(engine, end, Step::Offers, &[&memory, &segment]).then_some(Sharing::Offered(pair))
             }
@@ -112,11 +113,11 @@ fn tell(engine: &mut Engine, peer: PeerId) {
 
 fn tell_step(engine: &mut Engine, end: u32, step: Step, files: &[&OwnedFd]) -> bool {
     let files: Vec<_> = files.iter().map(|file| file.as_fd()).collect();
-    engine.sockets().is_some_and(|sockets| sockets.tell_step(end, step, &files))
+    channel::sockets(engine).is_some_and(|sockets| sockets.tell_step(end, step, &files))
 }
 
 fn decline(engine: &mut Engine, peer: PeerId, end: u32) {
-    engine.close_pair(peer);
+    beside::close_pair(engine, peer);
     share(engine, peer, Sharing::Declined);
     tell_step(engine, end, Step::Declines, &[]);
 }
@@ -125,8 +126,8 @@ fn decline(engine: &mut Engine, peer: PeerId, end: u32) {
 fn go_on(engine: &mut Engine, peer: PeerId, end: u32, step: Step, files: &[OwnedFd]) {
     match (step, engine.jobs.sharing.remove(&peer), files) {
         (Step::Offers, None, [memory, segment]) if engine.peers.is_foreign(peer) => {
-            let pair = if may_share() { engine.take_pair(memory, segment).ok() } else { None };
-            match pair.map(|pair| engine.prepare_pair(peer, pair)) {
+            let pair = if may_share() { beside::take_pair(engine, memory, segment).ok() } else { None };
+            match pair.map(|pair| beside::prepare_pair(engine, peer, pair)) {
                 Some(Ok(())) => {
                     share(engine, peer, Sharing::ToTake);
                     engine.jobs.to_tell.push(peer);
@@ -136,9 +137,9 @@ fn go_on(engine: &mut Engine, peer: PeerId, end: u32, step: Step, files: &[Owned
         }
         (Step::Takes, Some(Sharing::Offered(mut pair)), [segment]) => {
             let completed = pair.complete(segment);
-            match completed.and_then(|()| engine.prepare_pair(peer, pair)) {
+            match completed.and_then(|()| beside::prepare_pair(engine, peer, pair)) {
                 Ok(()) => {
-                    engine.follow_pair(peer);
+                    beside::follow_pair(engine, peer);
                     tell_step(engine, end, Step::Follows, &[]);
                     share(engine, peer, Sharing::Follows);
                 }
@@ -146,17 +147,17 @@ fn go_on(engine: &mut Engine, peer: PeerId, end: u32, step: Step, files: &[Owned
             }
         }
         (Step::Follows, Some(Sharing::Taken), _) => {
-            engine.follow_pair(peer);
+            beside::follow_pair(engine, peer);
             tell_step(engine, end, Step::Follows, &[]);
-            engine.hear_pair(peer);
+            beside::hear_pair(engine, peer);
             share(engine, peer, Sharing::Shared);
         }
         (Step::Follows, Some(Sharing::Follows), _) => {
-            engine.hear_pair(peer);
+            beside::hear_pair(engine, peer);
             share(engine, peer, Sharing::Shared);
         }
         (Step::Declines, Some(_), _) => {
-            engine.close_pair(peer);
+            beside::close_pair(engine, peer);
             share(engine, peer, Sharing::Declined);
         }
         (_, before, _) => {

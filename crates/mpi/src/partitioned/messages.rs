@@ -15,6 +15,7 @@
 
 use crate::partitioned::PARTITIONED;
 use crate::partitioned::transfer::{Far, Side, Transfer};
+use encore_engine::active;
 use encore_engine::completion::listener::{Heard, Listener};
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, Result, no_memory};
@@ -22,9 +23,11 @@ use encore_engine::handlers::refuse;
 use encore_engine::handlers::{Consumed, Incoming};
 use encore_engine::mutation::{Mutation, planted};
 use encore_engine::p2p::bytes::bytes_at;
+use encore_engine::p2p::lost;
 use encore_engine::p2p::wire;
 use encore_engine::peer::PeerId;
 use encore_engine::request::Request;
+use encore_engine::send::backlog;
 use encore_engine::slab::{Obj, Slab};
 
 /// A partition on its way.
@@ -54,7 +57,7 @@ pub(crate) fn meet(engine: &mut Engine, receive: Obj<Transfer>, [name, partition
     engine.layers[PARTITIONED].far.insert(receive.name, receive);
     let (round, capacity) = (u64::from(receive.round()), receive.buffer.bytes());
     let words = [name, round, 0, 0, receive.name, capacity];
-    engine.reply(receive.peer, wire::PARTITIONED_BIND, receive.key, words);
+    backlog::reply(engine, receive.peer, wire::PARTITIONED_BIND, receive.key, words);
 }
 
 /// A sender has met its receiver, which it is to call `name`.
@@ -72,7 +75,7 @@ pub(crate) fn bind(engine: &mut Engine, send: Obj<Transfer>, name: u64, capacity
 pub(crate) fn say_round(engine: &mut Engine, transfer: Obj<Transfer>) {
     if transfer.side == Side::Receive {
         let words = [far(&transfer).name.get(), transfer.round().into(), 0, 0, 0, 0];
-        engine.reply(transfer.peer, wire::PARTITIONED_ROUND, transfer.key, words);
+        backlog::reply(engine, transfer.peer, wire::PARTITIONED_ROUND, transfer.key, words);
     }
 }
 
@@ -81,7 +84,7 @@ pub(crate) fn leave(engine: &mut Engine, transfer: Obj<Transfer>) {
     engine.layers[PARTITIONED].far.remove(&transfer.name);
     if transfer.side == Side::Receive {
         let words = [far(&transfer).name.get(), 0, 0, 0, 0, 0];
-        engine.reply(transfer.peer, wire::PARTITIONED_GONE, transfer.key, words);
+        backlog::reply(engine, transfer.peer, wire::PARTITIONED_GONE, transfer.key, words);
     }
 }
 
@@ -112,7 +115,7 @@ fn send_partition(engine: &mut Engine, send: Obj<Transfer>, partition: u32) -> R
     let words = [name.get(), partition.into(), round.into(), length, 0, 0];
     if gone.get() || length == 0 {
         if !gone.get() {
-            engine.send_active(send.peer, wire::PARTITION, 0, words);
+            active::send(engine, send.peer, wire::PARTITION, 0, words);
         }
         send.finish_one(partition, round);
         return Ok(());
@@ -134,7 +137,7 @@ fn send_partition(engine: &mut Engine, send: Obj<Transfer>, partition: u32) -> R
         0,
         moving(Moving { transfer: send, partition, round, from, packed })?,
     );
-    engine.send_active_data(send.peer, wire::PARTITION, 0, words, data, sent)
+    active::send_data(engine, send.peer, wire::PARTITION, 0, words, data, sent)
 }
 
 /// A process has died: ends the transfers with it that are under way.
@@ -151,7 +154,7 @@ pub(crate) fn end_with(engine: &mut Engine, peer: PeerId) {
 pub(crate) fn fail_if_lost(engine: &mut Engine, transfer: Obj<Transfer>) {
     if transfer.far.is_some() && engine.jobs.is_parted(transfer.peer) {
         engine.layers[PARTITIONED].unmatched.remove(&transfer.name);
-        fail(transfer, engine.lost(transfer.peer));
+        fail(transfer, lost::error(engine, transfer.peer));
     }
 }
 
@@ -225,7 +228,7 @@ fn receive_partition(
     let into = unsafe { bytes_at(address, length as usize) };
     let round = receive.round();
     let moving = moving(Moving { transfer: receive, partition, round, from, packed })?;
-    engine.receive_active_data(cell, into, Listener::Layer(Heard::PartitionCame, 0, moving))
+    active::receive_data(engine, cell, into, Listener::Layer(Heard::PartitionCame, 0, moving))
 }
 
 fn far_side(engine: &Engine, name: u64, side: Side) -> Option<Obj<Transfer>> {

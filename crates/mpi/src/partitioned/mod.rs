@@ -29,6 +29,9 @@ pub mod transfer;
 
 use std::collections::{HashMap, VecDeque};
 
+use encore_engine::p2p::lost;
+use encore_engine::requests::completion::finish;
+use encore_engine::send::backlog;
 use encore_shmem::heap::Place;
 
 use crate::partitioned::meeting::{Meeting, Pairs};
@@ -284,7 +287,7 @@ pub fn arrived(engine: &mut Engine, request: Obj<Request>, partition: i64) -> Re
     let transfer = transfer_of(&request);
     if request.is(flag::COMPLETE) && transfer.failed.get() && engine.jobs.is_parted(transfer.peer) {
         // Whether this one has come isn't known any more.
-        return Err(engine.lost(transfer.peer));
+        return Err(lost::error(engine, transfer.peer));
     }
     transfer.arrived(partition, Holding::Engine).map_err(|_| out_of_range(transfer, partition))
 }
@@ -302,7 +305,7 @@ fn meet(engine: &mut Engine, pairs: Pairs<Offer, Obj<Transfer>>) {
             receive.failed.set(true);
         }
         let words = [offer.name, extent, length, within, 0, 0];
-        engine.reply(offer.from, wire::PARTITIONED_BIND, receive.key, words);
+        backlog::reply(engine, offer.from, wire::PARTITIONED_BIND, receive.key, words);
         receive.say_started();
     }
 }
@@ -379,7 +382,7 @@ fn look_for_other_side(engine: &mut Engine, transfer: Obj<Transfer>) {
         Side::Send => {
             engine.layers[PARTITIONED].unmatched.insert(transfer.name, transfer);
             let words = [transfer.name, u64::from(transfer.partitions), transfer.bytes, number, 0, 0];
-            engine.reply(transfer.peer, wire::PARTITIONED_OFFER, key, words);
+            backlog::reply(engine, transfer.peer, wire::PARTITIONED_OFFER, key, words);
         }
         Side::Receive => {
             let pairs = engine.layers[PARTITIONED].meeting(key).start(number);
@@ -406,7 +409,7 @@ fn end(engine: &mut Engine, request: Obj<Request>, transfer: Obj<Transfer>) {
     if request.is(flag::FREED) {
         give_up_transfer(engine, transfer);
     }
-    engine.complete(request);
+    finish::complete(engine, request);
 }
 
 /// `MPI_Request_free` of a partitioned request, before the program's count on it is given up. A send of which all partitions are ready
@@ -431,7 +434,7 @@ fn give_up_transfer(engine: &mut Engine, transfer: Obj<Transfer>) {
         (_, None) if transfer.started.get() => {}
         (Side::Send, Some(region)) => region.sender_goes(),
         (Side::Send, None) => {
-            engine.reply(transfer.peer, wire::PARTITIONED_WITHDRAW, key, [number, 0, 0, 0, 0, 0]);
+            backlog::reply(engine, transfer.peer, wire::PARTITIONED_WITHDRAW, key, [number, 0, 0, 0, 0, 0]);
         }
         (Side::Receive, None) => {
             let pairs = engine.layers[PARTITIONED].meeting(key).free(number);

@@ -1,6 +1,7 @@
 //! Partitioned transfers of engines in one process: inside a node, where both sides share memory, and between nodes.
 
 use encore_datatype::{Form, Shared, construct};
+use encore_engine::receive::poll;
 
 use crate::handle::{DatatypeHandle, RequestHandle};
 use crate::partitioned;
@@ -42,7 +43,7 @@ fn ready(rank: &mut Rank, request: RequestHandle, partition: usize) {
 }
 
 fn arrived(rank: &mut Rank, request: RequestHandle, partition: usize) -> bool {
-    rank.engine().poll();
+    poll::once(rank.engine());
     let request = request.resolve().expect("a live request");
     partitioned::arrived(rank.engine(), request, partition as i64).expect("a partition")
 }
@@ -134,7 +135,7 @@ fn sender(held: Held, length: usize, partitions: usize) -> Program {
                 ready(rank, request, part);
                 if random.number() % 3 == 0 {
                     rank.look();
-                    rank.engine().poll();
+                    poll::once(rank.engine());
                 }
             }
             rank.wait(&mut request);

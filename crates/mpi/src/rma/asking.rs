@@ -14,6 +14,7 @@
 use std::ptr;
 use std::time::{Duration, Instant};
 
+use encore_engine::{active, channel};
 use encore_shmem::window::claim::Ending;
 
 use crate::rma::area::{MOST_RUNS, Own, ROOM};
@@ -111,7 +112,7 @@ pub(crate) fn had_better_ask(call: &mut Call, win: &Window, rank: usize, pays: u
     }
     let engine = call.engine();
     let crowded = engine.crowded();
-    if !engine.is_asleep(win.comm.peer(rank as i32)) {
+    if !channel::is_asleep(engine, win.comm.peer(rank as i32)) {
         return !crowded || engine.shm.awake() <= pays.saturating_mul(engine.processors);
     }
     if crowded {
@@ -157,7 +158,7 @@ pub(crate) unsafe fn begin_to_ask(
     debug_assert!(request.gives <= ROOM && request.takes <= ROOM && request.runs.len() <= MOST_RUNS);
     let peer = win.comm.peer(rank as i32);
     let engine = call.engine();
-    let slept = engine.is_asleep(peer);
+    let slept = channel::is_asleep(engine, peer);
     let mut own = exchange::take_area(engine)?;
     own.turn += 1;
     let mut data = [0_u64; IN_CELL / 8];
@@ -172,7 +173,7 @@ pub(crate) unsafe fn begin_to_ask(
     let order = Order { action, number, runs: runs.len(), far };
     let words =
         [win.targets[rank].theirs.get(), own.name, order.to_word(), request.address, data[0], data[1]];
-    engine.send_active(peer, REQUEST, own.turn, words);
+    active::send(engine, peer, REQUEST, own.turn, words);
     Ok(Asked { own, slept, taken: request.taken, takes: request.takes })
 }
 

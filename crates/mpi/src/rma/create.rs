@@ -6,6 +6,11 @@
 //! Members of several jobs on one machine have memory in common that is made for the window ([`crate::jobs::common`]), if the library is to find memory for it.
 
 use encore_coll::prelude::*;
+use encore_engine::helper;
+use encore_engine::p2p::far_memory;
+use encore_engine::p2p::kernel_copy;
+use encore_engine::p2p::lost;
+use encore_engine::send::places;
 use std::cell::{Cell, RefCell};
 use std::ptr::{NonNull, null_mut};
 use std::sync::OnceLock;
@@ -222,11 +227,11 @@ pub fn create(
     offer.address = mine.address.expose_provenance() as u64;
     match mine.place {
         Some(place) => offer.set_place(place),
-        None => offer.proof = engine.show_proof(),
+        None => offer.proof = places::show_proof(engine),
     }
     // What is attached later, and what all share, is none of this.
     let shown = match apart && wish.flavor != Flavor::Dynamic {
-        true => engine.show_memory(&comm.local, mine.address, wish.size),
+        true => far_memory::show(engine, &comm.local, mine.address, wish.size),
         false => None,
     };
     if let Some((registered, may_write)) = &shown {
@@ -339,7 +344,7 @@ fn complete(call: &mut Call, win: Obj<Window>, ends: &[u64]) {
     }
     if asks == Asks::Always as u64 {
         call.share();
-        call.start_helper();
+        helper::start(call);
         win.helped.set(true);
     }
 }
@@ -560,7 +565,7 @@ fn reach(engine: &mut Engine, peer: PeerId, offer: &Offer) -> Result<Reach> {
         return Ok(Reach::Direct(address));
     }
     // Nothing of no bytes is ever accessed, but memory that is attached later is.
-    Ok(match engine.process_for_windows(peer, offer.proof) {
+    Ok(match kernel_copy::process_for_windows(engine, peer, offer.proof) {
         Some(pid) => Reach::Kernel { pid, address: offer.address },
         None => Reach::Served { address: offer.address },
     })
@@ -580,7 +585,7 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
     if deleted.is_ok() && !win.freed.replace(true) {
         if win.helped.get() {
             // From here on this rank is in an MPI call, and serves others itself.
-            call.stop_helper();
+            helper::stop(call);
         }
         let left = sync::take_leave(call, &win);
         let met = fence::meet(call, &win, None);
@@ -590,7 +595,7 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
         engine.asked_windows -= u32::from(win.asked.get());
         // With a member that has died the others can't meet. The window goes all the same, which is what was asked for; its memory stays, as
         // members of this node may still use it.
-        let has_lost = engine.lost_member(win.comm).is_some();
+        let has_lost = lost::member(engine, win.comm).is_some();
         let unused = win.from_heap.into_iter().filter(|address| !address.is_null() && met.is_ok());
         unused.for_each(|address| _ = engine.heap.free(address));
         discard(call, win)?;

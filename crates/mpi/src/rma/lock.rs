@@ -3,6 +3,7 @@
 //! A lock of a member on this node that nobody else wants costs atomic instructions on the target's control block and nothing else. Whoever has to wait sleeps as in any
 //! other call, and those who make it its turn wake it: in the order in which they came.
 
+use encore_engine::receive::poll;
 pub use encore_shmem::window::ticket_lock::Mode;
 use encore_shmem::window::ticket_lock::Ticket;
 
@@ -199,7 +200,7 @@ pub fn complete_stores() {
 
 /// Handles what has arrived. A program that looks at a window again and again may wait for what another rank does only then.
 pub(crate) fn look_around(call: &mut Call) {
-    if call.engine().poll() {
+    if poll::once(call.engine()) {
         call.run_user_steps();
     }
     if call.threaded() {

@@ -2,6 +2,7 @@
 
 use std::ptr;
 
+use encore_engine::channel;
 use encore_shmem::window::claim::Ending;
 
 use crate::rma::area::{Area, MOST_RUNS};
@@ -48,7 +49,7 @@ fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
         area.claim().finish(turn, if done { Ending::Done } else { Ending::Failed });
     }
     // The origin may wait for a refusal, too.
-    engine.wake(cell.from);
+    channel::wake(engine, cell.from);
     Consumed::Now(0)
 }
 

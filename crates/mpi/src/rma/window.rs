@@ -3,6 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::time::Instant;
 
+use encore_engine::channel;
+use encore_engine::p2p::lost;
 use encore_shmem::doorbell::Ordered;
 use encore_shmem::window::stripe::Holder;
 use encore_shmem::window::{Block, Control};
@@ -183,7 +185,7 @@ pub(crate) fn wake_waiter(engine: &mut Engine, win: &Window, rank: usize, number
 /// Has a member of a window look for what this rank has stored, if it sleeps.
 #[inline]
 pub(crate) fn wake_member(engine: &mut Engine, win: &Window, rank: usize) {
-    engine.wake(win.comm.peer(rank as i32));
+    channel::wake(engine, win.comm.peer(rank as i32));
 }
 
 /// Waits until `done`, which a member of a window brings about.
@@ -215,13 +217,13 @@ pub(crate) fn wait_unless_lost(
         ended = done();
         ended || engine.jobs.is_parted(member)
     });
-    if ended { Ok(()) } else { Err(call.engine().lost(member)) }
+    if ended { Ok(()) } else { Err(lost::error(call.engine(), member)) }
 }
 
 /// Fails if a member is a process of another job that has died.
 pub(crate) fn not_lost(call: &mut Call, win: &Window, rank: usize) -> Result<()> {
     let member = win.comm.peer(rank as i32);
-    if call.engine().jobs.is_parted(member) { Err(call.engine().lost(member)) } else { Ok(()) }
+    if call.engine().jobs.is_parted(member) { Err(lost::error(call.engine(), member)) } else { Ok(()) }
 }
 
 impl Drop for Window {

@@ -14,6 +14,7 @@ use crate::mutation::{Mutation, planted};
 use crate::p2p::past_caches;
 use crate::p2p::protocol::{Announced, Fetch, Limits, Memory};
 use crate::peers::peer::PeerId;
+use crate::send::places;
 use crate::state::request::{Request, flag};
 
 /// Who receives past the caches reads what came from memory, if it reads it at all: such a message counts as if it had taken so many quarters
@@ -34,7 +35,7 @@ impl Engine {
         let mut open = limits.open_ways(facts.wanted, facts.source);
         open[Way::Kernel as usize] &= match facts.source {
             Memory::Shared | Memory::Far => true,
-            Memory::Own | Memory::Hidden => self.kernel_might_copy(from),
+            Memory::Own | Memory::Hidden => places::kernel_might_copy(self, from),
         };
         if open.iter().filter(|open| **open).count() < 2 {
             return false;

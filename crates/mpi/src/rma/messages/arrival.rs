@@ -18,7 +18,7 @@ use crate::rma::order::Action;
 use crate::rma::served::own_spot;
 use crate::rma::window::{WINDOWS, Window};
 use crate::rma::work::{Work, swap_here};
-use encore_engine::active::Origin;
+use encore_engine::active::{self, Origin};
 use encore_engine::buffer::{Buffer, no_data};
 use encore_engine::completion::listener::{Heard, Listener};
 use encore_engine::datatype::object::DATATYPES;
@@ -245,13 +245,13 @@ fn listener(arrival: Obj<Arrival>, heard: Heard) -> Listener {
 }
 
 fn receive(engine: &mut Engine, arrival: Obj<Arrival>, into: Buffer, heard: Heard) {
-    if engine.receive_more_active_data(arrival.whom, into, listener(arrival, heard)).is_err() {
+    if active::receive_more(engine, arrival.whom, into, listener(arrival, heard)).is_err() {
         encore_engine::fatal::out_of_memory("the data of an operation of another rank");
     }
 }
 
 fn send_answer(engine: &mut Engine, arrival: Obj<Arrival>, from: Buffer) {
-    if engine.answer_active(arrival.whom, from, listener(arrival, Heard::WindowAnswered)).is_err() {
+    if active::answer(engine, arrival.whom, from, listener(arrival, Heard::WindowAnswered)).is_err() {
         encore_engine::fatal::out_of_memory("the answer to an operation of another rank");
     }
 }

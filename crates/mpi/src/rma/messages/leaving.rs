@@ -7,6 +7,7 @@
 use crate::rma::messages::sync;
 use crate::rma::messages::wire::{SYNC, Sync, Verb};
 use crate::rma::window::{self, Window};
+use encore_engine::active;
 use encore_engine::call::Call;
 use encore_engine::engine::Engine;
 use encore_engine::handlers::Incoming;
@@ -43,5 +44,5 @@ pub(crate) fn member_leaves(engine: &mut Engine, win: &Window, from: usize) {
 /// A process leaves a window that this one, its member `rank`, has forgotten.
 pub(crate) fn answer_that_it_left(engine: &mut Engine, cell: &Incoming, sync: Sync, rank: usize) {
     let answer = Sync { window: sync.here, here: sync.window, rank, verb: Verb::Left, failure: None };
-    engine.send_active(cell.from, SYNC, 0, answer.words());
+    active::send(engine, cell.from, SYNC, 0, answer.words());
 }

@@ -6,6 +6,9 @@ use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 
+use encore_engine::active;
+use encore_engine::p2p::lost;
+use encore_engine::requests::completion::finish;
 use encore_shmem::window::ticket_lock::{Mode, Ticket};
 
 pub(super) use crate::rma::messages::wire::Sync;
@@ -54,7 +57,7 @@ pub(crate) fn end_flush(call: &mut Call, win: &Window, rank: usize) -> Result<()
         // Perhaps nothing was sent to it: what was put into memory in common is lost with it all the same.
         let (engine, peer) = (call.engine(), win.comm.peer(rank as i32));
         let is_dead = engine.jobs.dead.contains_key(&peer) || engine.jobs.is_parted(peer);
-        lost = is_dead.then(|| engine.lost(peer));
+        lost = is_dead.then(|| lost::error(engine, peer));
     }
     let here = || member.local.take_error().or_else(|| member.copies.take_error());
     match (lost.or_else(here), member.failure.take()) {
@@ -179,7 +182,7 @@ pub(crate) fn tell_member(
         failure,
     };
     win.member(rank).unseen.set(true);
-    engine.send_active(win.comm.peer(rank as i32), SYNC, number, sync.words());
+    active::send(engine, win.comm.peer(rank as i32), SYNC, number, sync.words());
 }
 
 /// Asks for an answer once all that was sent before has been done.
@@ -313,7 +316,7 @@ pub(super) fn synchronise(engine: &mut Engine, cell: &Incoming) -> Consumed {
         Verb::Left => member.left.set(true),
         Verb::Granted | Verb::Busy => member.answer.set(Some(sync.verb)),
     }
-    engine.wake_sleepers();
+    finish::wake_sleepers(engine);
     Consumed::Now(0)
 }
 
@@ -331,7 +334,7 @@ pub(super) fn after_operation(engine: &mut Engine, win: Obj<Window>, from: usize
                 let completes = &win.block.meeting(win.rank(), from).completes;
                 // Release: pairs with the Acquire in `Window::is_completed_by`.
                 completes.store(completes.load(Ordering::Relaxed).wrapping_add(1), Ordering::Release);
-                engine.wake_sleepers();
+                finish::wake_sleepers(engine);
             }
             Verb::Unlock => unlock_for(engine, &win, from),
             _ => {}

@@ -3,6 +3,7 @@
 use super::*;
 use crate::communicator;
 use crate::rma::fence;
+use encore_engine::channel;
 
 /// Words of messages in a cell, in one eager piece, in some, and announced.
 const LENGTHS: [usize; 6] = [1, 3, 4, 300, 3000, 40_000];
@@ -132,13 +133,13 @@ fn a_flush_of_writes_alone_sends_nothing() {
         fence::meet(&mut rank.call, &win, None).expect("a barrier");
         lock_all(&mut rank.call, &win, crate::rma::MODE_NOCHECK).expect("all locks");
         let other = 1 - rank.me as usize;
-        let before = rank.engine().cells().0;
+        let before = channel::cells(rank.engine()).0;
         for turn in 0..5 {
             let word = [mark(other, 1, turn)];
             put(rank, &win, &word, other, 3).expect("a put");
             flush(&mut rank.call, &win, other as i32, Ends::There).expect("a flush");
         }
-        assert_eq!(rank.engine().cells().0, before);
+        assert_eq!(channel::cells(rank.engine()).0, before);
         unlock_all(&mut rank.call, &win).expect("all locks given back");
         fence::meet(&mut rank.call, &win, None).expect("a barrier");
         assert_eq!(win.word(3), mark(rank.me as usize, 1, 4));
