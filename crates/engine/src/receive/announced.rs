@@ -50,11 +50,18 @@ impl Engine {
             Fetch::Copy | Fetch::CopyWithin => {
                 // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer
                 // writable until completion.
-                unsafe { buffer.write_whole(data, wanted) };
+                unsafe { buffer.write_first(data, wanted, wanted) };
                 self.counters.bytes_received += wanted;
                 self.tell_copied(from, sender, wanted);
                 self.end_measuring(request);
                 self.complete(request);
+            }
+            Fetch::Halves => {
+                let mine = self.share(request, from, announced);
+                // SAFETY: as above; the sender writes behind these bytes.
+                unsafe { buffer.write_first(data, mine, wanted) };
+                self.counters.bytes_received += mine;
+                self.tell_copied(from, sender, wanted);
             }
             Fetch::ReadByKernel => {
                 if !self.read_from(request, location) {
@@ -95,6 +102,7 @@ impl Engine {
             Location::Hidden => (Memory::Hidden, std::ptr::null()),
         };
         let facts = protocol::Announced {
+            bytes: announced.bytes,
             wanted,
             source,
             destination: self.reachable_memory(from, buffer, wanted),
@@ -118,7 +126,24 @@ impl Engine {
             true => Memory::Own,
         }
     }
+
+    /// Asks the sender to copy the second half of a message to the receive buffer, which it can reach. Returns the number of bytes that
+    /// are left to this rank; the request is complete when the sender says that its half is copied.
+    fn share(&mut self, request: Obj<Request>, from: PeerId, announced: Announced) -> u64 {
+        let (buffer, bytes) = (request.buffer.get(), announced.bytes);
+        let mine = (bytes / 2).next_multiple_of(PAGE);
+        let rest = self.heap.locate(buffer.address.wrapping_add(mine as usize), bytes - mine);
+        // The part that the sender's answer stands for.
+        request.bytes.set(bytes - mine);
+        let location = Location::Shared(rest.expect("all of the buffer is in shared memory"));
+        let words = wire::with_location(announced.request, request.address() as u64, mine, location);
+        self.reply(from, wire::SHARE, Key::default(), words);
+        mine
+    }
 }
+
+/// Halves meet at a multiple of this number of bytes, so that only one rank writes each line of an aligned buffer.
+const PAGE: u64 = 4 << 10;
 
 /// A message that the sender still has.
 #[derive(Clone, Copy)]

@@ -35,6 +35,20 @@ impl Engine {
         }
     }
 
+    /// The receiver copies the first `from` bytes of a message in shared memory. This rank copies the rest to a location there, for the
+    /// receiver's request `remote`. This send is complete when the receiver says so.
+    pub fn copy_rest(&mut self, request: Obj<Request>, remote: u64, from: u64, location: Location) {
+        let rest = request.bytes.get() - from;
+        let Some(destination) = self.reach(request.peer.get(), location, rest) else {
+            crate::entry::fatal::out_of_memory("the memory that a message is to go to")
+        };
+        let pace = &mut self.peers[request.peer.get()].pace;
+        // SAFETY: the user keeps the send buffer readable until completion, which the receiver's next cell brings; the receiver
+        // waits for these bytes there.
+        unsafe { request.buffer.get().stage_rest(from, destination, pace) };
+        self.reply(request.peer.get(), wire::PLACED, Key::default(), [remote, 0, 0, 0, 0, 0]);
+    }
+
     pub(crate) fn push_streams(&mut self) -> bool {
         let mut any = false;
         let mut index = 0;
