@@ -35,6 +35,11 @@ pub fn fills_caches() -> u64 {
     *LENGTH.get_or_init(|| share(caches()))
 }
 
+/// The same for a message of which the sender copies one half and the receiver the other, each in caches of its own (docs/lab/005).
+pub fn fills_caches_by_halves() -> u64 {
+    fills_caches() / 4 * 5
+}
+
 /// A processor's share of the last-level cache, in bytes: where it isn't known, what was measured on a machine with this share
 /// (docs/lab/005).
 fn share(caches: &Caches) -> u64 {

@@ -104,6 +104,10 @@ impl Limits {
 /// to and fro in the caches (docs/lab/018).
 const PAYS_IN_TURNS: u64 = 512 << 10;
 
+/// The shortest message of which both sides copy a half each, if both can, in bytes: a shorter one is copied before they agree
+/// (docs/lab/011).
+const HALVES_FROM: u64 = 48 << 10;
+
 /// The shortest piece of a message of several, in bytes (docs/lab/010).
 pub(crate) const SHORTEST_PIECE: u64 = 4 << 10;
 
@@ -177,7 +181,9 @@ pub fn choose(message: &Message, limits: &Limits) -> Protocol {
 /// The facts of an announced message and of its receive that the receiver knows.
 #[derive(Clone, Copy, Debug)]
 pub struct Announced {
-    /// Bytes of it that the receive wants: all, or as many as the buffer holds.
+    /// The message's length.
+    pub bytes: u64,
+    /// Bytes of it that the receive wants: as many, or as the buffer holds.
     pub wanted: u64,
     /// Where it is, as far as the receiver gets there. Shared memory that can't be mapped here is hidden.
     pub source: Memory,
@@ -204,6 +210,8 @@ pub struct Announced {
 pub enum Fetch {
     /// It copies it from shared memory.
     Copy,
+    /// It copies the first half, the sender the second one.
+    Halves,
     /// It copies it within its own memory.
     CopyWithin,
     /// It has the kernel read it. Where the kernel refuses, it asks for it: [`Fetch::Ask`] of a hidden destination.
@@ -225,7 +233,15 @@ pub fn fetch(message: &Announced, limits: &Limits) -> Fetch {
         Memory::Shared if matches!(message.learned, Some(Way::Staged | Way::PastCaches)) => {
             return Fetch::Ask(Memory::Hidden);
         }
-        Memory::Shared => return Fetch::Copy,
+        Memory::Shared => {
+            let halves = message.sender_waits
+                && message.bytes >= HALVES_FROM
+                && message.wanted == message.bytes
+                && message.destination == Memory::Shared
+                && !message.crowded
+                && !message.sender_sleeps;
+            return if halves { Fetch::Halves } else { Fetch::Copy };
+        }
         Memory::Own if message.from_self => return Fetch::CopyWithin,
         Memory::Own if pays && !message.reads_another && message.destination == Memory::Own => {
             return Fetch::ReadByKernel;
@@ -355,9 +371,10 @@ mod tests {
     }
 
     #[test]
-    fn a_receiver_fetches_by_both_memories() {
+    fn a_receiver_fetches_by_both_memories_and_by_who_waits() {
         use Memory::{Far, Hidden, Own, Shared};
         let message = |source, destination| Announced {
+            bytes: 128 * KIB,
             wanted: 128 * KIB,
             source,
             destination,
@@ -371,6 +388,7 @@ mod tests {
         };
         let learned = |way, message| Announced { learned: Some(way), ..message };
         let turns = |source, destination| Announced {
+            bytes: PAYS_IN_TURNS,
             wanted: PAYS_IN_TURNS,
             takes_turns: true,
             crowded: true,
@@ -381,10 +399,15 @@ mod tests {
         let reads_always = Limits { far_copy: Always, ..LIMITS };
         #[rustfmt::skip]
         let table = [
-            (message(Shared, Shared), LIMITS, Fetch::Copy),
+            (message(Shared, Shared), LIMITS, Fetch::Halves),
+            (Announced { sender_waits: false, ..message(Shared, Shared) }, LIMITS, Fetch::Copy),
+            (Announced { sender_sleeps: true, ..message(Shared, Shared) }, LIMITS, Fetch::Copy),
+            (Announced { crowded: true, ..message(Shared, Shared) }, LIMITS, Fetch::Copy),
+            (Announced { wanted: 1, ..message(Shared, Shared) }, LIMITS, Fetch::Copy),
+            (Announced { bytes: HALVES_FROM - 1, wanted: HALVES_FROM - 1, ..message(Shared, Shared) }, LIMITS, Fetch::Copy),
             (message(Shared, Own), LIMITS, Fetch::Copy),
             (message(Shared, Hidden), LIMITS, Fetch::Copy),
-            (learned(Way::Kernel, message(Shared, Shared)), LIMITS, Fetch::Copy),
+            (learned(Way::Kernel, message(Shared, Shared)), LIMITS, Fetch::Halves),
             (learned(Way::Staged, message(Shared, Shared)), LIMITS, Fetch::Ask(Hidden)),
             (learned(Way::PastCaches, message(Shared, Own)), LIMITS, Fetch::Ask(Hidden)),
             (Announced { from_self: true, ..message(Own, Hidden) }, never, Fetch::CopyWithin),

@@ -11,6 +11,11 @@
 //! from shared memory:
 //!              Announce, with the place ──────────▶  receive posted: it copies from there
 //!                                      ◀─── Matched
+//! from shared memory to shared memory, of a sender that waits:
+//!              Announce, with the place ──────────▶  receive posted
+//!                                      ◀─── Share    copy the second half to this place, while I copy the first half
+//!                                      ◀─── Matched
+//!              Placed ────────────────────────────▶  copied to there
 //! long, to shared memory:
 //!              Announce ──────────────────────────▶
 //!                                      ◀─── Accept, with the place
@@ -79,6 +84,10 @@ pub const PLACED: u8 = 12;
 
 /// No message: the sender leaves out the rest of the staging area. Payload: the number of bytes.
 pub const SKIP: u8 = 13;
+
+/// The receiver copies the first part of a message in shared memory. Payload: the sender's request, the receiver's request, the
+/// length of that part, and where the sender copies the rest to.
+pub const SHARE: u8 = 14;
 
 /// A sender of partitioned data was started first. Payload: its name, its partitions, bytes of each, its number. See `encore_mpi::partitioned`.
 pub const PARTITIONED_OFFER: u8 = 15;

@@ -13,6 +13,7 @@ use crate::peers::peer::PeerId;
 use crate::receive::answers;
 use crate::receive::received::set_received;
 use crate::requests::completion::finish;
+use crate::send::backlog;
 use crate::send::places;
 use crate::state::buffer::Buffer;
 use crate::state::matching::Key;
@@ -55,11 +56,18 @@ pub fn accept(engine: &mut Engine, request: Obj<Request>, envelope: Key, from: P
         Fetch::Copy | Fetch::CopyWithin => {
             // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer
             // writable until completion.
-            unsafe { buffer.write_whole(data, wanted) };
+            unsafe { buffer.write_first(data, wanted, wanted) };
             engine.counters.bytes_received += wanted;
             answers::tell_copied(engine, from, sender, wanted);
             engine.end_measuring(request);
             finish::complete(engine, request);
+        }
+        Fetch::Halves => {
+            let mine = share(engine, request, from, announced);
+            // SAFETY: as above; the sender writes behind these bytes.
+            unsafe { buffer.write_first(data, mine, wanted) };
+            engine.counters.bytes_received += mine;
+            answers::tell_copied(engine, from, sender, wanted);
         }
         Fetch::ReadByKernel => {
             if !kernel_copy::read_from(engine, request, location) {
@@ -100,6 +108,7 @@ pub(crate) fn facts_of(
         Location::Hidden => (Memory::Hidden, std::ptr::null()),
     };
     let facts = protocol::Announced {
+        bytes: announced.bytes,
         wanted,
         source,
         destination: reachable_memory(engine, from, buffer, wanted),
@@ -123,6 +132,23 @@ fn reachable_memory(engine: &Engine, from: PeerId, buffer: &Buffer, bytes: u64) 
         true => Memory::Own,
     }
 }
+
+/// Asks the sender to copy the second half of a message to the receive buffer, which it can reach. Returns the number of bytes that
+/// are left to this rank; the request is complete when the sender says that its half is copied.
+fn share(engine: &mut Engine, request: Obj<Request>, from: PeerId, announced: Announced) -> u64 {
+    let (buffer, bytes) = (request.buffer.get(), announced.bytes);
+    let mine = (bytes / 2).next_multiple_of(PAGE);
+    let rest = engine.heap.locate(buffer.address.wrapping_add(mine as usize), bytes - mine);
+    // The part that the sender's answer stands for.
+    request.bytes.set(bytes - mine);
+    let location = Location::Shared(rest.expect("all of the buffer is in shared memory"));
+    let words = wire::with_location(announced.request, request.address() as u64, mine, location);
+    backlog::reply(engine, from, wire::SHARE, Key::default(), words);
+    mine
+}
+
+/// Halves meet at a multiple of this number of bytes, so that only one rank writes each line of an aligned buffer.
+const PAGE: u64 = 4 << 10;
 
 /// A message that the sender still has.
 #[derive(Clone, Copy)]

@@ -21,7 +21,7 @@ use crate::state::matching::Key;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 
 /// The rows.
-pub(crate) const ROWS: [(u8, Handler); 12] = [
+pub(crate) const ROWS: [(u8, Handler); 13] = [
     (wire::EAGER, deliver::eager),
     (wire::EAGER_STAGED, deliver::eager_staged),
     (wire::MORE, deliver::more),
@@ -30,6 +30,7 @@ pub(crate) const ROWS: [(u8, Handler); 12] = [
     (wire::ACCEPT, accept),
     (wire::DATA, data),
     (wire::SKIP, skip),
+    (wire::SHARE, share),
     (wire::MATCHED, matched),
     (wire::PLACED, placed),
     (wire::CANCEL, cancel),
@@ -126,6 +127,17 @@ fn skip(engine: &mut Engine, cell: &Incoming) -> Consumed {
     channel::staged(engine, cell, rest);
     engine.counters.other_cells_received += 1;
     Consumed::Now(rest)
+}
+
+/// [`wire::SHARE`]: the receiver copies the first part of a message, this rank the rest.
+fn share(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    let [ours, theirs, from, ..] = cell.words;
+    let request = answered_send(engine, cell, ours);
+    if from > request.buffer.get().bytes() {
+        refuse(engine, cell, "it asks for more than was announced");
+    }
+    stream::copy_rest(engine, request, theirs, from, wire::location(&cell.words));
+    answer(engine)
 }
 
 /// [`wire::MATCHED`]: a message of this rank was received.

@@ -40,6 +40,20 @@ pub fn begin(engine: &mut Engine, request: Obj<Request>, remote: u64, bytes: u64
     }
 }
 
+/// The receiver copies the first `from` bytes of a message in shared memory. This rank copies the rest to a location there, for the
+/// receiver's request `remote`. This send is complete when the receiver says so.
+pub fn copy_rest(engine: &mut Engine, request: Obj<Request>, remote: u64, from: u64, location: Location) {
+    let rest = request.bytes.get() - from;
+    let Some(destination) = places::reach(engine, request.peer.get(), location, rest) else {
+        crate::entry::fatal::out_of_memory("the memory that a message is to go to")
+    };
+    let pace = &mut engine.peers[request.peer.get()].pace;
+    // SAFETY: the user keeps the send buffer readable until completion, which the receiver's next cell brings; the receiver
+    // waits for these bytes there.
+    unsafe { request.buffer.get().stage_rest(from, destination, pace) };
+    backlog::reply(engine, request.peer.get(), wire::PLACED, Key::default(), [remote, 0, 0, 0, 0, 0]);
+}
+
 pub(crate) fn push_all(engine: &mut Engine) -> bool {
     let mut any = false;
     let mut index = 0;

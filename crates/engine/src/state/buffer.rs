@@ -6,7 +6,7 @@ use encore_shmem::staging::Pace;
 
 use crate::entry::slab::Obj;
 use crate::environment::settings::choices::Whether;
-use crate::p2p::past_caches::{self, fills_caches};
+use crate::p2p::past_caches::{self, fills_caches, fills_caches_by_halves};
 use crate::state::datatype::Datatype;
 use crate::state::handle::DatatypeHandle;
 
@@ -152,15 +152,31 @@ impl Buffer {
 }
 
 impl Buffer {
-    /// As [`Buffer::write`], for all `bytes` bytes of a message, at `data` in the sender's memory. A message that fills the caches is
-    /// written past them: it would displace everything else from them (docs/lab/005). Whether staged chunks are is learned
-    /// ([`crate::p2p::past_caches`]).
+    /// As [`Buffer::write`], for the first `length` bytes of a message of `total` bytes, at `data` in the sender's memory. If these aren't
+    /// all, the sender copies the rest. A message that fills the caches is written past them: it would displace everything else from
+    /// them (docs/lab/005). Whether staged chunks are is learned ([`crate::p2p::past_caches`]).
     ///
     /// # Safety
     /// As for [`Buffer::write`].
-    pub unsafe fn write_whole(&self, data: *const u8, bytes: u64) {
+    pub unsafe fn write_first(&self, data: *const u8, length: u64, total: u64) {
+        let limit = if length == total { fills_caches() } else { fills_caches_by_halves() };
         // SAFETY: the caller's promise.
-        unsafe { self.write_chunk(0, data, bytes as usize, bytes >= fills_caches()) }
+        unsafe { self.write_chunk(0, data, length as usize, total >= limit) }
+    }
+
+    /// As [`Buffer::stage`], for the bytes from `from` on of a whole message, to the receiver's buffer.
+    ///
+    /// # Safety
+    /// As for [`Buffer::read`].
+    pub unsafe fn stage_rest(&self, from: u64, place: *mut u8, pace: &mut Pace) {
+        let length = (self.bytes() - from) as usize;
+        // SAFETY: the caller's promise.
+        unsafe {
+            match self.bytes() >= fills_caches_by_halves() && self.datatype.dense {
+                true => copy_past_caches(self.address.add(from as usize), place, length),
+                false => self.stage(from, place, length, pace),
+            }
+        }
     }
 
     /// As [`Buffer::write`], for a staged chunk, which may go past the caches.

@@ -59,7 +59,7 @@ fn address(request: RequestHandle) -> u64 {
 #[test]
 pub(crate) fn an_answer_to_a_request_that_waits_for_none_is_refused() {
     let _turn = turn();
-    for kind in [wire::ACCEPT, wire::MATCHED, wire::DATA, wire::PLACED, wire::CANCEL_REPLY] {
+    for kind in [wire::ACCEPT, wire::SHARE, wire::MATCHED, wire::DATA, wire::PLACED, wire::CANCEL_REPLY] {
         // Of a receive that is posted and not matched, of a send to another rank, of nothing, of one that is complete.
         for which in 0..4 {
             let mut engines = two_ranks();

@@ -52,7 +52,7 @@ impl Engine {
     /// Measures a receive's message from now on.
     pub(crate) fn begin_measuring(&mut self, request: Obj<Request>, fetch: Fetch, facts: &Announced) {
         let way = match fetch {
-            Fetch::ReadByKernel | Fetch::ReadByLink | Fetch::Copy => Way::Kernel,
+            Fetch::ReadByKernel | Fetch::ReadByLink | Fetch::Copy | Fetch::Halves => Way::Kernel,
             Fetch::Ask(Memory::Hidden) if request.is(flag::PAST_CACHES) => Way::PastCaches,
             Fetch::Ask(Memory::Hidden) => Way::Staged,
             // The sender's own copy, for one, isn't one of the ways.
