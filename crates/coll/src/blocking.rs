@@ -57,22 +57,22 @@ impl Call {
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
         binding: Binding,
-        call: Option<Repeatable>,
+        repeatable: Option<Repeatable>,
     ) -> Result<()> {
-        self.collective_for(comm, operation, binding, Purpose::PROGRAM, call)
+        self.collective_for(comm, operation, binding, Purpose::PROGRAM, repeatable)
     }
 
-    /// Does a collective operation for a purpose. `call`: the call, if it may be made again, always for the same purpose.
+    /// Does a collective operation for a purpose. `repeatable`: the call, if it may be made again, always for the same purpose.
     pub fn collective_for(
         &mut self,
         comm: Obj<Communicator>,
         operation: &Operation<'_>,
         binding: Binding,
         purpose: Purpose,
-        call: Option<Repeatable>,
+        repeatable: Option<Repeatable>,
     ) -> Result<()> {
         let plan = self.engine().plan_for(comm, operation, &binding, purpose)?;
-        self.collective_by(comm, plan, operation, binding, call)
+        self.collective_by(comm, plan, operation, binding, repeatable)
     }
 }
 
@@ -86,7 +86,7 @@ impl Call {
         plan: Rc<CompiledPlan>,
         operation: &Operation<'_>,
         mut binding: Binding,
-        call: Option<Repeatable>,
+        repeatable: Option<Repeatable>,
     ) -> Result<()> {
         let is_run = plan.plan.lanes == 0 || plan.messages > 0;
         // Messages may turn out to do it.
@@ -94,8 +94,8 @@ impl Call {
         if is_run || may_be_run {
             let run = self.engine().new_run_of(comm, plan, binding, Order::Blocking)?;
             let done = self.do_run(run);
-            if let Some(call) = call.filter(|_| is_run && done.is_ok() && !comm.is_inter()) {
-                comm.collectives().repeated.run_made(call, operation, run);
+            if let Some(repeatable) = repeatable.filter(|_| is_run && done.is_ok() && !comm.is_inter()) {
+                comm.collectives().repeated.run_made(repeatable, operation, run);
             }
             RUNS.release(run);
             return done;
@@ -105,8 +105,8 @@ impl Call {
         }
         let what = (mark(&plan, &binding), summary(&plan, &binding));
         self.collective_on_lanes(comm, &plan, &binding, None, what)?;
-        if let Some(call) = call {
-            comm.collectives().repeated.made(call, operation, plan, binding);
+        if let Some(repeatable) = repeatable {
+            comm.collectives().repeated.made(repeatable, operation, plan, binding);
         }
         Ok(())
     }

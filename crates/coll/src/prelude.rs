@@ -1,9 +1,5 @@
 //! The methods that collective operations add to the engine's types.
 
-pub use crate::CollCall as _;
-pub(crate) use crate::CollCallInside as _;
-pub use crate::CollEngine as _;
-pub(crate) use crate::CollEngineInside as _;
 pub use crate::agree::AgreeCall as _;
 pub use crate::begin::BeginEngine as _;
 pub(crate) use crate::begin::BeginEngineInside as _;
@@ -27,3 +23,7 @@ pub(crate) use crate::run::RunObject as _;
 pub(crate) use crate::state::StateEngineInside as _;
 pub use crate::step::StepEngine as _;
 pub use crate::team::making::MakingEngine as _;
+pub use crate::under_way::UnderWayCall as _;
+pub(crate) use crate::under_way::UnderWayCallInside as _;
+pub use crate::under_way::UnderWayEngine as _;
+pub(crate) use crate::under_way::UnderWayEngineInside as _;

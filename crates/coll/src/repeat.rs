@@ -19,12 +19,12 @@ impl Call {
     pub fn repeat_collective(
         &mut self,
         comm: Obj<Communicator>,
-        call: &Repeatable,
+        repeatable: &Repeatable,
         arrays: &[IntArray<'_>],
     ) -> Option<Result<()>> {
-        let mut kept = comm.collectives().repeated.take(call, arrays)?;
-        if (kept.call.send, kept.call.recv) != (call.send, call.recv) {
-            kept.rebind(call);
+        let mut kept = comm.collectives().repeated.take(repeatable, arrays)?;
+        if (kept.call.send, kept.call.recv) != (repeatable.send, repeatable.recv) {
+            kept.rebind(repeatable);
         }
         self.engine().counters.plans_wanted += 1;
         let done = match &kept.work {
@@ -41,7 +41,7 @@ impl Call {
                 done
             }
         };
-        if let Some(place) = comm.collectives().repeated.place(call) {
+        if let Some(place) = comm.collectives().repeated.place(repeatable) {
             place.kept.set(Some(kept));
         }
         Some(done)

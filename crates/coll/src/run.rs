@@ -355,8 +355,8 @@ impl Obj<Run> {
     }
 
     /// Whether a message belongs to one of its steps, by its listener.
-    pub(crate) fn is_of(&self, listener: Listener) -> bool {
-        matches!(listener, Listener::Layer(Heard::Step, _, run) if run == self.address() as u64)
+    pub(crate) fn is_of(self, listener: Listener) -> bool {
+        matches!(listener, Listener::Layer(Heard::Step, _, address) if address == self.address() as u64)
     }
 }
 
