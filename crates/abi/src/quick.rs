@@ -7,7 +7,7 @@ mod one_sided;
 
 mod partitioned;
 
-use encore_coll::prelude::*;
+use encore_coll::persistent;
 use encore_engine::receive::call as receive;
 pub use partitioned::{parrived, pready, pready_list, pready_range};
 
@@ -332,7 +332,7 @@ pub unsafe fn second_start(call: &mut Call, request: *mut RequestHandle) -> bool
     unsafe {
         call.threaded() && inject::start_quickly(request)
             || receive::start_quickly(call.engine(), request)
-            || call.engine().start_collective_quickly(request)
+            || persistent::start_quickly(call.engine(), request)
             || inject::start_piece_quickly(call.engine(), request)
     }
 }

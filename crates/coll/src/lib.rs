@@ -24,7 +24,7 @@ pub mod agree;
 pub mod algorithm_hints;
 pub mod begin;
 pub mod binding;
-mod blocking;
+pub mod blocking;
 pub mod bound;
 pub mod comm;
 pub mod info;
@@ -36,13 +36,12 @@ mod mixed;
 pub mod order;
 pub mod persistent;
 pub mod place;
-mod planning;
-pub mod prelude;
+pub mod planning;
 pub mod prepared;
 pub mod progress;
 pub mod purpose;
 pub mod queue;
-mod repeat;
+pub mod repeat;
 pub mod repeated;
 pub mod run;
 pub mod state;
@@ -53,7 +52,6 @@ pub mod team;
 pub(crate) mod tests;
 pub mod under_way;
 
-use crate::prelude::*;
 use crate::run::RUNS;
 use crate::state::COLLECTIVES;
 use encore_engine::collectives::{self, Collectives, Looks};
@@ -67,13 +65,13 @@ use encore_engine::slab::Obj;
 
 /// Hooks for the engine.
 static LAYER: Collectives = Collectives {
-    look: Engine::look_after_collectives,
-    start_settled: Engine::start_settled,
+    look: under_way::look_after,
+    start_settled: persistent::start_settled,
     look_for: |engine, request, looks| {
-        let looks = if looks == Looks::First { engine.first_looks() } else { 1 };
-        engine.look_on_lanes(request, looks);
+        let looks = if looks == Looks::First { begin::first_looks(engine) } else { 1 };
+        begin::look_on_lanes(engine, request, looks);
     },
-    before_sleep: Engine::end_mismatches,
+    before_sleep: mismatch::end_all,
     longest_sleep: |engine| engine.layers[COLLECTIVES].longest_sleep(),
 };
 

@@ -1,6 +1,6 @@
 //! Making communicators out of others (MPI 5.0 §7.4.2).
 
-use encore_coll::prelude::*;
+use encore_coll::{begin, planning, under_way};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -11,7 +11,7 @@ use crate::attribute;
 use crate::communicator::{self, derive, originate, set_hints};
 use crate::errhandler::Handler;
 use crate::group::Group;
-use encore_coll::agree::{broadcast_in_group, byte_side, plan_to_both_groups};
+use encore_coll::agree::{self, broadcast_in_group, byte_side, plan_to_both_groups};
 use encore_coll::binding::{Binding, Side};
 use encore_coll::info::Info;
 use encore_coll::order::Order;
@@ -68,11 +68,11 @@ fn begin_dup(
         Rc::new(CompiledPlan::new(plan, purpose))
     } else {
         let operation = Operation::Bcast { root: Root::Rank(0), data: Items::new(bytes, 1) };
-        engine.plan_for(comm, &operation, &binding, purpose)?
+        planning::plan_for(engine, comm, &operation, &binding, purpose)?
     };
-    let run = engine.new_run_of(comm, plan, binding, order)?;
+    let run = begin::new_run_of(comm, plan, binding, order)?;
     run.then.set(Some(then));
-    engine.begin_run(run);
+    begin::begin_run(engine, run);
     Ok((made, run))
 }
 
@@ -124,7 +124,7 @@ pub(crate) fn context_of_first(call: &mut Call, comm: Obj<Communicator>) -> Resu
     // 0 tells the others that there is none.
     let context = if comm.rank == 0 { CONTEXTS.make().unwrap_or(0) } else { 0 };
     let mut bytes = context.to_ne_bytes();
-    call.broadcast_bytes(comm, Root::Rank(0), &mut bytes)?;
+    agree::broadcast_bytes(call, comm, Root::Rank(0), &mut bytes)?;
     let context = u64::from_ne_bytes(bytes);
     if context == 0 { Err(exhausted()) } else { Ok(context) }
 }
@@ -142,7 +142,7 @@ pub fn dup_with_hints(
 ) -> Result<Obj<Communicator>> {
     let (made, run) = begin_dup(call, comm, hints, Order::Blocking)?;
     // The functions that copy attributes may call collective operations on `comm`: this one has ended by then.
-    let told = call.finish_collective(run);
+    let told = under_way::finish(call, run);
     let copied = copy_attributes(call, comm, made);
     told.and(copied).map(|()| made)
 }
@@ -183,7 +183,7 @@ pub(crate) fn choices(
     comm: Obj<Communicator>,
     mine: Choice,
 ) -> Result<(Vec<Choice>, Vec<Choice>)> {
-    let (local, remote) = call.tell_all(comm, &mine.to_bytes())?;
+    let (local, remote) = agree::tell_all(call, comm, &mine.to_bytes())?;
     let choices = |bytes: Vec<u8>| bytes.chunks_exact(Choice::BYTES).map(Choice::from_bytes).collect();
     Ok((choices(local), choices(remote)))
 }

@@ -2,7 +2,7 @@
 
 pub mod end;
 
-use encore_coll::prelude::*;
+use encore_coll::comm;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -133,7 +133,7 @@ pub fn set_hints(comm: &Communicator, hints: &Info) {
     let algorithm_hints = AlgorithmHints::of(hints);
     if !algorithm_hints.is_empty() {
         algorithm_hints.pairs().for_each(|(key, value)| own.set(key.as_bytes(), value.as_bytes()));
-        comm.collectives().add_algorithm_hints(algorithm_hints);
+        comm::collectives(comm).add_algorithm_hints(algorithm_hints);
     }
 }
 

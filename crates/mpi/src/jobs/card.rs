@@ -3,7 +3,7 @@
 use encore_boot::cpus;
 use encore_boot::environment::{self, FABRIC};
 use encore_boot::interfaces::{Interfaces, Wish};
-use encore_coll::prelude::*;
+use encore_coll::agree;
 use encore_engine::channel;
 use encore_engine::p2p::bytes;
 use encore_plan::operation::Root;
@@ -154,7 +154,7 @@ pub(super) fn gather(call: &mut Call, comm: Obj<Communicator>) -> Result<Vec<u8>
     if let Ok(mine) = &mine {
         cards[comm.rank as usize * BYTES..][..BYTES].copy_from_slice(&to_bytes(mine));
     }
-    call.allgather_bytes(comm, &mut cards, BYTES)?;
+    agree::allgather_bytes(call, comm, &mut cards, BYTES)?;
     mine?;
     match cards.chunks_exact(BYTES).position(|card| card[0] == 0) {
         None => Ok(cards),
@@ -223,7 +223,7 @@ fn exchange(
     // Where it fails, the others of the group get bytes that are no cards.
     let exchanged =
         path.map_or(Ok(()), |path| bytes::exchange(call, path.to, path.keys, &cards, &mut others));
-    call.broadcast_bytes(comm, Root::Rank(leader as u32), &mut others)?;
+    agree::broadcast_bytes(call, comm, Root::Rank(leader as u32), &mut others)?;
     exchanged.map(|()| others)
 }
 

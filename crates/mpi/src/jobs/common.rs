@@ -17,7 +17,7 @@ use std::os::fd::{AsFd, OwnedFd};
 
 use encore_boot::machine::neighbourhood;
 use encore_boot::process;
-use encore_coll::prelude::*;
+use encore_coll::agree;
 use encore_engine::channel;
 use encore_shmem::pages::{LARGE_PAGE, PAGE};
 use encore_transport::shm::Common;
@@ -186,7 +186,7 @@ pub fn neighbours(
         return Ok(None);
     }
     let own = own_told(call.engine(), bytes);
-    let told = members.in_order(call.tell_all(comm, &own.to_bytes())?);
+    let told = members.in_order(agree::tell_all(call, comm, &own.to_bytes())?);
     let told: Vec<Told> = told.chunks_exact(Told::BYTES).map(Told::from_bytes).collect();
     let of_segments = segments_of(call.engine(), &members);
     let may_not = |segment: usize| {
@@ -217,7 +217,7 @@ pub fn neighbours(
         }
     }
     let has_it = u8::from(memory.is_some() || !group.has_several_jobs());
-    let all_have = members.in_order(call.tell_all(comm, &[has_it])?);
+    let all_have = members.in_order(agree::tell_all(call, comm, &[has_it])?);
     // Where one has failed, all go without.
     let fails = |group: usize| all_have.iter().zip(&first).any(|(has, first)| *first == group && *has == 0);
     let agreed = |rank: usize| if fails(first[rank]) { of_segments[rank] } else { first[rank] };

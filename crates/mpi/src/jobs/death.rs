@@ -8,7 +8,7 @@
 //! Messages that have come before stay good: receives from a dead process end when its own connection has.
 
 use encore_boot::segment::JobName;
-use encore_coll::prelude::*;
+use encore_coll::mismatch;
 use encore_engine::channel;
 use encore_engine::p2p::lost;
 use encore_engine::send::backlog;
@@ -95,7 +95,7 @@ pub(crate) fn look_after(engine: &mut Engine) {
         return;
     }
     lost::end_receives_in_vain(engine);
-    engine.give_up_where(lost::member);
+    mismatch::give_up_where(engine, lost::member);
 }
 
 /// Forgets the dead that are in no communicator but `comm`, which is about to be freed.

@@ -10,7 +10,7 @@
 //! Between jobs, each root tells with its cell what the other one needs for that ([`Introduction`]): nothing more goes between them. Inside of a
 //! job the roots exchange it by messages.
 
-use encore_coll::prelude::*;
+use encore_coll::agree;
 use encore_engine::channel;
 use encore_engine::p2p::lost;
 use encore_engine::send::backlog;
@@ -264,7 +264,7 @@ pub(super) fn tell_result<T>(
     };
     let from = Root::Rank(root as u32);
     let mut bytes: [u8; 16] = std::array::from_fn(|at| head[at / 8].to_ne_bytes()[at % 8]);
-    call.broadcast_bytes(comm, from, &mut bytes)?;
+    agree::broadcast_bytes(call, comm, from, &mut bytes)?;
     let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|i| bytes[at * 8 + i]));
     if word(0) == 0 {
         return Ok(result.and_then(Result::ok));
@@ -272,7 +272,7 @@ pub(super) fn tell_result<T>(
     let mut said = text.into_bytes();
     said.resize(word(1) as usize, 0);
     if !said.is_empty() {
-        call.broadcast_bytes(comm, from, &mut said)?;
+        agree::broadcast_bytes(call, comm, from, &mut said)?;
     }
     match result {
         Some(Err(error)) => Err(error),

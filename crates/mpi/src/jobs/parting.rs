@@ -8,7 +8,7 @@
 //! counts for nothing. A thread that waits for one remembers in which connection: by the time it looks, others may have ended that and made the next one.
 //! Two that part while one of them waits at a port of the other keep their connection for that.
 
-use encore_coll::prelude::*;
+use encore_coll::mismatch;
 use encore_engine::p2p::lost;
 use encore_engine::send::backlog;
 use encore_engine::{beside, channel};
@@ -123,7 +123,7 @@ pub(crate) fn unused_row(engine: &mut Engine) -> Option<PeerId> {
     }
     let unused = without_uses(engine, engine.jobs.parted.iter().copied())?;
     engine.jobs.parted.remove(&unused);
-    engine.forget_told(unused);
+    mismatch::forget_told(engine, unused);
     beside::retire_pair(engine, unused);
     if let Channel::Link(end) = engine.peers.channel(unused) {
         channel::sockets(engine)?.retire(end);

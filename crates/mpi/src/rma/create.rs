@@ -5,7 +5,7 @@
 //!
 //! Members of several jobs on one machine have memory in common that is made for the window ([`crate::jobs::common`]), if the library is to find memory for it.
 
-use encore_coll::prelude::*;
+use encore_coll::agree;
 use encore_engine::helper;
 use encore_engine::p2p::far_memory;
 use encore_engine::p2p::kernel_copy;
@@ -191,7 +191,7 @@ pub fn create(
     // Where all have one piece of memory, rank 0 takes it: it must know how long it is.
     let sizes = match apart {
         true => Vec::new(),
-        false => words(&call.tell_all(comm, &wish.size.to_ne_bytes())?.0),
+        false => words(&agree::tell_all(call, comm, &wish.size.to_ne_bytes())?.0),
     };
     let total = sizes.iter().try_fold(0_u64, |sum, size| sum.checked_add(*size));
     let engine = call.engine();
@@ -238,7 +238,7 @@ pub fn create(
         let rights = if *may_write { WRITABLE } else { READABLE };
         offer.shown = (rights, registered.shown.address, registered.shown.key);
     }
-    let told = call.tell_all(comm, &offer.bytes())?.0;
+    let told = agree::tell_all(call, comm, &offer.bytes())?.0;
     let mut offers: Vec<Offer> = told.chunks_exact(Offer::WORDS * 8).map(Offer::from_bytes).collect();
     if !apart {
         divide(&mut offers, &sizes);
@@ -255,7 +255,7 @@ pub fn create(
     }
     // All must know whether all could: who has a window alone would wait for the others for ever.
     let end = End::of(&made);
-    let ends = words(&call.tell_all(comm, &end.to_bytes())?.0);
+    let ends = words(&agree::tell_all(call, comm, &end.to_bytes())?.0);
     match (made, ends.iter().step_by(End::WORDS).position(|handle| *handle == 0)) {
         (Ok(win), None) => {
             complete(call, win, &ends);

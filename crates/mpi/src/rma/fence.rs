@@ -1,6 +1,6 @@
 //! Fences (MPI 5.0 §12.5.1): all operations that came before have ended, at all ranks.
 
-use encore_coll::prelude::*;
+use encore_coll::{blocking, repeat};
 use encore_plan::operation::{Class, Operation};
 
 use crate::handle::OpHandle;
@@ -36,7 +36,7 @@ pub fn fence(call: &mut Call, win: &Window, assert: i32) -> Result<()> {
         ended = sync::flush_far(call, win);
     }
     let this = Repeatable::new(Class::Barrier, 0, OpHandle(0), Given::NONE, Given::NONE);
-    match this.as_ref().and_then(|this| call.repeat_collective(win.comm, this, &[])) {
+    match this.as_ref().and_then(|this| repeat::collective(call, win.comm, this, &[])) {
         Some(met) => met?,
         None => meet(call, win, this)?,
     }
@@ -63,12 +63,12 @@ fn preceded() -> Error {
 /// Waits for all ranks of a communicator that a layer keeps for itself, which must be in the same function.
 pub fn meet_all(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     let nothing = Binding::new(Side::Absent, Side::Absent, None);
-    call.own_collective(comm, &Operation::Barrier, nothing)
+    blocking::own_collective(call, comm, &Operation::Barrier, nothing)
 }
 
 /// Waits for all members of a window, which must be in the same function. What each has stored before is there for all. `this`: it may
 /// be repeated; always for the same function.
 pub(crate) fn meet(call: &mut Call, win: &Window, this: Option<Repeatable>) -> Result<()> {
     let nothing = Binding::new(Side::Absent, Side::Absent, None);
-    call.collective_for(win.comm, &Operation::Barrier, nothing, Purpose::of(call.function), this)
+    blocking::collective_for(call, win.comm, &Operation::Barrier, nothing, Purpose::of(call.function), this)
 }

@@ -3,11 +3,11 @@
 //! First each rank sends a [`Word`] to each other: the new context id, whether there are weights, and a sum by which all see at
 //! once whether the two ends of all edges agree. One exchange then brings edges that the caller names for others to those ranks.
 
-use encore_coll::prelude::*;
+use encore_coll::blocking;
 use encore_plan::operation::{Blocks, IntArray, Items, Operation};
 
 use super::Flaw;
-use encore_coll::agree::byte_side;
+use encore_coll::agree::{self, byte_side};
 use encore_coll::binding::Binding;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
@@ -131,7 +131,7 @@ pub(crate) fn words(call: &mut Call, comm: Obj<Communicator>, mine: Word) -> Res
     let mut bytes = vec![0; comm.size() as usize * Word::BYTES];
     let place = comm.rank as usize * Word::BYTES;
     bytes[place..place + Word::BYTES].copy_from_slice(&mine.to_bytes());
-    call.allgather_bytes(comm, &mut bytes, Word::BYTES)?;
+    agree::allgather_bytes(call, comm, &mut bytes, Word::BYTES)?;
     Ok(bytes.chunks_exact(Word::BYTES).map(Word::from_bytes).collect())
 }
 
@@ -165,7 +165,8 @@ pub(crate) fn exchange_ends(
         recv: bytes(&arriving, &places),
         in_place: false,
     };
-    call.own_collective(
+    blocking::own_collective(
+        call,
         comm,
         &operation,
         Binding::new(byte_side(send.as_mut_ptr()), byte_side(recv.as_mut_ptr()), None),
@@ -194,7 +195,7 @@ pub(crate) fn find_flaw(
         found[comm.rank as usize] = [from as u32 + 1, outgoing[from] as u32, incoming[from] as u32];
     }
     let mut bytes: Vec<u8> = found.iter().flatten().flat_map(|word| word.to_ne_bytes()).collect();
-    call.allgather_bytes(comm, &mut bytes, 12)?;
+    agree::allgather_bytes(call, comm, &mut bytes, 12)?;
     let word =
         |rank: usize, at: usize| u32::from_ne_bytes(std::array::from_fn(|i| bytes[rank * 12 + at * 4 + i]));
     let to = (0..comm.size() as usize).find(|rank| word(*rank, 0) > 0);
@@ -213,7 +214,8 @@ fn alltoall_numbers(call: &mut Call, comm: Obj<Communicator>, numbers: &[i64]) -
     let mut recv = vec![0; send.len()];
     let operation =
         Operation::Alltoall { send: Blocks::Equal(block), recv: Blocks::Equal(block), in_place: false };
-    call.own_collective(
+    blocking::own_collective(
+        call,
         comm,
         &operation,
         Binding::new(byte_side(send.as_mut_ptr()), byte_side(recv.as_mut_ptr()), None),

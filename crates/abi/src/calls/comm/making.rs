@@ -1,6 +1,6 @@
 //! §7.4.2, §7.4.3, §11.10.4: making communicators out of others, and freeing them.
 
-use encore_coll::prelude::*;
+use encore_coll::under_way;
 use encore_engine::UNDEFINED;
 use encore_mpi::communicator::end::{disconnect, free};
 use encore_mpi::communicator::set_hints;
@@ -51,7 +51,7 @@ fn idup(
 ) -> Result<()> {
     *newcomm = CommHandle::NULL;
     let (made, run) = create::start_dup(call, comm, hints)?;
-    *request = call.engine().collective_request(run)?.handle();
+    *request = under_way::new_request(call.engine(), run)?.handle();
     store(newcomm, Some(made))
 }
 

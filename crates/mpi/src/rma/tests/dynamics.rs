@@ -5,7 +5,7 @@ use crate::communicator;
 use crate::group::make;
 use crate::rma::lock::{Ends, flush, lock_all, unlock_all};
 use crate::rma::{dynamic, pscw};
-use encore_coll::prelude::*;
+use encore_coll::agree;
 use encore_engine::error::ErrorClass;
 
 fn create_dynamic(rank: &mut Rank) -> Obj<Window> {
@@ -17,7 +17,7 @@ fn create_dynamic(rank: &mut Rank) -> Obj<Window> {
 /// Tells all ranks an address.
 fn tell(rank: &mut Rank, address: u64) -> Vec<u64> {
     let comm = rank.comm;
-    let told = rank.call.tell_all(comm, &address.to_ne_bytes()).expect("an exchange").0;
+    let told = agree::tell_all(&mut rank.call, comm, &address.to_ne_bytes()).expect("an exchange").0;
     told.chunks_exact(8).map(|word| u64::from_ne_bytes(word.try_into().expect("8 bytes"))).collect()
 }
 
