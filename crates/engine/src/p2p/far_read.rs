@@ -17,9 +17,9 @@ use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::protocol::Memory;
 use crate::p2p::ways::clock;
-use crate::p2p::ways::way::Way;
 use crate::p2p::wire::Location;
 use crate::state::request::{REQUESTS, Request, flag};
+use encore_adapt::Way;
 
 impl Engine {
     /// Begins to read a message from the sender's memory. Its request knows the number of bytes, the sender, and the sender's request.

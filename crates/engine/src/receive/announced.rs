@@ -4,13 +4,13 @@ use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::p2p::past_caches;
 use crate::p2p::protocol::{self, Fetch, Limits, Memory};
-use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Location};
 use crate::peers::peer::PeerId;
 use crate::receive::received::set_received;
 use crate::state::buffer::Buffer;
 use crate::state::matching::Key;
 use crate::state::request::{Request, flag};
+use encore_adapt::Way;
 
 impl Engine {
     /// Gets as much of an announced message as the receive buffer holds.

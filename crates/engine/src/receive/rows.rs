@@ -4,7 +4,6 @@ use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::ways::clock;
-use crate::p2p::ways::way::Way;
 use crate::p2p::wire;
 use crate::peers::handlers::{Consumed, Handler, Incoming, refuse};
 use crate::peers::peer::PeerId;
@@ -13,6 +12,7 @@ use crate::receive::deliver;
 use crate::receive::unexpected::{Arrival, Message};
 use crate::state::matching::Key;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
+use encore_adapt::Way;
 
 /// The rows.
 pub(crate) const ROWS: [(u8, Handler); 13] = [
