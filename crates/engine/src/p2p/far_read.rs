@@ -19,13 +19,13 @@ use crate::p2p::far_memory;
 use crate::p2p::lost;
 use crate::p2p::protocol::Memory;
 use crate::p2p::ways::clock;
-use crate::p2p::ways::way::Way;
 use crate::p2p::wire::Location;
 use crate::peers::channel;
 use crate::receive::answers;
 use crate::requests::completion::finish;
 use crate::send::places;
 use crate::state::request::{REQUESTS, Request, flag};
+use encore_adapt::Way;
 
 /// Begins to read a message from the sender's memory. Its request knows the number of bytes, the sender, and the sender's request.
 /// False: it can't be read.

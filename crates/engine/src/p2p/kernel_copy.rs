@@ -23,7 +23,6 @@ use crate::entry::slab::Obj;
 use crate::environment::settings::choices::Whether;
 use crate::p2p::protocol::Memory;
 use crate::p2p::ways::clock;
-use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Location};
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
@@ -34,6 +33,7 @@ use crate::send::places::proof;
 use crate::state::matching::Key;
 use crate::state::message::{Access, KernelCopy, Stream};
 use crate::state::request::{Kind, Request};
+use encore_adapt::Way;
 
 /// The number of bytes copied before everything else gets its turn (docs/lab/018).
 const PIECE: u64 = 1 << 20;

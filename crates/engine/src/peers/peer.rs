@@ -20,10 +20,10 @@ use encore_transport::shm::{Inbox, LocalRank, Route, Shm};
 use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, Result};
 use crate::mutation::{Mutation, planted};
-use crate::p2p::ways::Ways;
 use crate::state::comm::Communicator;
 use crate::state::message::{Access, Partial, Queued};
 use crate::state::process::{ANY, Channel, NodeId};
+use encore_adapt::Ways;
 
 pub use crate::state::process::{Identity, PeerId, Segment};
 use crate::state::request::Request;

@@ -6,7 +6,6 @@ use crate::p2p::far_read;
 use crate::p2p::kernel_copy;
 use crate::p2p::past_caches;
 use crate::p2p::protocol::{self, Fetch, Limits, Memory};
-use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Location};
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
@@ -18,6 +17,7 @@ use crate::send::places;
 use crate::state::buffer::Buffer;
 use crate::state::matching::Key;
 use crate::state::request::{Request, flag};
+use encore_adapt::Way;
 
 /// Gets as much of an announced message as the receive buffer holds.
 pub fn accept(engine: &mut Engine, request: Obj<Request>, envelope: Key, from: PeerId, announced: Announced) {

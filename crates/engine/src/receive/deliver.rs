@@ -13,7 +13,6 @@ use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::ways::clock;
-use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Words, envelope_of};
 use crate::peers::channel;
 use crate::peers::handlers::{Consumed, Incoming, refuse};
@@ -28,6 +27,7 @@ use crate::state::matching::Key;
 use crate::state::message::{Into, Partial};
 use crate::state::request::Request;
 use crate::state::status::Status;
+use encore_adapt::Way;
 
 /// What the cell of a first piece says.
 struct FirstPiece {

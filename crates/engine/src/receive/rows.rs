@@ -5,7 +5,6 @@ use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::cancel;
 use crate::p2p::ways::clock;
-use crate::p2p::ways::way::Way;
 use crate::p2p::wire;
 use crate::peers::channel;
 use crate::peers::handlers::{Consumed, Handler, Incoming, refuse};
@@ -19,6 +18,7 @@ use crate::send::backlog;
 use crate::send::stream;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
+use encore_adapt::Way;
 
 /// The rows.
 pub(crate) const ROWS: [(u8, Handler); 13] = [

@@ -24,7 +24,6 @@ use crate::communicator::derive;
 use crate::errhandler::Handler;
 use crate::jobs::common::{self, Lie, Neighbours};
 use crate::rma::asking::FIRST_PAUSE;
-use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
 use crate::rma::fence;
 use crate::rma::hints::Hints;
@@ -34,6 +33,7 @@ use crate::rma::messages::state::Messages;
 use crate::rma::messages::sync;
 use crate::rma::spot::Reach;
 use crate::rma::window::{Target, UNIFIED, WINDOWS, Window};
+use encore_adapt::operations::Operations;
 use encore_coll::info::Info;
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, Sides};
@@ -444,7 +444,7 @@ fn join(
             theirs: Cell::new(0),
             row: Cell::new((0, None)),
             pause: Cell::new((0, FIRST_PAUSE)),
-            choices: Choices::default(),
+            choices: Operations::default(),
             reach,
             posts_met: Cell::new(0),
             completes_met: Cell::new(0),

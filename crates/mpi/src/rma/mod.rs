@@ -24,7 +24,6 @@ mod ahead;
 pub(crate) mod area;
 pub(crate) mod asking;
 pub mod atomic;
-mod choice;
 pub(crate) mod combination;
 pub mod create;
 pub mod dynamic;

@@ -13,12 +13,12 @@ use crate::attribute::Cached;
 use crate::errhandler::Handler;
 use crate::handle::WinHandle;
 use crate::jobs::common::InCommon;
-use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
 use crate::rma::hints::Hints;
 use crate::rma::kinds::{Access, Flavor, Held};
 use crate::rma::messages::state::Messages;
 use crate::rma::spot::Reach;
+use encore_adapt::operations::Operations;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
@@ -59,7 +59,7 @@ pub struct Target {
     /// How many operations have come one soon after the other while it slept, and when the latest one came.
     pub(crate) row: Cell<(u32, Option<Instant>)>,
     /// Whether it or the kernel does what both can.
-    pub(crate) choices: Choices,
+    pub(crate) choices: Operations,
     /// How many of its exposure epochs for this process have been met by an access epoch.
     pub(crate) posts_met: Cell<u32>,
     /// How many access epochs to this process it has ended, as far as exposure epochs have waited for it.

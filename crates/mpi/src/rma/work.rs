@@ -1,5 +1,7 @@
 //! Combining elements at a target: here where its memory is reached directly, by the kernel's copy, or by the target itself.
 
+use std::time::Instant;
+
 use std::cell::Cell;
 
 use encore_shmem::window::stripe::Stripe;
@@ -8,7 +10,6 @@ use crate::handle::OpHandle;
 use crate::rma::ahead::Elements;
 use crate::rma::area::Run;
 use crate::rma::asking::{self, COMBINATION, Served};
-use crate::rma::choice::{Choice, Kind, Way};
 use crate::rma::combination::Combination;
 use crate::rma::far::Far;
 use crate::rma::order::{Action, Request};
@@ -17,6 +18,7 @@ use crate::rma::runs::batches;
 use crate::rma::spot::{Reach, Spot};
 use crate::rma::state::RMA;
 use crate::rma::window::Window;
+use encore_adapt::operations::{Choice, Kind, Way};
 use encore_engine::call::Call;
 use encore_engine::error::Result;
 
@@ -60,25 +62,27 @@ impl Work<'_> {
             Reach::Kernel { .. } if !asking::had_better_ask(call, win, rank, COMBINATION) => {
                 (Choice::only(Way::Kernel), true)
             }
-            Reach::Kernel { .. } if runs.len() == 1 => (win.targets[rank].choices.next(kind, bytes), true),
+            Reach::Kernel { .. } if runs.len() == 1 => {
+                (win.targets[rank].choices.next(kind, bytes, Instant::now), true)
+            }
             Reach::Kernel { .. } => (Choice::only(Way::Ask), true),
         };
         // SAFETY: the caller's promise.
         unsafe {
             if choice.way == Way::Kernel {
                 self.run_all_here((call, win), runs, from, to)?;
-                win.targets[rank].choices.done(choice);
+                win.targets[rank].choices.done(choice, Instant::now);
                 return Ok(());
             }
             if let (Way::Pull, [run], Some(from)) = (choice.way, runs, from) {
                 if self.pull(call, win, *run, from)? {
-                    win.targets[rank].choices.done(choice);
+                    win.targets[rank].choices.done(choice, Instant::now);
                 }
                 return Ok(());
             }
             if runs.len() == 1 && bytes <= PART as u64 {
                 match asking::ask(call, win, rank, &self.request(runs, from, to), or_kernel)? {
-                    Served::Done => win.targets[rank].choices.done(choice),
+                    Served::Done => win.targets[rank].choices.done(choice, Instant::now),
                     Served::TakenBack => self.run_all_here((call, win), runs, from, to)?,
                 }
                 return Ok(());
@@ -98,7 +102,7 @@ impl Work<'_> {
             }
             let left = pipeline.finish(call)?;
             if left.is_empty() {
-                win.targets[rank].choices.done(choice);
+                win.targets[rank].choices.done(choice, Instant::now);
             }
             for part in left {
                 let (batch, from, to) = parts[part];

@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use crate::p2p::ways::clock;
-use crate::p2p::ways::way::Way;
 use crate::state::request::Mode;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::{at_random, in_all_ways};
 use crate::testing::world::{Carrier, Program, Setup, program};
+use encore_adapt::Way;
 
 /// Announced messages; with other contents each time, from a few.
 const LENGTH: usize = 10_000;

@@ -5,9 +5,10 @@
 
 use std::time::{Duration, Instant};
 
+use encore_adapt::{Kind, Knowledge, Outcome, Way, per_byte};
+
+use super::clock;
 use super::timing::{Measurement, Timing};
-use super::way::{Way, per_byte};
-use super::{Kind, Outcome, clock};
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
@@ -31,7 +32,7 @@ impl Engine {
         if !learns(facts) {
             return false;
         }
-        let kind = Kind::of(facts.source, facts.crowded);
+        let kind = kind_of(facts.source, facts.crowded);
         let mut open = limits.open_ways(facts.wanted, facts.source);
         open[Way::Kernel as usize] &= match facts.source {
             Memory::Shared | Memory::Far => true,
@@ -62,7 +63,7 @@ impl Engine {
             true => Timing::Copies(Duration::ZERO),
             false => Timing::Whole(Duration::ZERO, Some(clock::now())),
         };
-        let kind = Kind::of(facts.source, facts.crowded);
+        let kind = kind_of(facts.source, facts.crowded);
         self.measured = Some(Measurement { request, bytes: facts.wanted, kind, way, timing });
     }
 
@@ -126,8 +127,12 @@ impl Engine {
         };
         let took = if measured.way == Way::PastCaches { took * QUARTERS_PAST_CACHES / 4 } else { took };
         let Some(ways) = &mut self.peers[from].ways else { return };
-        let Some(class) = ways.class(bytes, kind) else { return };
-        let outcome = class.note(measured.way, per_byte(took, bytes));
+        let is_known =
+            |known: Knowledge| known.taken == measured.way && known.costs[measured.way as usize].is_some();
+        if planted(Mutation::ChangeOfCostIgnored) && ways.known(kind).any(is_known) {
+            return;
+        }
+        let outcome = ways.note(bytes, kind, measured.way, per_byte(took, bytes));
         self.counters.way_trials += u64::from(outcome != Outcome::None);
         self.counters.way_changes += u64::from(outcome == Outcome::Changed);
     }
@@ -142,4 +147,13 @@ fn learns(facts: &Announced) -> bool {
         Memory::Far => facts.destination == Memory::Far && facts.wanted > 0,
     };
     has_ways && !facts.from_self
+}
+
+/// What messages have in common with one whose sender has it in such memory, where ranks are crowded or not.
+pub(crate) fn kind_of(source: Memory, crowded: bool) -> Kind {
+    match source {
+        Memory::Shared => Kind::Shared,
+        Memory::Own | Memory::Hidden if crowded => Kind::InTurns,
+        Memory::Own | Memory::Hidden | Memory::Far => Kind::Ordinary,
+    }
 }

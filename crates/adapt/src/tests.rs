@@ -1,6 +1,10 @@
-use super::*;
+use crate::class::{
+    AFTERMATH, Class, LEAST_APART, LOOK, MEASURED, MOST_APART, OPENING, SECOND_TRIAL, TRIAL, TRIAL_IN_CACHES,
+};
+use crate::size::{CLASSES, FIRST, KERNEL_FIRST, LONG, index_of, sizes};
+use crate::{ALL, Kind, Knowledge, Way, Ways};
 
-/// Sends messages of a class in which a byte costs so many picoseconds by each way; returns how many went by each.
+/// Sends messages of a class in which a byte costs `costs` picoseconds by each way; returns the number that went by each.
 fn send_by_all(class: &mut Class, messages: u32, costs: [Option<u32>; 3]) -> [u32; 3] {
     let mut by_way = [0; 3];
     let open = costs.map(|cost| cost.is_some());
@@ -14,7 +18,7 @@ fn send_by_all(class: &mut Class, messages: u32, costs: [Option<u32>; 3]) -> [u3
     by_way
 }
 
-/// The same with two open ways; returns how many went by the kernel.
+/// As [`send_by_all`] with two open ways; returns the number that went by the kernel.
 fn send(class: &mut Class, messages: u32, staged: u32, kernel: u32) -> u32 {
     send_by_all(class, messages, [Some(staged), None, Some(kernel)])[Way::Kernel as usize]
 }
@@ -130,7 +134,7 @@ fn two_ranks_find_the_way_that_is_better_for_both_even_if_neither_gains_alone() 
     }
 }
 
-/// What `next` messages by the kernel cost, of which each finds more in the caches than the one before, and a staged one costs 72.
+/// Sends messages by the kernel that cost less from one to the next, as each finds more in the caches, while a staged one costs 72.
 fn send_warming(class: &mut Class, messages: u32, costs: &[u32]) {
     let mut in_a_row = 0;
     for _ in 0..messages {
@@ -160,7 +164,7 @@ fn a_way_that_finds_more_in_the_caches_with_each_message_is_tried_long_enough() 
 }
 
 #[test]
-fn who_runs_on_the_processor_for_a_moment_changes_nothing() {
+fn a_short_disturbance_changes_nothing() {
     let mut class = Class::new(LONG, Kind::Ordinary, Way::Staged);
     send(&mut class, 100, 72, 45);
     assert_eq!(class.taken, Way::Kernel);
@@ -203,7 +207,7 @@ fn messages_in_shared_memory_are_copied_once_until_staging_is_quicker() {
     let mut ways = Ways::default();
     let mut send = |kind, staged, one_copy| send_of(&mut ways, kind, 70_000, staged, one_copy);
     assert_eq!(send(Kind::Shared, 300, 200), Way::Kernel);
-    // What is known of others doesn't matter.
+    // Other kinds don't matter.
     assert_eq!(send(Kind::Ordinary, 100, 200), Way::Staged);
     assert_eq!(send(Kind::Shared, 300, 200), Way::Kernel);
     // The program begins to write all of its messages anew.
@@ -244,7 +248,7 @@ fn very_long_messages_begin_with_the_kernel_where_it_may() {
     let next = |ways: &mut Ways, open| ways.next(8 << 20, Kind::Ordinary, Way::PastCaches, open).0;
     let mut ways = Ways::default();
     for message in 1..16 {
-        // Two of them have a look at another way.
+        // Two of them probe another way.
         let expected = if [3, 4].contains(&message) { Way::Staged } else { Way::Kernel };
         assert_eq!(next(&mut ways, &[true; 3]), expected, "message {message}");
     }
@@ -259,7 +263,7 @@ fn a_very_long_message_leaves_the_kernel_at_once_if_the_staged_way_is_better() {
     for (staged, by_kernel) in [(100, 2), (262, 2), (263, 14), (310, 14)] {
         let mut class = Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel);
         assert_eq!(send_by_all(&mut class, 16, [staged, 500, 300].map(Some))[2], by_kernel, "{staged}");
-        // What a single message seems to show is found out in the end.
+        // The error of a single message is found in the end.
         let later = [Some(150), None, Some(100)];
         send_by_all(&mut class, 200, later);
         assert_eq!(class.taken, Way::Kernel, "{staged}");
@@ -284,7 +288,7 @@ fn a_way_that_warms_up_leads_to_no_trial_of_one_that_was_twice_as_dear() {
         send(&mut class, 4, cost, 200);
     }
     assert_eq!(class.taken, Way::Staged);
-    assert_eq!(class.known(Way::Kernel).samples.noted, 1, "the first look alone");
+    assert_eq!(class.known(Way::Kernel).samples.noted, 1, "only the first probe");
 }
 
 #[test]
@@ -321,13 +325,13 @@ fn past_the_caches_is_expected_to_lose_where_staged_messages_lose() {
     let costs = [170, 180, 100].map(Some);
     let [staged, past, _] = send_by_all(&mut class, 60, costs);
     assert!(staged > 0 && past == 0, "{staged} and {past} tried");
-    // It is tried in the end, and taken if it is quicker.
+    // That way is tried in the end, and taken if quicker.
     send_by_all(&mut class, 1000, [Some(170), Some(50), Some(100)]);
     assert_eq!(class.taken, Way::PastCaches);
 }
 
 #[test]
-fn what_lay_past_the_caches_leads_to_no_trials() {
+fn the_aftermath_of_a_trial_starts_none() {
     let mut class = Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel);
     let costs = [130, 170, 100].map(Some);
     send_by_all(&mut class, 300, costs);
@@ -344,7 +348,7 @@ fn what_lay_past_the_caches_leads_to_no_trials() {
         [0, 0, AFTERMATH - 1]
     );
     assert_eq!(send_by_all(&mut class, 64, costs), [0, 0, 64]);
-    // What lasts longer than that does.
+    // A change that lasts longer leads to trials.
     let [staged, ..] = send_by_all(&mut class, 64, [Some(130), Some(170), Some(160)]);
     assert!(staged > 0);
 }
@@ -356,4 +360,28 @@ fn a_very_long_message_takes_a_way_that_is_better_by_a_tenth() {
         send_by_all(&mut class, 300, [Some(100), None, Some(90)]);
         assert_eq!(class.taken, taken, "class {index}");
     }
+}
+
+#[test]
+fn sizes_of_classes_meet() {
+    for class in 0..CLASSES {
+        let (shortest, longest) = sizes(class);
+        assert_eq!([shortest, longest].map(index_of), [class; 2]);
+        assert!(class == 0 || sizes(class - 1).1 + 1 == shortest);
+    }
+}
+
+#[test]
+fn a_reason_names_the_cost_of_the_way_taken_first() {
+    const WORDS: [&str; 3] = ["staged", "past the caches", "kernel"];
+    let mut ways = Ways::default();
+    assert_eq!(ways.known(Kind::Ordinary).count(), 0);
+    ways.next(1 << 20, Kind::Ordinary, Way::Staged, &[true, false, true]);
+    let known = |ways: &Ways| ways.known(Kind::Ordinary).next().expect("there was one");
+    assert_eq!(known(&ways).reason(WORDS), "not measured yet");
+    ways.note(1 << 20, Kind::Ordinary, Way::Kernel, 72);
+    ways.note(1 << 20, Kind::Ordinary, Way::Staged, 100);
+    let expected = Knowledge { size: 3, messages: 1, taken: Way::Staged, costs: [Some(100), None, Some(72)] };
+    assert_eq!(known(&ways), expected);
+    assert_eq!(expected.reason(WORDS), "measured: staged 100 ps/B, kernel 72 ps/B");
 }
