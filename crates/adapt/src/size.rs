@@ -17,7 +17,7 @@ pub enum Kind {
     Ordinary,
     /// As [`Kind::Ordinary`], between ranks that take turns.
     InTurns,
-    /// The sender's buffer is in shared memory: instead of the kernel, the ranks copy it once ([`Way::Kernel`]), or it is staged as well.
+    /// The sender's buffer is in shared memory: instead of the kernel, the ranks copy it once ([`crate::way::Way::Kernel`]), or it is staged as well.
     Shared,
 }
 

@@ -30,7 +30,7 @@ pub fn agree(
 /// The same, with words that each rank tells besides. Returns those of all ranks, as far as nobody has failed.
 ///
 /// # Errors
-/// As for [`agree`].
+/// As for [`agree()`].
 pub fn agree_on(
     call: &mut Call,
     comm: Obj<Communicator>,

@@ -1,6 +1,6 @@
 //! The compiler wrappers: call the compiler with what a program needs to use the library, or say what that is.
 //!
-//! A call is read by [`end`] (pure), the tree that the wrapper belongs to is found by [`installation`],
+//! A call is read by [`request`] (pure), the tree that the wrapper belongs to is found by [`installation`],
 //! the compiler by [`compiler`], what to add by [`flags`], and [`words`] turns words into a line for a shell
 //! and back. This file puts them together and is the only one that writes or executes.
 
