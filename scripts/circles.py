@@ -4,8 +4,8 @@
 Each file of a crate is a node; a `use` path, or a name that begins with `crate::`, `self::`, `super::` or a child module, is an edge
 to the file that defines the name (a re-export is followed to the definition). Code of tests doesn't count. A circle is a
 strongly connected component: files of which each imports, directly or not, each other one. The table beside this script has the
-size of each crate's largest circle (1: there is none). For the engine and what stands on it, it also has the largest circle counted with
-calls of methods (`SHARED`), and the number of uses of the segment outside of the channel. A figure above the table's is an error: untie the new import. Where a figure has fallen, the table should follow.
+size of each crate's largest circle (1: there is none). For the engine and what stands on it, circles are counted with calls of methods
+(`SHARED`), too, and it also has the number of uses of the segment outside of the channel. A figure above the table's is an error: untie the new import. Where a figure has fallen, the table should follow.
 
 usage: circles.py [--show [CRATE]]    without arguments: compare with the table
                                       --show: each circle, file by file, with the imports that tie it
@@ -265,11 +265,11 @@ def crates(root=ROOT):
 def figures(all_crates):
     found = {}
     for name, crate in all_crates.items():
-        found["circle", name] = max(map(len, circles(crate.imports())), default=1)
         if name in CHANNEL:
             found["calls", name] = max(map(len, circles(crate.calls())), default=1)
-        if name in CHANNEL:
             found["segment", name] = sum(uses_of_segment(crate, CHANNEL[name]).values())
+        else:
+            found["circle", name] = max(map(len, circles(crate.imports())), default=1)
     return found
 
 
@@ -296,7 +296,7 @@ def compare(found, table):
 
 
 def show(name, crate):
-    edges = crate.imports()
+    edges = crate.calls() if name in CHANNEL else crate.imports()
     for circle in circles(edges):
         print(f"{name}: {len(circle)} files")
         for file in sorted(circle):

@@ -1,8 +1,11 @@
 #!/usr/bin/env python3
-"""Hold the one path of a message: print who sends and who reads it, and refuse a second way.
+"""Hold the one path of a message, and the rooms of the engine: print who sends and who reads it, and refuse a second way.
 
 In the engine, one file begins messages (`SEND`), one file reads the cells that bring them (`RECEIVE`), and one looks at the heads of rings
 (`HEADS`; `POLL` looks at those of the link's inboxes). Code of tests doesn't count.
+
+What isn't a short accessor of the engine's state is a free function of its module, in the engine and above: `Engine` and `Call` together
+have at most `MOST_METHODS` methods, and no trait adds any to them.
 
 usage: paths.py
 """
@@ -16,6 +19,9 @@ SEND, RECEIVE, HEADS, POLL, ROWS = "send/inject.rs", "receive/deliver.rs", "rece
 
 # The kinds of cells that begin messages or go on with them.
 KINDS = ("EAGER", "EAGER_STAGED", "MORE", "SYNCHRONOUS_SHORT")
+
+# The number of methods that `Engine` and `Call` may have together, private ones and those of all crates counted.
+MOST_METHODS = 150
 
 # What a place in the code does, by what it looks like, and the files in which it may.
 RULES = (
@@ -60,8 +66,36 @@ def readers(crate):
         yield kind, handlers + named(crate, RECEIVE, rf"\bkind\s*[!=]=\s*wire::{kind}\b")
 
 
+def on_engine(all_crates):
+    """The engine and the crates that stand on it: others have types of the same names."""
+    for name, crate in all_crates.items():
+        if name == "engine" or re.search(r"^encore-engine\b", (crate.folder.parent / "Cargo.toml").read_text(), flags=re.M):
+            yield name, crate
+
+
+def methods_and_traits(crate):
+    """The methods of `Engine` and `Call` that a crate defines, and its traits that add methods to them, each with its file."""
+    traits = []
+    for module, code in crate.code.items():
+        for trait in re.findall(r"\btrait\s+(\w+)", code):
+            implemented = rf"\bimpl\b[^{{;]*\b{trait}\b[^{{;]*\bfor\b[^{{;]*\b(?:Engine|Call)\s*\{{"
+            if any(re.search(implemented, other) for other in crate.code.values()):
+                traits.append((trait, crate.file[module]))
+        traits += [("#[ext]", crate.file[module])] * len(re.findall(r"#\[ext\b", code))
+    function = r"^ {4}(?:pub(?:\([^)]*\))?\s+)?(?:const\s+)?(?:unsafe\s+)?fn\s+(\w+)"
+    methods = [(name, file) for file, _, code in crate.blocks() for name in re.findall(function, code, flags=re.M)]
+    return methods, traits
+
+
 def main():
-    crate = circles.Crate(circles.ROOT / "crates" / "engine" / "src")
+    all_crates = circles.crates()
+    methods, traits = 0, 0
+    for name, crate in on_engine(all_crates):
+        those, added = methods_and_traits(crate)
+        methods, traits = methods + len(those), traits + len(added)
+        for trait, file in added:
+            print(f"paths.py: {name}/src/{file} adds methods to the engine by {trait}: write free functions of a module", file=sys.stderr)
+    crate = all_crates["engine"]
     status = 0
     for what, pattern, allowed in RULES:
         for file in sorted(files_of(pattern, crate).keys() - allowed):
@@ -75,6 +109,10 @@ def main():
         print(f"paths.py: readers of cells of the kind {kind}: {len(names)} ({', '.join(names)})")
     if len(writers) != 1 or len(copiers) != 1:
         print("paths.py: there is to be one of each", file=sys.stderr)
+        status = 1
+    print(f"paths.py: methods of Engine and Call: {methods}, at most {MOST_METHODS}; traits that add some: {traits}, none")
+    if methods > MOST_METHODS or traits > 0:
+        print("paths.py: the engine grows methods: write free functions of a module, called with its name", file=sys.stderr)
         status = 1
     largest = circles.circles(crate.calls())
     print(f"paths.py: the largest circle of the engine's files, counted with calls: {len(largest[0]) if largest else 1}")

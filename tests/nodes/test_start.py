@@ -34,7 +34,7 @@ def program(mpicc):
     return mpicc(PROGRAM, name="start")
 
 
-@pytest.mark.parametrize("setting, here, there", (("ENCORE_ALLREDUCE", "ring", "auto (the default)"), ("ENCORE_PERSISTENT", "plan", None)))
+@pytest.mark.parametrize("setting, here, there", (("ENCORE_ALLREDUCE", "ring", "auto (the default)"), ("ENCORE_BARRIER", "dissemination", None)))
 def test_settings_that_differ_between_nodes_are_named(nodes, program, setting, here, there):
     script = f'[ "$(hostname)" = n1 ] && export {setting}={here}; exec {program}'
     result = nodes.hydra("n1:2,n2:2").run(4, "sh", "-c", script, check=False)

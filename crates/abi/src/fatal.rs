@@ -1,6 +1,6 @@
 //! The end of the job after an error that nobody handles.
 
-use encore_mpi::prelude::*;
+use encore_mpi::jobs::parting;
 use std::ffi::c_int;
 use std::io::Write;
 use std::panic;
@@ -21,7 +21,7 @@ pub fn end_job(call: &mut Call, code: c_int, text: &str) -> ! {
         slot.set_stage(Stage::Aborted);
     }
     if call.running() {
-        call.engine().tell_end(code);
+        parting::tell_end(call.engine(), code);
     }
     encore_boot::end_job(code, text);
     end_process(code)

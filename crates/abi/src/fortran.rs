@@ -1,7 +1,7 @@
 //! The engine's functions for `libmpifort_abi.so.1`, which stands on the standard ABI otherwise: one exported function gives it
 //! their table. Without the table, as over another library, it refuses what needs them.
 
-use encore_coll::prelude::*;
+use encore_coll::under_way;
 use std::ffi::{c_int, c_uint, c_void};
 
 use encore_engine::call::Call;
@@ -49,8 +49,8 @@ unsafe extern "C" fn give_copies(
     // SAFETY: libmpifort_abi promises it.
     let copies = unsafe { Copies::new(functions, which) };
     // SAFETY: the program's code is run in `Call::outside`; where there is a request, there is an engine.
-    let mut call = unsafe { Call::enter_any_time(Function::RequestGetStatus) };
-    code(check::request(request, "request").and_then(|request| call.engine().give_copies(request, copies)))
+    let _call = unsafe { Call::enter_any_time(Function::RequestGetStatus) };
+    code(check::request(request, "request").and_then(|request| under_way::give_copies(request, copies)))
 }
 
 unsafe extern "C" fn elements(datatype: DatatypeHandle, run: Run, which: *mut c_void) -> c_int {

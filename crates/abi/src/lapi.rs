@@ -7,9 +7,9 @@ use std::ffi::c_int;
 
 use encore_engine::call::Call;
 use encore_engine::function::Function;
+use encore_engine::requests::completion::finish;
 use encore_engine::state::hope::Hope;
-use encore_lapi_core::prelude::*;
-use encore_lapi_core::{Failure, LAPI, Result, program};
+use encore_lapi_core::{Failure, LAPI, Result, message, operation, order, program, waiting};
 use encore_lapi_interface::types::{
     Counter, Handle, MessageInfo, NOTHING_COMPLETE, RECEIVE_COMPLETE, SEND_COMPLETE,
 };
@@ -49,7 +49,7 @@ static INTERFACE: Interface = Interface {
 fn run(function: Function, handle: Handle, body: impl FnOnce(&mut Call) -> Result<()>) -> c_int {
     // SAFETY: the program's code is run in `Call::outside`.
     let Ok(mut call) = (unsafe { Call::enter(function) }) else { return code::HNDL_INVALID };
-    let result = call.lapi_opened(handle).and_then(|()| body(&mut call));
+    let result = encore_lapi_core::lapi_opened(&mut call, handle).and_then(|()| body(&mut call));
     match result {
         Ok(()) => code::SUCCESS,
         Err(code) => code,
@@ -61,7 +61,7 @@ extern "C" fn init(start: *const Start, handle: *mut Handle) -> c_int {
     // SAFETY: as in `run`; `lapi_init` makes the engine first.
     let mut call = unsafe { Call::enter_any_time(Function::LapiInit) };
     // SAFETY: liblapi passes a valid one.
-    match call.lapi_init(unsafe { &*start }, handle, fatal::end_job) {
+    match encore_lapi_core::lapi_init(&mut call, unsafe { &*start }, handle, fatal::end_job) {
         Ok(()) => code::SUCCESS,
         Err(Failure::Code(code)) => code,
         Err(Failure::NoJob(error)) => {
@@ -73,7 +73,7 @@ extern "C" fn init(start: *const Start, handle: *mut Handle) -> c_int {
 }
 
 extern "C" fn term(handle: Handle) -> c_int {
-    run(Function::LapiTerm, handle, Call::lapi_term)
+    run(Function::LapiTerm, handle, encore_lapi_core::lapi_term)
 }
 
 extern "C" fn query(handle: Handle, setting: Setting, value: *mut c_int) -> c_int {
@@ -94,7 +94,7 @@ extern "C" fn query(handle: Handle, setting: Setting, value: *mut c_int) -> c_in
 extern "C" fn set(handle: Handle, setting: Setting, value: c_int) -> c_int {
     run(Function::LapiSenv, handle, |call| match setting {
         Setting::Interrupts => {
-            call.set_interrupts(value != 0);
+            encore_lapi_core::set_interrupts(call, value != 0);
             Ok(())
         }
         Setting::Timeout => call.engine().layers[LAPI].set_timeout(value),
@@ -104,7 +104,7 @@ extern "C" fn set(handle: Handle, setting: Setting, value: c_int) -> c_int {
 
 extern "C" fn exchange(handle: Handle, word: u64, words: *mut u64) -> c_int {
     run(Function::LapiAddressInit, handle, |call| {
-        let all = call.lapi_exchange(word);
+        let all = order::lapi_exchange(call, word);
         // SAFETY: the program gives an array with an entry for each task.
         unsafe { words.copy_from_nonoverlapping(all.as_ptr(), all.len()) };
         Ok(())
@@ -120,22 +120,22 @@ extern "C" fn set_address(handle: Handle, index: u32, address: u64) -> c_int {
 
 extern "C" fn put(handle: Handle, transfer: *const Transfer) -> c_int {
     // SAFETY: liblapi passes a valid one.
-    run(Function::LapiPut, handle, |call| call.lapi_put(unsafe { &*transfer }))
+    run(Function::LapiPut, handle, |call| operation::lapi_put(call, unsafe { &*transfer }))
 }
 
 extern "C" fn get(handle: Handle, transfer: *const Transfer) -> c_int {
     // SAFETY: as above.
-    run(Function::LapiGet, handle, |call| call.lapi_get(unsafe { &*transfer }))
+    run(Function::LapiGet, handle, |call| operation::lapi_get(call, unsafe { &*transfer }))
 }
 
 extern "C" fn send(handle: Handle, message: *const ActiveMessage) -> c_int {
     // SAFETY: as above.
-    run(Function::LapiAmsend, handle, |call| call.lapi_amsend(unsafe { &*message }))
+    run(Function::LapiAmsend, handle, |call| message::lapi_amsend(call, unsafe { &*message }))
 }
 
 extern "C" fn rmw(handle: Handle, rmw: *const Rmw) -> c_int {
     // SAFETY: as above.
-    run(Function::LapiRmw, handle, |call| call.lapi_rmw(unsafe { &*rmw }))
+    run(Function::LapiRmw, handle, |call| operation::lapi_rmw(call, unsafe { &*rmw }))
 }
 
 extern "C" fn wait(
@@ -148,7 +148,7 @@ extern "C" fn wait(
     let function = if polling { Function::LapiWaitcntr } else { Function::LapiNopollWait };
     run(function, handle, |call| {
         // SAFETY: the program passes a counter, and keeps it while it waits for it.
-        let after = call.lapi_wait(unsafe { &*counter }, value, polling)?;
+        let after = waiting::lapi_wait(call, unsafe { &*counter }, value, polling)?;
         if !left.is_null() {
             // SAFETY: the program passes a place for an int.
             unsafe { *left = after };
@@ -160,8 +160,8 @@ extern "C" fn wait(
 extern "C" fn changed(handle: Handle, counter: *const Counter) -> c_int {
     run(Function::LapiSetcntr, handle, |call| {
         // SAFETY: as above; no tasks have no states.
-        unsafe { call.lapi_track(&*counter, &[], std::ptr::null_mut()) }?;
-        call.engine().wake_sleepers();
+        unsafe { waiting::lapi_track(call, &*counter, &[], std::ptr::null_mut()) }?;
+        finish::wake_sleepers(call.engine());
         Ok(())
     })
 }
@@ -177,9 +177,9 @@ extern "C" fn track(
         // SAFETY: the program passes so many tasks, and as many states, which it keeps.
         unsafe {
             let tasks = std::slice::from_raw_parts(tasks, count as usize);
-            call.lapi_track(&*counter, tasks, states)
+            waiting::lapi_track(call, &*counter, tasks, states)
         }?;
-        call.engine().wake_sleepers();
+        finish::wake_sleepers(call.engine());
         Ok(())
     })
 }
@@ -208,15 +208,15 @@ extern "C" fn poll(handle: Handle, times: u32, info: *mut MessageInfo) -> c_int 
 extern "C" fn fence(handle: Handle, all: bool) -> c_int {
     let function = if all { Function::LapiGfence } else { Function::LapiFence };
     run(function, handle, |call| {
-        call.lapi_fence(all);
+        order::lapi_fence(call, all);
         Ok(())
     })
 }
 
 extern "C" fn purge(handle: Handle, task: u32) -> c_int {
-    run(Function::LapiPurgeTotask, handle, |call| call.lapi_purge(task))
+    run(Function::LapiPurgeTotask, handle, |call| waiting::lapi_purge(call, task))
 }
 
 extern "C" fn resume(handle: Handle, task: u32) -> c_int {
-    run(Function::LapiResumeTotask, handle, |call| call.lapi_resume(task))
+    run(Function::LapiResumeTotask, handle, |call| waiting::lapi_resume(call, task))
 }

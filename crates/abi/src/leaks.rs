@@ -1,6 +1,6 @@
 //! The report of what a program leaves behind (`ENCORE_LEAKS=1`, `mpiexec -leaks`).
 
-use encore_mpi::prelude::*;
+use encore_mpi::communicator;
 use std::fmt::Write;
 
 use encore_engine::call::Call;
@@ -34,7 +34,7 @@ pub fn report_on(call: &mut Call, comm: Obj<Communicator>) {
     let left = Left { messages: leaks::left_on(engine, comm), ..Left::default() };
     let text = lines(&left, engine.job.rank, function);
     if !text.is_empty() {
-        let name = String::from_utf8_lossy(&comm.own().name.borrow()).into_owned();
+        let name = String::from_utf8_lossy(&communicator::own(&comm).name.borrow()).into_owned();
         let on = if name.is_empty() { String::new() } else { format!(", on {name}") };
         print(&format!("{}{on}", text.trim_end()));
     }

@@ -7,7 +7,8 @@ mod one_sided;
 
 mod partitioned;
 
-use encore_coll::prelude::*;
+use encore_coll::persistent;
+use encore_engine::receive::call as receive;
 pub use partitioned::{parrived, pready, pready_list, pready_range};
 
 use std::ffi::{c_int, c_void};
@@ -107,7 +108,7 @@ pub unsafe fn send(
 ) -> bool {
     let Some((bytes, to, key)) = outgoing(call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: the caller passes a buffer of this length.
-    unsafe { call.engine().inject_quickly(buf.cast(), bytes, to, key) }
+    unsafe { inject::quickly(call.engine(), buf.cast(), bytes, to, key) }
 }
 
 /// `MPI_Send` of a message of one piece
@@ -126,7 +127,7 @@ pub unsafe fn second_send(
 ) -> bool {
     let Some((bytes, to, key)) = outgoing(call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: the caller passes a buffer of this length.
-    unsafe { call.engine().inject_on_shuttle(buf.cast(), bytes, to, key) }
+    unsafe { inject::on_shuttle(call.engine(), buf.cast(), bytes, to, key) }
 }
 
 /// `MPI_Isend`
@@ -148,7 +149,7 @@ pub unsafe fn isend(
     let Some((bytes, to, key)) = outgoing(call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: as for a send; a request's address is null, which is refused later, or good.
     unsafe {
-        if request.is_null() || !call.engine().inject_quickly(buf.cast(), bytes, to, key) {
+        if request.is_null() || !inject::quickly(call.engine(), buf.cast(), bytes, to, key) {
             return false;
         }
         *request = call.engine().done().handle();
@@ -175,7 +176,7 @@ pub unsafe fn second_isend(
     let Some((bytes, to, key)) = outgoing(call, buf, count, datatype, dest, tag, comm) else { return false };
     // SAFETY: as for `isend`.
     unsafe {
-        if request.is_null() || !call.engine().inject_on_shuttle(buf.cast(), bytes, to, key) {
+        if request.is_null() || !inject::on_shuttle(call.engine(), buf.cast(), bytes, to, key) {
             return false;
         }
         *request = call.engine().done().handle();
@@ -203,7 +204,7 @@ pub unsafe fn recv(
         return false;
     };
     // SAFETY: the caller passes a buffer of this length.
-    let received = unsafe { call.engine().receive_quickly(buf.cast(), bytes, from, key) };
+    let received = unsafe { receive::quickly(call.engine(), buf.cast(), bytes, from, key) };
     // SAFETY: the caller passes a good address, or none.
     unsafe { report(received, status) }
 }
@@ -228,7 +229,7 @@ pub unsafe fn second_recv(
         return false;
     };
     // SAFETY: the caller passes a buffer of this length.
-    let received = unsafe { call.engine().receive_piece_quickly(buf.cast(), bytes, from, key) };
+    let received = unsafe { receive::piece_quickly(call.engine(), buf.cast(), bytes, from, key) };
     // SAFETY: the caller passes a good address, or none.
     unsafe { report(received, status) }
 }
@@ -260,7 +261,7 @@ pub unsafe fn irecv(
     // SAFETY: the program keeps the buffer to itself until completion; a request's address is good if it isn't null.
     unsafe {
         let buffer = Buffer::of(buf.cast(), count, datatype);
-        let Some(begun) = call.engine().post_quickly(buffer, from, key, comm) else { return false };
+        let Some(begun) = receive::post_quickly(call.engine(), buffer, from, key, comm) else { return false };
         *request = begun.handle();
     }
     true
@@ -330,8 +331,8 @@ pub unsafe fn second_start(call: &mut Call, request: *mut RequestHandle) -> bool
     // SAFETY: the program keeps the buffer to itself until completion.
     unsafe {
         call.threaded() && inject::start_quickly(request)
-            || call.engine().start_receive_quickly(request)
-            || call.engine().start_collective_quickly(request)
-            || call.engine().start_piece_quickly(request)
+            || receive::start_quickly(call.engine(), request)
+            || persistent::start_quickly(call.engine(), request)
+            || inject::start_piece_quickly(call.engine(), request)
     }
 }

@@ -1,7 +1,7 @@
 //! Around every exported function: entering the library, and taking errors to the right error handler
 //! (MPI 5.0 §9.3).
 
-use encore_mpi::prelude::*;
+use encore_mpi::communicator;
 use std::ffi::c_int;
 use std::slice;
 use std::sync::{Mutex, Once, PoisonError};
@@ -352,8 +352,9 @@ fn raise_outside(function: Function, on: On, error: Error) -> c_int {
 /// What the program reads: the sentence, and the class by which programs tell errors apart.
 pub fn error_text(call: &mut Call, error: &Error, comm: Option<Obj<Communicator>>) -> String {
     let rank = encore_engine::model::known_rank();
-    let name =
-        comm.map_or_else(String::new, |comm| String::from_utf8_lossy(&comm.own().name.borrow()).into_owned());
+    let name = comm.map_or_else(String::new, |comm| {
+        String::from_utf8_lossy(&communicator::own(&comm).name.borrow()).into_owned()
+    });
     let place = Place { rank, function: call.function, comm: &name };
     format!("{} ({})", sentence(error.report(), &place), class_name(error.class()))
 }
@@ -371,7 +372,7 @@ fn text_on_window(call: &Call, error: &Error, window: Obj<Window>) -> String {
 /// `MPI_COMM_WORLD`, and most programs set the handler of that alone: then it is theirs. `None`: there is neither, and the initial handler is called.
 fn without_object() -> Option<Obj<Communicator>> {
     let own = CommHandle::SELF.resolve()?;
-    let is_set = |comm: &Obj<Communicator>| comm.own().handler_is_set.get();
+    let is_set = |comm: &Obj<Communicator>| communicator::own(comm).handler_is_set.get();
     if is_set(&own) || strict::is() {
         return Some(own);
     }
@@ -379,7 +380,7 @@ fn without_object() -> Option<Obj<Communicator>> {
 }
 
 fn handler_of(comm: Option<Obj<Communicator>>) -> Handler {
-    comm.map_or_else(errhandler::initial, |comm| *comm.own().handler.borrow())
+    comm.map_or_else(errhandler::initial, |comm| *communicator::own(&comm).handler.borrow())
 }
 
 /// The error handler that a call passes for the object that it fails to make, and the null handle of such an object.

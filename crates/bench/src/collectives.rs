@@ -91,8 +91,7 @@ pub fn blocking_and_persistent(results: &Results) -> Option<Sheet> {
     (!sheet.rows.is_empty()).then_some(sheet)
 }
 
-/// Encore's three ways of making a persistent operation; the naive one is what a library does that has non-blocking
-/// operations and nothing else.
+/// Encore's three levels of preparation: `bench/collectives.c`, scenario "levels".
 pub fn ways(results: &Results) -> Option<Sheet> {
     let ours = results.mpis.iter().find(|mpi| mpi.ours)?;
     let mut rows_made = Vec::new();
@@ -150,8 +149,8 @@ const PLAN: &str = "persistent, plan";
 const BOUND: &str = "persistent, bound";
 
 const WAYS_TITLE: &str = "Speed-up of persistent collectives over the naive implementation (MPC, 2020)";
-const WAYS_INTRODUCTION: &str = "Encore with ENCORE_PERSISTENT=naive, plan and bound: built at each start, with the communicator's cached plan, and \
-     with everything prepared when the request was made.";
+const WAYS_INTRODUCTION: &str = "Encore's levels of preparation: a persistent request made, started, waited for and freed for each call (naive), the \
+     non-blocking operation, whose plan the communicator keeps (plan), and a persistent request that is made once (bound).";
 
 fn times(ratio: f64) -> String {
     format!("{}×", number::three_digits(ratio))

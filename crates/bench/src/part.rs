@@ -166,12 +166,8 @@ fn growth(quick: bool) -> Vec<Job> {
     jobs
 }
 
-/// Encore's settings of ENCORE_PERSISTENT that are measured beside its default, and how the table calls them.
-const PERSISTENT_MODES: &[Setting] = &[
-    Setting { variables: &[("ENCORE_PERSISTENT", "naive")], variant: "persistent, naive" },
-    Setting { variables: &[("ENCORE_PERSISTENT", "plan")], variant: "persistent, plan" },
-    Setting { variables: &[("ENCORE_PERSISTENT", "bound")], variant: "persistent, bound" },
-];
+/// No setting: Encore as it is, whose results have the program's variants.
+const UNCHANGED: Setting = Setting { variables: &[], variant: "" };
 
 /// The ways of long messages that can be forced, beside which Encore's own choice is measured.
 pub const FORCED_WAYS: &[Setting] = &[
@@ -332,13 +328,9 @@ fn collectives(quick: bool) -> Vec<Job> {
     for &ranks in ranks {
         let job = Job::new(Part::Collectives, PROGRAM, ranks);
         jobs.push(job.clone());
-        for &mode in PERSISTENT_MODES {
-            jobs.push(Job {
-                ours: Some(mode),
-                arguments: ["--variant", "persistent", "--scenario", "ways"].map(String::from).to_vec(),
-                ..job.clone()
-            });
-        }
+        // The gain of a kept plan, and that of settled buffers.
+        let levels = ["--scenario", "levels"].map(String::from).to_vec();
+        jobs.push(Job { ours: Some(UNCHANGED), arguments: levels, ..job });
     }
     jobs
 }
@@ -380,7 +372,7 @@ pub enum Company {
 pub struct Setting {
     /// Variables of the environment and their values.
     pub variables: &'static [(&'static str, &'static str)],
-    /// Name of its results in place of the program's variant.
+    /// Name of its results in place of the program's variant; empty: the program's.
     pub variant: &'static str,
 }
 
@@ -412,18 +404,20 @@ impl Job {
             (Part::Onesided, 2) => (5.0, 25.0),
             _ => (3.0, 10.0),
         };
-        // Of the collectives' program, settings of our own are measured for one variant only.
-        let share = if self.ours.is_some() && self.part == Part::Collectives { 0.25 } else { 1.0 };
+        // Eight operations of the seventeen.
+        let share = if self.ours.is_some() && self.part == Part::Collectives { 0.5 } else { 1.0 };
         share * if quick { in_quick } else { in_full }
     }
 
     /// A point of the program, as the table calls it.
     pub fn renamed(&self, point: Point) -> Point {
         match self.ours {
-            Some(setting) => Point { variant: setting.variant.to_owned(), ..point },
+            Some(setting) if !setting.variant.is_empty() => {
+                Point { variant: setting.variant.to_owned(), ..point }
+            }
             // The programs know nothing of nodes.
-            None if self.part == Part::Nodes => Point { part: self.part.name().to_owned(), ..point },
-            None => point,
+            _ if self.part == Part::Nodes => Point { part: self.part.name().to_owned(), ..point },
+            _ => point,
         }
     }
 }
@@ -485,9 +479,10 @@ mod tests {
     }
 
     #[test]
-    fn only_encore_is_run_under_its_own_settings() {
-        let jobs = Part::Collectives.jobs(true);
-        assert!(jobs.iter().any(|job| job.ours.is_some_and(|s| s.variant == "persistent, naive")));
-        assert!(jobs.iter().any(|job| job.ours.is_none()));
+    fn only_encore_is_run_for_its_levels_and_forced_ways() {
+        for part in [Part::Collectives, Part::Ways] {
+            let jobs = part.jobs(true);
+            assert!(jobs.iter().any(|job| job.ours.is_some()) && jobs.iter().any(|job| job.ours.is_none()));
+        }
     }
 }

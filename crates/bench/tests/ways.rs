@@ -1,4 +1,4 @@
-//! Encore's ways of making persistent collectives are measured under its setting, if it has that.
+//! Encore's levels of preparation are measured beside its forms of collectives, and its ways of long messages under settings, if it has those.
 
 mod fake;
 
@@ -8,22 +8,31 @@ use std::process::Command;
 
 use fake::{VERSION, fake, script_at};
 
-/// An Encore that needs 300, 200 or 100 ns, as the setting says, and 90 ns without it.
+/// An Encore that needs 300, 200 or 100 ns, by the level of preparation or by the setting for the kernel's copy, and else 90 ns.
 fn encore(folder: &Path, info: &str) -> std::path::PathBuf {
-    let script = r#"case "$ENCORE_PERSISTENT" in naive) time=300;; plan) time=200;; bound) time=100;; *) time=90;; esac
-point='"part":"collectives","name":"reduce","variant":"persistent","bytes":8,"ranks":2'
-echo "{\"type\":\"begin\",\"index\":0,$point}"
-echo "{\"type\":\"result\",\"index\":0,$point,\"calls\":1,\"batches\":[$time,$time,$time]}"; echo "$end""#;
+    let script = r#"point() {
+  place='"part":"'$1'","name":"reduce","variant":"'$3'","bytes":8,"ranks":2'
+  echo "{\"type\":\"begin\",\"index\":$2,$place}"
+  echo "{\"type\":\"result\",\"index\":$2,$place,\"calls\":1,\"batches\":[$4,$4,$4]}"
+}
+case "$program $arguments:$ENCORE_KERNEL_COPY" in
+*levels*) point collectives 0 "persistent, naive" 300; point collectives 1 "persistent, plan" 200; point collectives 2 "persistent, bound" 100;;
+collectives*) point collectives 0 persistent 90;;
+*:always) point ways 0 auto 300;;
+*:never) point ways 0 auto 200;;
+*) point ways 0 auto 90;;
+esac
+echo "$end""#;
     let prefix = fake(folder, "ours", "", &format!("{VERSION}\n{script}"));
     script_at(&prefix.join("bin/encore"), &format!("echo '{info}'"));
     prefix
 }
 
-/// The output, and the times by path.
-fn measure(info: &str) -> (String, Vec<(String, f64)>) {
+/// The output, and the times of 2 ranks by variant.
+fn measure(part: &str, info: &str) -> (String, Vec<(String, f64)>) {
     let folder = tempfile::tempdir().unwrap();
     let output = Command::new(env!("CARGO_BIN_EXE_encore-bench"))
-        .args(["collectives", "--quick", "--runs", "1", "--mpi"])
+        .args([part, "--quick", "--runs", "1", "--mpi"])
         .arg(encore(folder.path(), info))
         .arg("--cache")
         .arg(folder.path().join("cache"))
@@ -44,8 +53,8 @@ fn measure(info: &str) -> (String, Vec<(String, f64)>) {
 }
 
 #[test]
-fn each_way_is_measured_under_its_setting() {
-    let (text, times) = measure("  ENCORE_PERSISTENT  bound  default");
+fn each_level_of_preparation_is_measured() {
+    let (text, times) = measure("collectives", "");
     let expected = [
         ("persistent", 90.0),
         ("persistent, naive", 300.0),
@@ -57,8 +66,17 @@ fn each_way_is_measured_under_its_setting() {
 }
 
 #[test]
-fn a_library_without_the_setting_is_not_measured_three_times_alike() {
-    let (text, times) = measure("  ENCORE_PERSISTENT_SOMETHING  else  default");
-    assert_eq!(times, [("persistent".to_owned(), 90.0)]);
-    assert!(text.contains("it has no setting ENCORE_PERSISTENT"), "{text}");
+fn each_forced_way_is_measured_under_its_settings() {
+    const KNOWN: &str = "ENCORE_KERNEL_COPY\nENCORE_PAST_CACHES\nENCORE_KERNEL_COPY_FROM\nENCORE_EAGER_LIMIT";
+    let (_, times) = measure("ways", &KNOWN.replace("ENCORE", "  ENCORE").replace('\n', "  value\n"));
+    let expected =
+        [("auto", 90.0), ("staged", 200.0), ("staged, past caches", 200.0), ("kernel's copy", 300.0)];
+    assert_eq!(times, expected.map(|(way, time)| (way.to_owned(), time)));
+}
+
+#[test]
+fn a_library_without_the_setting_is_not_measured_alike() {
+    let (text, times) = measure("ways", "  ENCORE_KERNEL_COPY_SOMETHING  else  default");
+    assert_eq!(times, [("auto".to_owned(), 90.0)]);
+    assert!(text.contains("it has no setting ENCORE_KERNEL_COPY"), "{text}");
 }

@@ -1,12 +1,12 @@
 //! Messages that ranks exchange when they make communicators: bytes to all of a communicator, or between two ranks.
 
-use easy_ext::ext;
+use encore_engine::p2p::bytes;
 use encore_plan::builder::Builder;
 use encore_plan::ir::{Plan, ScratchUnit, Span};
 use encore_plan::operation::{Blocks, IntArray, Items, Operation, Root};
 
 use crate::binding::{Binding, Side};
-use crate::prelude::*;
+use crate::blocking;
 use encore_engine::buffer::no_data;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
@@ -82,91 +82,92 @@ pub fn broadcast_in_group(
     if let Some(parent) = parent {
         let from = member(parent);
         let theirs = key(&call.engine().peers, from);
-        call.receive_bytes(from, theirs, bytes)?;
+        bytes::receive(call, from, theirs, bytes)?;
     }
     let mine = key(&call.engine().peers, group.all[me]);
     for child in children {
-        call.send_bytes(member(child), mine, bytes)?;
+        bytes::send(call, member(child), mine, bytes)?;
     }
     Ok(())
 }
 
-/// Methods of [`Call`].
-#[ext(AgreeCall)]
-impl Call {
-    /// Gives `bytes` of `root` to all. For an intercommunicator, to the other group.
-    pub fn broadcast_bytes(&mut self, comm: Obj<Communicator>, root: Root, bytes: &mut [u8]) -> Result<()> {
-        let data = Items::new(bytes.len() as i64, 1);
-        let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
-        self.own_collective(comm, &Operation::Bcast { root, data }, binding)
-    }
+/// Gives `bytes` of `root` to all. For an intercommunicator, to the other group.
+pub fn broadcast_bytes(call: &mut Call, comm: Obj<Communicator>, root: Root, bytes: &mut [u8]) -> Result<()> {
+    let data = Items::new(bytes.len() as i64, 1);
+    let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
+    blocking::own_collective(call, comm, &Operation::Bcast { root, data }, binding)
+}
 
-    /// Gives each rank's block of `bytes`, all equally long, to all.
-    pub fn allgather_bytes(&mut self, comm: Obj<Communicator>, bytes: &mut [u8], block: usize) -> Result<()> {
-        let block = Items::new(block as i64, 1);
-        let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: true };
-        let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
-        self.own_collective(comm, &operation, binding)
-    }
+/// Gives each rank's block of `bytes`, all equally long, to all.
+pub fn allgather_bytes(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    bytes: &mut [u8],
+    block: usize,
+) -> Result<()> {
+    let block = Items::new(block as i64, 1);
+    let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: true };
+    let binding = Binding::new(Side::Absent, byte_side(bytes.as_mut_ptr()), None);
+    blocking::own_collective(call, comm, &operation, binding)
+}
 
-    /// Gives each rank what there is for it: `to` has a place for each rank. Returns what has come, by ranks. For intracommunicators.
-    pub fn deal_bytes(&mut self, comm: Obj<Communicator>, to: &[Vec<u8>]) -> Result<Vec<Vec<u8>>> {
-        let lengths: Vec<i64> = to.iter().map(|bytes| bytes.len() as i64).collect();
-        let mut coming = vec![0_i64; to.len()];
-        let word = Blocks::Equal(Items::new(size_of::<i64>() as i64, 1));
-        let operation = Operation::Alltoall { send: word, recv: word, in_place: false };
-        // Send buffers are only read.
-        let send = byte_side(lengths.as_ptr().cast_mut().cast());
-        let binding = Binding::new(send, byte_side(coming.as_mut_ptr().cast()), None);
-        self.own_collective(comm, &operation, binding)?;
-        let places = |lengths: &[i64]| -> Vec<i64> {
-            let before = lengths.iter().scan(0, |sum, length| Some(std::mem::replace(sum, *sum + length)));
-            before.collect()
-        };
-        let blocks = |counts, displs| Blocks::Varying {
-            counts: IntArray::Count(counts),
-            displs: IntArray::Count(displs),
-            size: 1,
-        };
-        let (send_places, recv_places) = (places(&lengths), places(&coming));
-        let sent = to.concat();
-        let mut came = vec![0_u8; coming.iter().sum::<i64>() as usize];
-        let (send, recv) = (blocks(&lengths, &send_places), blocks(&coming, &recv_places));
-        let operation = Operation::Alltoall { send, recv, in_place: false };
-        let send = byte_side(sent.as_ptr().cast_mut());
-        let binding = Binding::new(send, byte_side(came.as_mut_ptr()), None);
-        self.own_collective(comm, &operation, binding)?;
-        let of = |(place, length): (&i64, &i64)| came[*place as usize..(place + length) as usize].to_vec();
-        Ok(recv_places.iter().zip(&coming).map(of).collect())
-    }
+/// Gives each rank what there is for it: `to` has a place for each rank. Returns what has come, by ranks. For intracommunicators.
+pub fn deal_bytes(call: &mut Call, comm: Obj<Communicator>, to: &[Vec<u8>]) -> Result<Vec<Vec<u8>>> {
+    let lengths: Vec<i64> = to.iter().map(|bytes| bytes.len() as i64).collect();
+    let mut coming = vec![0_i64; to.len()];
+    let word = Blocks::Equal(Items::new(size_of::<i64>() as i64, 1));
+    let operation = Operation::Alltoall { send: word, recv: word, in_place: false };
+    // Send buffers are only read.
+    let send = byte_side(lengths.as_ptr().cast_mut().cast());
+    let binding = Binding::new(send, byte_side(coming.as_mut_ptr().cast()), None);
+    blocking::own_collective(call, comm, &operation, binding)?;
+    let places = |lengths: &[i64]| -> Vec<i64> {
+        let before = lengths.iter().scan(0, |sum, length| Some(std::mem::replace(sum, *sum + length)));
+        before.collect()
+    };
+    let blocks = |counts, displs| Blocks::Varying {
+        counts: IntArray::Count(counts),
+        displs: IntArray::Count(displs),
+        size: 1,
+    };
+    let (send_places, recv_places) = (places(&lengths), places(&coming));
+    let sent = to.concat();
+    let mut came = vec![0_u8; coming.iter().sum::<i64>() as usize];
+    let (send, recv) = (blocks(&lengths, &send_places), blocks(&coming, &recv_places));
+    let operation = Operation::Alltoall { send, recv, in_place: false };
+    let send = byte_side(sent.as_ptr().cast_mut());
+    let binding = Binding::new(send, byte_side(came.as_mut_ptr()), None);
+    blocking::own_collective(call, comm, &operation, binding)?;
+    let of = |(place, length): (&i64, &i64)| came[*place as usize..(place + length) as usize].to_vec();
+    Ok(recv_places.iter().zip(&coming).map(of).collect())
+}
 
-    /// Gives each rank's bytes, equally many, to all. Returns the bytes of the ranks of the local group, and those of the other
-    /// group.
-    pub fn tell_all(&mut self, comm: Obj<Communicator>, mine: &[u8]) -> Result<(Vec<u8>, Vec<u8>)> {
-        let block = Items::new(mine.len() as i64, 1);
-        let mut local = vec![0; comm.local.len() * mine.len()];
-        if !comm.is_inter() {
-            let place = comm.rank as usize * mine.len();
-            local[place..place + mine.len()].copy_from_slice(mine);
-            self.allgather_bytes(comm, &mut local, mine.len())?;
-            return Ok((local, Vec::new()));
-        }
-        let mut remote = vec![0; comm.peers().len() * mine.len()];
-        let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: false };
-        // Send buffers are only read.
-        let binding = Binding::new(byte_side(mine.as_ptr().cast_mut()), byte_side(remote.as_mut_ptr()), None);
-        self.own_collective(comm, &operation, binding)?;
-        // The other group now has the bytes of this rank's group.
-        let teach = if comm.rank == 0 { Root::Here } else { Root::Nowhere };
-        if self.engine().peers.leads(&comm) {
-            self.broadcast_bytes(comm, teach, &mut remote)?;
-            self.broadcast_bytes(comm, Root::Rank(0), &mut local)?;
-        } else {
-            self.broadcast_bytes(comm, Root::Rank(0), &mut local)?;
-            self.broadcast_bytes(comm, teach, &mut remote)?;
-        }
-        Ok((local, remote))
+/// Gives each rank's bytes, equally many, to all. Returns the bytes of the ranks of the local group, and those of the other
+/// group.
+pub fn tell_all(call: &mut Call, comm: Obj<Communicator>, mine: &[u8]) -> Result<(Vec<u8>, Vec<u8>)> {
+    let block = Items::new(mine.len() as i64, 1);
+    let mut local = vec![0; comm.local.len() * mine.len()];
+    if !comm.is_inter() {
+        let place = comm.rank as usize * mine.len();
+        local[place..place + mine.len()].copy_from_slice(mine);
+        allgather_bytes(call, comm, &mut local, mine.len())?;
+        return Ok((local, Vec::new()));
     }
+    let mut remote = vec![0; comm.peers().len() * mine.len()];
+    let operation = Operation::Allgather { send: block, recv: Blocks::Equal(block), in_place: false };
+    // Send buffers are only read.
+    let binding = Binding::new(byte_side(mine.as_ptr().cast_mut()), byte_side(remote.as_mut_ptr()), None);
+    blocking::own_collective(call, comm, &operation, binding)?;
+    // The other group now has the bytes of this rank's group.
+    let teach = if comm.rank == 0 { Root::Here } else { Root::Nowhere };
+    if call.engine().peers.leads(&comm) {
+        broadcast_bytes(call, comm, teach, &mut remote)?;
+        broadcast_bytes(call, comm, Root::Rank(0), &mut local)?;
+    } else {
+        broadcast_bytes(call, comm, Root::Rank(0), &mut local)?;
+        broadcast_bytes(call, comm, teach, &mut remote)?;
+    }
+    Ok((local, remote))
 }
 
 #[cfg(test)]

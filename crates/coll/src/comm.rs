@@ -1,6 +1,5 @@
 //! A communicator's state of its collective operations.
 
-use easy_ext::ext;
 use std::cell::{Cell, OnceCell, RefCell};
 
 use crate::algorithm_hints::AlgorithmHints;
@@ -18,7 +17,7 @@ use encore_engine::slots::{CommSlot, StateKey};
 /// State of a communicator's collective operations.
 #[derive(Default)]
 pub struct OfComm {
-    /// Where its ranks are, once that was asked: see [`PlaceEngine::place`](crate::place::PlaceEngine::place).
+    /// Where its ranks are, once that was asked: see [`crate::place::of`].
     pub(super) place: OnceCell<Place>,
     /// A collective operation on it was given up, because other ranks had called another one.
     pub mismatched: Cell<bool>,
@@ -78,19 +77,15 @@ impl OfComm {
 // SAFETY: the only key of this slot.
 const OF_COMM: StateKey<OfComm, CommSlot> = unsafe { StateKey::new(CommSlot::Collectives) };
 
-/// Methods of [`Communicator`].
-#[ext(CommCommunicator)]
-impl Communicator {
-    /// State of its collective operations.
-    #[inline(always)]
-    pub fn collectives(&self) -> &OfComm {
-        &self.layers[OF_COMM]
-    }
+/// State of its collective operations.
+#[inline(always)]
+pub fn collectives(comm: &Communicator) -> &OfComm {
+    &comm.layers[OF_COMM]
+}
 
-    /// The number of the next persistent collective operation that is made.
-    pub fn next_persistent_collective(&self) -> u32 {
-        self.collectives()
-            .persistent_collectives
-            .replace(self.collectives().persistent_collectives.get().wrapping_add(1))
-    }
+/// The number of the next persistent collective operation that is made.
+pub fn next_persistent(comm: &Communicator) -> u32 {
+    collectives(comm)
+        .persistent_collectives
+        .replace(collectives(comm).persistent_collectives.get().wrapping_add(1))
 }

@@ -3,7 +3,7 @@
 //! A step is bound to addresses before it is done: for a persistent request once, at init ([`bind_all`](crate::bound::bind_all)), otherwise when its turn comes.
 //! Bound steps have an executor of their own, into which the binding isn't compiled (docs/lab/027).
 
-use easy_ext::ext;
+use encore_engine::channel;
 use encore_plan::ir::{Action, Audience, Span, Step};
 use encore_shmem::area::Free;
 use encore_shmem::ring::{INLINE, copy_short};
@@ -72,336 +72,323 @@ pub enum Outcome {
     Unlike,
 }
 
-/// Methods of [`Engine`].
-#[ext(LanesEngine)]
-impl Engine {
-    /// Does the steps that can be done.
-    #[inline(always)]
-    pub fn advance_on_lanes(&mut self, lanes: &Lanes, work: &Work<'_>) -> Outcome {
-        match work.bound {
-            Some(bound) => self.do_bound_steps(lanes, work, bound),
-            None => self.bind_and_do_steps(lanes, work),
+/// Does the steps that can be done.
+#[inline(always)]
+pub fn advance(engine: &mut Engine, lanes: &Lanes, work: &Work<'_>) -> Outcome {
+    match work.bound {
+        Some(bound) => do_bound_steps(engine, lanes, work, bound),
+        None => bind_and_do_steps(engine, lanes, work),
+    }
+}
+
+#[inline(never)]
+fn do_bound_steps(engine: &mut Engine, lanes: &Lanes, work: &Work<'_>, bound: &[Bound]) -> Outcome {
+    do_steps(engine, lanes, work, |engine, team, at| lane_step(engine, lanes, team, work, &bound[at]))
+}
+
+#[inline(never)]
+fn bind_and_do_steps(engine: &mut Engine, lanes: &Lanes, work: &Work<'_>) -> Outcome {
+    let steps = &work.plan.plan.steps;
+    do_steps(engine, lanes, work, |engine, team, at| {
+        lane_step(engine, lanes, team, work, &bind(steps[at].action, work.binding))
+    })
+}
+
+#[inline(always)]
+fn do_steps(
+    engine: &mut Engine,
+    lanes: &Lanes,
+    work: &Work<'_>,
+    step: impl Fn(&mut Engine, &mut Team, usize) -> Outcome,
+) -> Outcome {
+    let Work { plan, progress, .. } = *work;
+    let team = &mut *lanes.team.borrow_mut();
+    let steps = work.until as usize;
+    let mut at = progress.step.get() as usize;
+    if at == 0 && plan.plan.lanes > 1 {
+        // This includes posts that this rank never takes, and cells of earlier operations: others may wait for their room.
+        publish(engine, lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
+    }
+    if at == 0 && plan.posts_long && work.is_alone() && !turn_back(engine, team, work) {
+        return Outcome::Waits;
+    }
+    while at < steps {
+        let outcome = step(engine, team, at);
+        if outcome != Outcome::Ended {
+            progress.step.set(at as u32);
+            return match outcome {
+                Outcome::Unlike => go_on(engine, lanes, team, work, &step),
+                _ => outcome,
+            };
+        }
+        at += 1;
+        if plan.plan.lanes > 1 && plan.needed[at] > plan.needed[at - 1] {
+            publish(engine, lanes, team, work, progress.first.get() + u64::from(plan.needed[at]), true);
+        }
+    }
+    progress.step.set(at as u32);
+    if at != plan.plan.steps.len() {
+        return match at as u32 & UNLIKE {
+            0 => Outcome::Waits,
+            _ => go_on(engine, lanes, team, work, &step),
+        };
+    }
+    let end = progress.first.get() + u64::from(plan.plan.lanes);
+    publish(engine, lanes, team, work, end, plan.takes_long);
+    if !plan.only_takes {
+        // At the end of this operation, not after its posts: docs/lab/024.
+        team.prepare(end);
+    }
+    Outcome::Ended
+}
+
+/// Goes on after a post of a wrong length: other ranks wait, and each post may stand for a message: see [`Failure`].
+#[inline(never)]
+fn go_on(
+    engine: &mut Engine,
+    lanes: &Lanes,
+    team: &mut Team,
+    work: &Work<'_>,
+    step: &impl Fn(&mut Engine, &mut Team, usize) -> Outcome,
+) -> Outcome {
+    let Work { plan, progress, until, .. } = *work;
+    let mut at = progress.step.get() & !UNLIKE;
+    let mut outcome = Outcome::Ended;
+    while at < until {
+        outcome = step(engine, team, at as usize);
+        if !matches!(outcome, Outcome::Ended | Outcome::Unlike) {
+            break;
+        }
+        at += 1;
+    }
+    progress.step.set(at | UNLIKE);
+    if outcome == Outcome::Failed {
+        return outcome;
+    }
+    if (at as usize) < plan.plan.steps.len() {
+        return Outcome::Waits;
+    }
+    let end = progress.first.get() + u64::from(plan.plan.lanes);
+    publish(engine, lanes, team, work, end, true);
+    if !plan.only_takes {
+        team.prepare(end);
+    }
+    Outcome::Failed
+}
+
+/// Goes back to the start of the staging area, if that is due and the others are past the posts there, or soon will be.
+#[inline(always)]
+fn turn_back(engine: &Engine, team: &mut Team, work: &Work<'_>) -> bool {
+    if work.others.is_some() || work.shared.is_some() {
+        turn_back_in_start(engine, team, work);
+        return true;
+    }
+    let at_once = engine.about_to_sleep || work.progress.vain_posts.get() >= VAIN_TURNS;
+    let turned = team.area().turn_back(work.plan.what.longest_post as u64, Free::Post, at_once);
+    if !turned {
+        work.progress.note_vain_post();
+    }
+    turned
+}
+
+/// [`Self::turn_back`] for an operation that may begin in a start: the post isn't left to the wait, to which this
+/// rank may come much later.
+#[inline(never)]
+fn turn_back_in_start(engine: &Engine, team: &mut Team, work: &Work<'_>) {
+    // Where ranks share processors, looks would only keep the others from theirs.
+    let pages = (work.plan.what.bytes as u32 / 4096).clamp(1, 16);
+    let looks = if engine.crowded() { 1 } else { LOOKS_A_PAGE * pages * 2 / team.shape().ranks as u32 };
+    let longest = work.plan.what.longest_post as u64;
+    let mut shared = work.shared.map(|lanes| lanes.team.borrow_mut());
+    let area = shared.as_mut().map_or(team, |shared| &mut **shared).area();
+    for _ in 0..looks {
+        if area.turn_back(longest, Free::All, false) {
+            return;
+        }
+        std::hint::spin_loop();
+    }
+    area.turn_back(longest, Free::All, true);
+}
+
+/// Publishes which cells this rank doesn't need any more, as far as its other operations allow.
+#[inline(always)]
+fn publish(
+    engine: &mut Engine,
+    lanes: &Lanes,
+    team: &mut Team,
+    work: &Work<'_>,
+    mut needed: u64,
+    at_once: bool,
+) {
+    if let Some((name, queue)) = work.others {
+        needed = queue.needs(name, needed);
+    }
+    publish_all(engine, lanes, team, needed, at_once);
+}
+
+/// Publishes which cells this rank doesn't need any more for any operation.
+#[inline(always)]
+fn publish_all(engine: &mut Engine, lanes: &Lanes, team: &mut Team, needed: u64, at_once: bool) {
+    // SAFETY: the plan says which posts its steps still read (`needed`), and operations behind each other ask their queue.
+    let published = unsafe { team.publish(needed, at_once) };
+    if published && engine.shm.anyone_sleeps() && team.room_is_wanted() {
+        wake_sleepers(engine, lanes, |_| true);
+    }
+}
+
+/// Tells the others that this rank needs no cell before `needed` any more: operations ended in another order than they began in, or one
+/// has failed.
+#[inline(never)]
+pub(crate) fn publish_after(engine: &mut Engine, lanes: &Lanes, needed: u64) {
+    publish_all(engine, lanes, &mut lanes.team.borrow_mut(), needed, true);
+}
+
+/// Wakes the sleeping ranks among those that `which` selects.
+#[inline(never)]
+fn wake_sleepers(engine: &mut Engine, lanes: &Lanes, which: impl Fn(usize) -> bool) {
+    for (rank, &member) in lanes.members.iter().enumerate() {
+        if rank != lanes.me && which(rank) {
+            channel::wake(engine, member);
         }
     }
 }
 
-#[ext(LanesEngineInside)]
-impl Engine {
-    #[inline(never)]
-    pub(crate) fn do_bound_steps(&mut self, lanes: &Lanes, work: &Work<'_>, bound: &[Bound]) -> Outcome {
-        self.do_steps(lanes, work, |engine, team, at| engine.lane_step(lanes, team, work, &bound[at]))
-    }
-
-    #[inline(never)]
-    pub(crate) fn bind_and_do_steps(&mut self, lanes: &Lanes, work: &Work<'_>) -> Outcome {
-        let steps = &work.plan.plan.steps;
-        self.do_steps(lanes, work, |engine, team, at| {
-            engine.lane_step(lanes, team, work, &bind(steps[at].action, work.binding))
-        })
-    }
-
-    #[inline(always)]
-    pub(crate) fn do_steps(
-        &mut self,
-        lanes: &Lanes,
-        work: &Work<'_>,
-        step: impl Fn(&mut Engine, &mut Team, usize) -> Outcome,
-    ) -> Outcome {
-        let Work { plan, progress, .. } = *work;
-        let team = &mut *lanes.team.borrow_mut();
-        let steps = work.until as usize;
-        let mut at = progress.step.get() as usize;
-        if at == 0 && plan.plan.lanes > 1 {
-            // This includes posts that this rank never takes, and cells of earlier operations: others may wait for their room.
-            self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[0]), true);
-        }
-        if at == 0 && plan.posts_long && work.is_alone() && !self.turn_back(team, work) {
-            return Outcome::Waits;
-        }
-        while at < steps {
-            let outcome = step(self, team, at);
-            if outcome != Outcome::Ended {
-                progress.step.set(at as u32);
-                return match outcome {
-                    Outcome::Unlike => self.go_on(lanes, team, work, &step),
-                    _ => outcome,
-                };
+/// Does a step, if it can be done.
+#[inline(always)]
+fn lane_step(engine: &mut Engine, lanes: &Lanes, team: &mut Team, work: &Work<'_>, step: &Bound) -> Outcome {
+    let (first, mark) = (work.progress.first.get(), work.progress.mark.get());
+    match *step {
+        Bound::PostShort { lane, from, bytes, to } => {
+            let number = first + u64::from(lane);
+            let found = team.has_cell(number);
+            if !note_room(team, work, found) {
+                return Outcome::Waits;
             }
-            at += 1;
-            if plan.plan.lanes > 1 && plan.needed[at] > plan.needed[at - 1] {
-                self.publish(lanes, team, work, progress.first.get() + u64::from(plan.needed[at]), true);
-            }
+            // SAFETY: there is room, and the caller's buffers are valid for the operation's spans.
+            unsafe { team.post_short(number, mark, from, bytes) };
+            posted(engine, lanes, team, to);
         }
-        progress.step.set(at as u32);
-        if at != plan.plan.steps.len() {
-            return match at as u32 & UNLIKE {
-                0 => Outcome::Waits,
-                _ => self.go_on(lanes, team, work, &step),
+        Bound::Post { lane, from, to } => {
+            let (number, bytes) = (first + u64::from(lane), from.bytes());
+            let mut shared = work.shared.map(|lanes| lanes.team.borrow_mut());
+            let mut shared = shared.as_mut().map(|team| team.area());
+            if let Some((name, queue)) = work.others.filter(|_| bytes > INLINE as u64) {
+                if !queue.may_stage(name) {
+                    // Those before it are this rank's own to do, so it needn't be woken for this.
+                    return Outcome::Waits;
+                }
+            }
+            let own_too = work.progress.is_impatient(engine.about_to_sleep);
+            let room = team.room(number, bytes, shared.as_deref_mut(), own_too);
+            note_room(team, work, room.is_some());
+            let Some(room) = room else {
+                work.progress.note_vain_post();
+                return Outcome::Waits;
             };
-        }
-        let end = progress.first.get() + u64::from(plan.plan.lanes);
-        self.publish(lanes, team, work, end, plan.takes_long);
-        if !plan.only_takes {
-            // At the end of this operation, not after its posts: docs/lab/024.
-            team.prepare(end);
-        }
-        Outcome::Ended
-    }
-
-    /// Goes on after a post of a wrong length: other ranks wait, and each post may stand for a message: see [`Failure`].
-    #[inline(never)]
-    pub(crate) fn go_on(
-        &mut self,
-        lanes: &Lanes,
-        team: &mut Team,
-        work: &Work<'_>,
-        step: &impl Fn(&mut Engine, &mut Team, usize) -> Outcome,
-    ) -> Outcome {
-        let Work { plan, progress, until, .. } = *work;
-        let mut at = progress.step.get() & !UNLIKE;
-        let mut outcome = Outcome::Ended;
-        while at < until {
-            outcome = step(self, team, at as usize);
-            if !matches!(outcome, Outcome::Ended | Outcome::Unlike) {
-                break;
+            let area = work.shared.filter(|_| room == Room::Shared).unwrap_or(lanes);
+            let mut pace = area.pace.get();
+            let post = Post { number, mark, bytes, taker: taker(to) };
+            // SAFETY: there is room for the bytes, and the caller's buffers are valid.
+            unsafe {
+                team.post(room, post, shared, |place| match from.datatype.dense {
+                    true => pace.copy(from.address, place, bytes as usize),
+                    false => from.read(0, place, bytes as usize),
+                });
             }
-            at += 1;
-        }
-        progress.step.set(at | UNLIKE);
-        if outcome == Outcome::Failed {
-            return outcome;
-        }
-        if (at as usize) < plan.plan.steps.len() {
-            return Outcome::Waits;
-        }
-        let end = progress.first.get() + u64::from(plan.plan.lanes);
-        self.publish(lanes, team, work, end, true);
-        if !plan.only_takes {
-            team.prepare(end);
-        }
-        Outcome::Failed
-    }
-
-    /// Goes back to the start of the staging area, if that is due and the others are past the posts there, or soon will be.
-    #[inline(always)]
-    pub(crate) fn turn_back(&self, team: &mut Team, work: &Work<'_>) -> bool {
-        if work.others.is_some() || work.shared.is_some() {
-            self.turn_back_in_start(team, work);
-            return true;
-        }
-        let at_once = self.about_to_sleep || work.progress.vain_posts.get() >= VAIN_TURNS;
-        let turned = team.area().turn_back(work.plan.what.longest_post as u64, Free::Post, at_once);
-        if !turned {
-            work.progress.note_vain_post();
-        }
-        turned
-    }
-
-    /// [`Self::turn_back`] for an operation that may begin in a start: the post isn't left to the wait, to which this
-    /// rank may come much later.
-    #[inline(never)]
-    pub(crate) fn turn_back_in_start(&self, team: &mut Team, work: &Work<'_>) {
-        // Where ranks share processors, looks would only keep the others from theirs.
-        let pages = (work.plan.what.bytes as u32 / 4096).clamp(1, 16);
-        let looks = if self.crowded() { 1 } else { LOOKS_A_PAGE * pages * 2 / team.shape().ranks as u32 };
-        let longest = work.plan.what.longest_post as u64;
-        let mut shared = work.shared.map(|lanes| lanes.team.borrow_mut());
-        let area = shared.as_mut().map_or(team, |shared| &mut **shared).area();
-        for _ in 0..looks {
-            if area.turn_back(longest, Free::All, false) {
-                return;
+            area.pace.set(pace);
+            if let Some((name, queue)) = work.others.filter(|_| lane == work.plan.last_post) {
+                engine.layers[COLLECTIVES].moved |= queue.has_staged(name);
             }
-            std::hint::spin_loop();
+            posted(engine, lanes, team, to);
         }
-        area.turn_back(longest, Free::All, true);
-    }
-
-    /// Publishes which cells this rank doesn't need any more, as far as its other operations allow.
-    #[inline(always)]
-    pub(crate) fn publish(
-        &mut self,
-        lanes: &Lanes,
-        team: &mut Team,
-        work: &Work<'_>,
-        mut needed: u64,
-        at_once: bool,
-    ) {
-        if let Some((name, queue)) = work.others {
-            needed = queue.needs(name, needed);
-        }
-        self.publish_all(lanes, team, needed, at_once);
-    }
-
-    /// Publishes which cells this rank doesn't need any more for any operation.
-    #[inline(always)]
-    pub(crate) fn publish_all(&mut self, lanes: &Lanes, team: &mut Team, needed: u64, at_once: bool) {
-        // SAFETY: the plan says which posts its steps still read (`needed`), and operations behind each other ask their queue.
-        let published = unsafe { team.publish(needed, at_once) };
-        if published && self.shm.anyone_sleeps() && team.room_is_wanted() {
-            self.call(lanes, |_| true);
-        }
-    }
-
-    /// Tells the others that this rank needs no cell before `needed` any more: operations ended in another order than they began in, or one
-    /// has failed.
-    #[inline(never)]
-    pub(crate) fn publish_after(&mut self, lanes: &Lanes, needed: u64) {
-        self.publish_all(lanes, &mut lanes.team.borrow_mut(), needed, true);
-    }
-
-    /// Wakes the sleeping ranks among those that `which` selects.
-    #[inline(never)]
-    pub(crate) fn call(&mut self, lanes: &Lanes, which: impl Fn(usize) -> bool) {
-        for (rank, &member) in lanes.members.iter().enumerate() {
-            if rank != lanes.me && which(rank) {
-                self.wake(member);
-            }
-        }
-    }
-
-    /// Does a step, if it can be done.
-    #[inline(always)]
-    pub(crate) fn lane_step(
-        &mut self,
-        lanes: &Lanes,
-        team: &mut Team,
-        work: &Work<'_>,
-        step: &Bound,
-    ) -> Outcome {
-        let (first, mark) = (work.progress.first.get(), work.progress.mark.get());
-        match *step {
-            Bound::PostShort { lane, from, bytes, to } => {
-                let number = first + u64::from(lane);
-                let found = team.has_cell(number);
-                if !note_room(team, work, found) {
-                    return Outcome::Waits;
-                }
-                // SAFETY: there is room, and the caller's buffers are valid for the operation's spans.
-                unsafe { team.post_short(number, mark, from, bytes) };
-                self.posted(lanes, team, to);
-            }
-            Bound::Post { lane, from, to } => {
-                let (number, bytes) = (first + u64::from(lane), from.bytes());
-                let mut shared = work.shared.map(|lanes| lanes.team.borrow_mut());
-                let mut shared = shared.as_mut().map(|team| team.area());
-                if let Some((name, queue)) = work.others.filter(|_| bytes > INLINE as u64) {
-                    if !queue.may_stage(name) {
-                        // Those before it are this rank's own to do, so it needn't be woken for this.
-                        return Outcome::Waits;
-                    }
-                }
-                let own_too = work.progress.is_impatient(self.about_to_sleep);
-                let room = team.room(number, bytes, shared.as_deref_mut(), own_too);
-                note_room(team, work, room.is_some());
-                let Some(room) = room else {
-                    work.progress.note_vain_post();
-                    return Outcome::Waits;
-                };
-                let area = work.shared.filter(|_| room == Room::Shared).unwrap_or(lanes);
-                let mut pace = area.pace.get();
-                let post = Post { number, mark, bytes, taker: taker(to) };
-                // SAFETY: there is room for the bytes, and the caller's buffers are valid.
-                unsafe {
-                    team.post(room, post, shared, |place| match from.datatype.dense {
-                        true => pace.copy(from.address, place, bytes as usize),
-                        false => from.read(0, place, bytes as usize),
-                    });
-                }
-                area.pace.set(pace);
-                if let Some((name, queue)) = work.others.filter(|_| lane == work.plan.last_post) {
-                    self.layers[COLLECTIVES].moved |= queue.has_staged(name);
-                }
-                self.posted(lanes, team, to);
-            }
-            Bound::TakeBytes { rank, lane, at, into, bytes } => {
-                let data = match look(team, work, rank, lane) {
-                    Seen::Post(data, length) if is_right(work, length, bytes as u64) => data,
-                    not => return self.missed(team, work, rank, not),
-                };
-                // SAFETY: the checker proves that so much was posted and that spans stay inside the buffers.
-                unsafe {
-                    match bytes <= INLINE {
-                        true => copy_short(data.add(at), into, bytes),
-                        false => encore_engine::buffer::copy(data.add(at), into, bytes),
-                    }
+        Bound::TakeBytes { rank, lane, at, into, bytes } => {
+            let data = match look(team, work, rank, lane) {
+                Seen::Post(data, length) if is_right(work, length, bytes as u64) => data,
+                not => return missed(engine, team, work, rank, not),
+            };
+            // SAFETY: the checker proves that so much was posted and that spans stay inside the buffers.
+            unsafe {
+                match bytes <= INLINE {
+                    true => copy_short(data.add(at), into, bytes),
+                    false => encore_engine::buffer::copy(data.add(at), into, bytes),
                 }
             }
-            Bound::Take { rank, lane, at, into } => {
-                let data = match look(team, work, rank, lane) {
-                    Seen::Post(data, length) if is_right(work, length, into.bytes()) => data,
-                    not => return self.missed(team, work, rank, not),
-                };
-                // SAFETY: as above.
-                unsafe { into.write(0, data.add(at), into.bytes() as usize) };
-            }
-            Bound::Fold { rank, lane, at, kernel, inout, count } => {
-                let data = match look(team, work, rank, lane) {
-                    Seen::Post(data, _) => data,
-                    not => return self.missed(team, work, rank, not),
-                };
-                // SAFETY: as above; on lanes, items have no gaps.
-                unsafe { kernel.reduce(data.add(at), inout, count) };
-            }
-            Bound::Merge { rank, lane, at, kernel, own, own_first, into, count } => {
-                let data = match look(team, work, rank, lane) {
-                    Seen::Post(data, _) => data,
-                    not => return self.missed(team, work, rank, not),
-                };
-                // SAFETY: as above.
-                unsafe {
-                    let data = data.add(at);
-                    let (left, right) = if own_first { (own, data) } else { (data, own) };
-                    kernel.combine(left, right, into, count);
-                }
-            }
-            // SAFETY: the caller's buffers are valid for the operation's spans; the checker proves that they don't overlap.
-            Bound::Copy { from, into } => unsafe { encore_engine::datatype::copy(&from, &into) },
+        }
+        Bound::Take { rank, lane, at, into } => {
+            let data = match look(team, work, rank, lane) {
+                Seen::Post(data, length) if is_right(work, length, into.bytes()) => data,
+                not => return missed(engine, team, work, rank, not),
+            };
             // SAFETY: as above.
-            Bound::Reduce { kernel, left, inout, count } => unsafe { kernel.reduce(left, inout, count) },
-            // These have a way of their own: see `crate::mixed`.
-            Bound::Message => {}
+            unsafe { into.write(0, data.add(at), into.bytes() as usize) };
         }
-        Outcome::Ended
-    }
-
-    #[inline(always)]
-    pub(crate) fn posted(&mut self, lanes: &Lanes, team: &Team, to: Audience) {
-        if self.shm.anyone_sleeps() {
-            // Other ranks would only look and sleep again (docs/lab/029).
-            self.call(lanes, |rank| {
-                team.awaits(rank) && (to == Audience::All || to == Audience::One(rank as u32))
-            });
+        Bound::Fold { rank, lane, at, kernel, inout, count } => {
+            let data = match look(team, work, rank, lane) {
+                Seen::Post(data, _) => data,
+                not => return missed(engine, team, work, rank, not),
+            };
+            // SAFETY: as above; on lanes, items have no gaps.
+            unsafe { kernel.reduce(data.add(at), inout, count) };
         }
-    }
-
-    /// The outcome of a step whose look didn't find the post.
-    #[inline(never)]
-    pub(crate) fn missed(&mut self, team: &mut Team, work: &Work<'_>, rank: u32, seen: Seen) -> Outcome {
-        if seen == Seen::Nothing {
-            // A rank with a processor of its own writes nothing while it looks.
-            if self.about_to_sleep || self.oversubscribed {
-                // Several operations may wait for several ranks.
-                self.waits_for_another |= team.wait_for(work.others.is_none().then_some(rank));
+        Bound::Merge { rank, lane, at, kernel, own, own_first, into, count } => {
+            let data = match look(team, work, rank, lane) {
+                Seen::Post(data, _) => data,
+                not => return missed(engine, team, work, rank, not),
+            };
+            // SAFETY: as above.
+            unsafe {
+                let data = data.add(at);
+                let (left, right) = if own_first { (own, data) } else { (data, own) };
+                kernel.combine(left, right, into, count);
             }
-            return Outcome::Waits;
         }
-        let failure = &work.progress.failure;
-        if let Seen::Post(_, bytes) = seen {
-            let error = || other_length(work, rank, bytes);
-            let sender = work.plan.rank_of(rank);
-            failure.set(Some(Failure::with_unlike(failure.take(), sender, bytes == 0, error)));
-            return Outcome::Unlike;
-        }
-        let Seen::Other(mark) = seen else { unreachable!("all others are dealt with") };
-        failure.set(Some(mismatch(team, work, rank, mark)));
-        Outcome::Failed
+        // SAFETY: the caller's buffers are valid for the operation's spans; the checker proves that they don't overlap.
+        Bound::Copy { from, into } => unsafe { encore_engine::datatype::copy(&from, &into) },
+        // SAFETY: as above.
+        Bound::Reduce { kernel, left, inout, count } => unsafe { kernel.reduce(left, inout, count) },
+        // These have a way of their own: see `crate::mixed`.
+        Bound::Message => {}
     }
+    Outcome::Ended
+}
+
+#[inline(always)]
+fn posted(engine: &mut Engine, lanes: &Lanes, team: &Team, to: Audience) {
+    if engine.shm.anyone_sleeps() {
+        // Other ranks would only look and sleep again (docs/lab/029).
+        wake_sleepers(engine, lanes, |rank| {
+            team.awaits(rank) && (to == Audience::All || to == Audience::One(rank as u32))
+        });
+    }
+}
+
+/// The outcome of a step whose look didn't find the post.
+#[inline(never)]
+fn missed(engine: &mut Engine, team: &mut Team, work: &Work<'_>, rank: u32, seen: Seen) -> Outcome {
+    if seen == Seen::Nothing {
+        // A rank with a processor of its own writes nothing while it looks.
+        if engine.about_to_sleep || engine.oversubscribed {
+            // Several operations may wait for several ranks.
+            engine.waits_for_another |= team.wait_for(work.others.is_none().then_some(rank));
+        }
+        return Outcome::Waits;
+    }
+    let failure = &work.progress.failure;
+    if let Seen::Post(_, bytes) = seen {
+        let error = || other_length(work, rank, bytes);
+        let sender = work.plan.rank_of(rank);
+        failure.set(Some(Failure::with_unlike(failure.take(), sender, bytes == 0, error)));
+        return Outcome::Unlike;
+    }
+    let Seen::Other(mark) = seen else { unreachable!("all others are dealt with") };
+    failure.set(Some(mismatch(team, work, rank, mark)));
+    Outcome::Failed
 }
 
 /// Notes whether there is room for a post, and returns that. Describes the operation before its first post.
 #[inline(always)]
 fn note_room(team: &mut Team, work: &Work<'_>, found: bool) -> bool {
-    // Before this rank sleeps: see `Engine::publish`.
+    // Before this rank sleeps: see `publish`.
     if work.progress.wants_room.replace(!found) == found {
         team.want_room(!found);
     }

@@ -14,7 +14,7 @@
 //! - [`order`] says which operations all ranks start in the same order: blocking ones among themselves, and non-blocking ones.
 //! - [`queue`] keeps the order of non-blocking operations that are under way at the same time, of which a program may have any number.
 //! - [`purpose`] tells operations that the library needs from those that the program calls.
-//! - [`state`] is what is under way, [`comm`] what a communicator keeps; [`progress`] how far an operation on lanes has come; [`summary`] what an operation says of itself.
+//! - [`state`] is what is under way, [`under_way`] what gets it on and ends it, [`comm`] what a communicator keeps; [`progress`] how far an operation on lanes has come; [`summary`] what an operation says of itself.
 //! - [`mismatch`] finds calls that don't fit together; [`algorithm_hints`] are the algorithms that a program requests.
 //!
 //! The thread that waits does a step that calls a function of the user, without the engine: see
@@ -24,7 +24,7 @@ pub mod agree;
 pub mod algorithm_hints;
 pub mod begin;
 pub mod binding;
-mod blocking;
+pub mod blocking;
 pub mod bound;
 pub mod comm;
 pub mod info;
@@ -36,13 +36,12 @@ mod mixed;
 pub mod order;
 pub mod persistent;
 pub mod place;
-mod planning;
-pub mod prelude;
+pub mod planning;
 pub mod prepared;
 pub mod progress;
 pub mod purpose;
 pub mod queue;
-mod repeat;
+pub mod repeat;
 pub mod repeated;
 pub mod run;
 pub mod state;
@@ -51,38 +50,28 @@ pub mod summary;
 pub mod team;
 #[cfg(test)]
 pub(crate) mod tests;
+pub mod under_way;
 
-use easy_ext::ext;
-use encore_plan::ir::Action;
-
-use crate::prelude::*;
-use crate::run::{RUNS, Run};
+use crate::run::RUNS;
 use crate::state::COLLECTIVES;
-use crate::step::Begun;
-use encore_engine::call::Call;
 use encore_engine::collectives::{self, Collectives, Looks};
-use encore_engine::comm::Communicator;
 use encore_engine::completion::heard;
 use encore_engine::completion::listener::Heard;
-use encore_engine::copies::Copies;
 use encore_engine::engine::Engine;
-use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::handlers::register_rows;
 use encore_engine::operations::{self, Operations};
-use encore_engine::peer::PeerId;
-use encore_engine::request::{Kind, Request, flag};
+use encore_engine::request::{Kind, Request};
 use encore_engine::slab::Obj;
-use encore_engine::state::process::NONE;
 
 /// Hooks for the engine.
 static LAYER: Collectives = Collectives {
-    look: Engine::look_after_collectives,
-    start_settled: Engine::start_settled,
+    look: under_way::look_after,
+    start_settled: persistent::start_settled,
     look_for: |engine, request, looks| {
-        let looks = if looks == Looks::First { engine.first_looks() } else { 1 };
-        engine.look_on_lanes(request, looks);
+        let looks = if looks == Looks::First { begin::first_looks(engine) } else { 1 };
+        begin::look_on_lanes(engine, request, looks);
     },
-    before_sleep: Engine::end_mismatches,
+    before_sleep: mismatch::end_all,
     longest_sleep: |engine| engine.layers[COLLECTIVES].longest_sleep(),
 };
 
@@ -103,186 +92,4 @@ fn step_heard(engine: &mut Engine, request: Obj<Request>, step: u32, run: u64) {
     let run = RUNS.get(run as usize).expect("a run waits for its messages");
     let error = mismatch::received(&run, &request);
     engine.layers[COLLECTIVES].step_ended(run, step, error);
-}
-
-/// Number of vain looks at the operations under way, after which they are compared with those of other ranks (docs/lab/007).
-const VAIN_LOOKS: u32 = 1024;
-
-/// Methods of [`Engine`].
-#[ext(CollEngine)]
-impl Engine {
-    /// The request of a non-blocking collective operation; takes the caller's count on the run.
-    pub fn collective_request(&mut self, run: Obj<Run>) -> Result<Obj<Request>> {
-        let data = encore_engine::buffer::no_data();
-        let request = Request::new(
-            Kind::Collective,
-            flag::ACTIVE,
-            PeerId::NOBODY,
-            Default::default(),
-            data,
-            Some(run.comm),
-        );
-        let request = self.new_request(request)?;
-        if run.ended() {
-            request.error.set(run.error.take());
-            self.finish(request);
-        } else {
-            request.retain();
-            run.request.set(Some(request));
-        }
-        RUNS.release(run);
-        Ok(request)
-    }
-
-    /// Gives copies to the request of an operation that has just begun or been made. It may have ended by now.
-    pub fn give_copies(&mut self, request: Obj<Request>, copies: Copies) -> Result<()> {
-        if request.kind != Kind::Collective || request.copies().is_some() {
-            let text = "it is not the new request of a collective operation".to_owned();
-            return Err(Error::argument(ErrorClass::Request, "request", Fact::Text(text)));
-        }
-        if request.is(flag::COMPLETE) {
-            copies.end();
-            return Ok(());
-        }
-        request.set(flag::COPIES);
-        // The box is empty, as was seen above.
-        let _ = request.beside.get_or_init(Box::default).copies.set(copies);
-        Ok(())
-    }
-
-    /// Begins the steps that can begin. Returns whether there were any.
-    pub fn advance_collectives(&mut self) -> bool {
-        let mut any = self.advance_all_on_lanes();
-        while let Some(run) = self.layers[COLLECTIVES].ready.pop_front() {
-            any = true;
-            // It stays marked as listed meanwhile: steps may end while they are begun.
-            self.begin_ready_steps(run);
-            run.listed.set(false);
-            if run.ended() {
-                self.layers[COLLECTIVES].by_messages.retain(|other| *other != run);
-                self.count_under_way();
-                self.end_run(run);
-            }
-        }
-        any || self.nothing_to_advance()
-    }
-
-    /// Does what can be done of the collective operations under way. Returns whether there was anything.
-    #[inline(never)]
-    pub fn look_after_collectives(&mut self) -> bool {
-        // Before this rank sleeps it looks at all.
-        let looked = std::mem::take(&mut self.layers[COLLECTIVES].looked) && !self.about_to_sleep;
-        match self.layers[COLLECTIVES].ready.is_empty()
-            && (looked || self.layers[COLLECTIVES].on_lanes.is_empty())
-        {
-            false => self.advance_collectives(),
-            true => self.nothing_to_advance(),
-        }
-    }
-}
-
-#[ext(CollEngineInside)]
-impl Engine {
-    /// Counts an idle poll. A rank that only tests never sleeps, so it compares its operations with those of others
-    /// here, now and then. Returns whether it found a mismatch.
-    #[inline(always)]
-    pub(crate) fn nothing_to_advance(&mut self) -> bool {
-        self.layers[COLLECTIVES].vain = self.layers[COLLECTIVES].vain.wrapping_add(1);
-        self.layers[COLLECTIVES].vain % VAIN_LOOKS == 0 && self.end_mismatches()
-    }
-
-    /// Begins the steps of a run that can begin.
-    pub(crate) fn begin_ready_steps(&mut self, run: Obj<Run>) {
-        loop {
-            let Some(step) = run.ready.borrow_mut().pop() else { break };
-            match if run.failed.get() { Begun::Ended } else { self.begin_step(run, step) } {
-                Begun::Ended => run.end_step(step),
-                Begun::Later => {}
-                Begun::User => {
-                    self.layers[COLLECTIVES].of_program.push_back((run, step));
-                    self.user_work.push_deferred(Call::run_user_step);
-                }
-                Begun::Failed(error) => {
-                    // The others wait idly for us now; the error ends the job or is the program's to handle.
-                    run.note_lost(&error);
-                    run.error.set(Some(error));
-                    run.end_step(step);
-                }
-            }
-        }
-    }
-
-    /// Ends a run whose steps have all ended: notifies the request, gives up the engine's count.
-    pub(crate) fn end_run(&mut self, run: Obj<Run>) {
-        if run.comm.collectives().queue.has_waiting() {
-            self.begin_waiting(run.comm);
-        }
-        if let Some(then) = run.then.take() {
-            run.error.set(then(run.error.take()));
-        }
-        if let Some(request) = run.request.take() {
-            request.error.set(run.error.take());
-            self.complete(request);
-        }
-        self.wake_sleepers();
-        if let Some(stood_for) = run.stands_for.take() {
-            self.end_stood_for(stood_for, run.error.take());
-        }
-        RUNS.release(run);
-    }
-}
-
-/// Methods of [`Call`].
-#[ext(CollCall)]
-impl Call {
-    /// Waits for a collective operation and gives up the caller's count on it.
-    pub fn finish_collective(&mut self, run: Obj<Run>) -> Result<()> {
-        // Steps of the first round may need a function of the user already.
-        self.run_user_steps();
-        // Its communicator may be freed then, and the engine's lists still have a run whose turn is to come: a kept one doesn't count that.
-        if !run.is_over() {
-            // When the rank has its processor again, this look is mostly the only work.
-            let on_lanes = run.on_lanes.is_some();
-            self.wait_until(NONE, NONE, |engine| {
-                if on_lanes {
-                    engine.look_for_run(1, |other| other == run);
-                }
-                run.is_over()
-            });
-        }
-        let (error, comm) = (run.error.take(), run.comm);
-        RUNS.release(run);
-        error.map_or(Ok(()), |error| Err(self.or_death(comm, error)))
-    }
-}
-
-#[ext(CollCallInside)]
-impl Call {
-    /// The error of an operation that has failed: that of a member's death, if there was one. Others of this rank's team that have learned of it have
-    /// given up other operations than this one, and gone on to later ones, which don't fit.
-    #[inline(never)]
-    pub(crate) fn or_death(&mut self, comm: Obj<Communicator>, error: Error) -> Error {
-        let engine = self.engine();
-        if error.class() != ErrorClass::ProcAborted {
-            // A rank that has gone on has reported the death before.
-            engine.poll();
-        }
-        engine.lost_member(comm).unwrap_or(error)
-    }
-
-    /// Does the first step that waits for an operator of the program.
-    #[inline(never)]
-    pub(crate) fn run_user_step(&mut self) {
-        let Some((run, step)) = self.engine().layers[COLLECTIVES].of_program.pop_front() else { return };
-        let Action::Reduce { left, inout } = run.plan.plan.steps[step as usize].action else {
-            unreachable!("only reductions call functions of the user")
-        };
-        let (op, datatype) = run.binding.reduction.expect("a plan reduces only where there is an operator");
-        let (left, inout) = (run.binding.buffer(left), run.binding.buffer(inout));
-        let user = op.user();
-        self.outside(|| user.apply(left.address, inout.address, inout.count, datatype.handle()));
-        let engine = self.engine();
-        engine.layers[COLLECTIVES].step_ended(run, step, None);
-        engine.advance_collectives();
-    }
 }

@@ -24,19 +24,27 @@
 
 pub(crate) mod far;
 
-use easy_ext::ext;
 use std::sync::atomic::{Ordering, fence};
 
+use encore_engine::channel;
+use encore_engine::p2p::cancel;
+use encore_engine::p2p::lost;
+use encore_engine::receive::answers;
+use encore_engine::receive::unexpected::limit;
+use encore_engine::requests::completion::finish;
+use encore_engine::send::backlog;
 use encore_shmem::board::Notice;
 
+use crate::begin;
 use crate::binding::Binding;
-use crate::prelude::*;
+use crate::comm;
 use crate::prepared::CompiledPlan;
 use crate::progress::Progress;
-use crate::run::{RemoteWait, Run, is_at};
-use crate::state::Blocked;
+use crate::run::{self, RemoteWait, Run, is_at};
 use crate::state::COLLECTIVES;
+use crate::state::{self, Blocked};
 use crate::summary::{Said, describe, differ, other_call, summary, wrong_length};
+use crate::under_way;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, Fact};
@@ -98,261 +106,251 @@ impl Run {
     }
 }
 
-/// Methods of [`Engine`].
-#[ext(MismatchEngine)]
-impl Engine {
-    /// Notes on the board that this rank has come to an operation with messages.
-    #[inline]
-    pub fn announce_run(&mut self, run: Obj<Run>) {
-        let notice = run.notice();
-        self.own_board().say(&notice);
-        run.long.set(RemoteWait::No);
-        if !self.layers[COLLECTIVES].told.boards.is_empty() {
-            self.answer_those_that_wait(&notice);
-        }
-    }
-
-    /// Counts `looks` idle polls of a blocking operation on lanes. After the first few it counts among those that are
-    /// compared. Returns whether a mismatch was found.
-    #[inline]
-    pub fn looks_in_vain(
-        &mut self,
-        looks: u32,
-        comm: Obj<Communicator>,
-        said: impl FnOnce() -> Said,
-    ) -> bool {
-        if looks == LOOKS_BEFORE_BLOCKED {
-            self.block_on_lanes(comm, said());
-        }
-        looks > LOOKS_BEFORE_BLOCKED && self.blocked_failed(comm)
-    }
-
-    /// The blocking operation on `comm` waits no longer. Returns the mismatch, if one was found.
-    pub fn unblock(&mut self, comm: Obj<Communicator>) -> Option<Error> {
-        let blocked = &mut self.layers[COLLECTIVES].blocked;
-        let place = blocked.iter().position(|blocked| blocked.comm == comm)?;
-        blocked.swap_remove(place).error
-    }
-
-    /// Compares the collective operations that wait here with the boards of other ranks, and ends those that don't fit. Returns whether
-    /// there were any. To be called after the rank has announced its sleep: then of two ranks that don't fit, at least one sees the
-    /// notice of the other.
-    #[inline]
-    pub fn end_mismatches(&mut self) -> bool {
-        let now = &self.layers[COLLECTIVES];
-        if now.by_messages.is_empty() && now.on_lanes.is_empty() && now.blocked.is_empty() {
-            return false;
-        }
-        self.look_for_mismatches()
-    }
-
-    /// Gives up the operations on communicators for which `lost` has an error.
-    pub fn give_up_where(&mut self, lost: impl Fn(&Engine, Obj<Communicator>) -> Option<Error>) {
-        for place in 0..self.layers[COLLECTIVES].blocked.len() {
-            let comm = self.layers[COLLECTIVES].blocked[place].comm;
-            let error = lost(self, comm);
-            let blocked = &mut self.layers[COLLECTIVES].blocked[place];
-            if blocked.error.is_none() && error.is_some() {
-                blocked.error = error;
-                comm.collectives().mismatched.set(true);
-                self.wake_sleepers();
-            }
-        }
-        let now = &self.layers[COLLECTIVES];
-        let runs = now.by_messages.iter().chain(&now.on_lanes).filter(|run| !run.failed.get());
-        let hopeless: Vec<_> = runs.filter_map(|&run| Some((run, lost(self, run.comm)?))).collect();
-        for (run, error) in hopeless {
-            // A step that has failed may have said more.
-            let error = run.error.take().unwrap_or(error);
-            run.comm.collectives().mismatched.set(true);
-            self.give_up(run, error);
-        }
-    }
-
-    /// Drops messages that have arrived for operations on a communicator since one of them was given up. To be called before the
-    /// communicator is freed.
-    #[inline(never)]
-    pub fn drop_strays(&mut self, comm: Obj<Communicator>) {
-        self.drop_messages(comm.collective_context(), |envelope| envelope.tag >= 0);
-    }
-
-    /// Takes back this rank's notices of a communicator's operations, before another communicator gets its context id.
-    pub fn forget_notices(&mut self, comm: Obj<Communicator>) {
-        self.own_board().forget(comm.collective_context());
-        self.layers[COLLECTIVES]
-            .told
-            .boards
-            .values()
-            .for_each(|board| board.forget(comm.collective_context()));
-    }
-
-    /// Forgets what a process has told that has parted.
-    pub fn forget_told(&mut self, peer: PeerId) {
-        self.layers[COLLECTIVES].told.boards.remove(&peer);
-        self.layers[COLLECTIVES].told.halves.remove(&peer);
+/// Notes on the board that this rank has come to an operation with messages.
+#[inline]
+pub fn announce_run(engine: &mut Engine, run: Obj<Run>) {
+    let notice = run.notice();
+    channel::own_board(engine).say(&notice);
+    run.long.set(RemoteWait::No);
+    if !engine.layers[COLLECTIVES].told.boards.is_empty() {
+        far::answer_those_that_wait(engine, &notice);
     }
 }
 
-#[ext(MismatchEngineInside)]
-impl Engine {
-    /// Notes a run of which only messages are under way, and of which the engine has its count.
-    #[inline]
-    pub(crate) fn list_by_messages(&mut self, run: Obj<Run>) {
-        self.layers[COLLECTIVES].by_messages.push(run);
-        self.count_under_way();
+/// Counts `looks` idle polls of a blocking operation on lanes. After the first few it counts among those that are
+/// compared. Returns whether a mismatch was found.
+#[inline]
+pub fn looks_in_vain(
+    engine: &mut Engine,
+    looks: u32,
+    comm: Obj<Communicator>,
+    said: impl FnOnce() -> Said,
+) -> bool {
+    if looks == LOOKS_BEFORE_BLOCKED {
+        block_on_lanes(engine, comm, said());
     }
+    looks > LOOKS_BEFORE_BLOCKED && blocked_failed(engine, comm)
+}
 
-    #[inline(never)]
-    pub(crate) fn block_on_lanes(&mut self, comm: Obj<Communicator>, (mark, what): Said) {
-        let (context, number) = (comm.collective_context(), comm.collectives().blocking.latest());
-        let notice = Notice { context, number, mark, what };
-        self.layers[COLLECTIVES].blocked.push(Blocked { comm, notice, error: None });
+/// The blocking operation on `comm` waits no longer. Returns the mismatch, if one was found.
+pub fn unblock(engine: &mut Engine, comm: Obj<Communicator>) -> Option<Error> {
+    let blocked = &mut engine.layers[COLLECTIVES].blocked;
+    let place = blocked.iter().position(|blocked| blocked.comm == comm)?;
+    blocked.swap_remove(place).error
+}
+
+/// Compares the collective operations that wait here with the boards of other ranks, and ends those that don't fit. Returns whether
+/// there were any. To be called after the rank has announced its sleep: then of two ranks that don't fit, at least one sees the
+/// notice of the other.
+#[inline]
+pub fn end_all(engine: &mut Engine) -> bool {
+    let now = &engine.layers[COLLECTIVES];
+    if now.by_messages.is_empty() && now.on_lanes.is_empty() && now.blocked.is_empty() {
+        return false;
     }
+    look_for_all(engine)
+}
 
-    #[inline(never)]
-    pub(crate) fn blocked_failed(&self, comm: Obj<Communicator>) -> bool {
-        self.layers[COLLECTIVES].blocked.iter().any(|blocked| blocked.comm == comm && blocked.error.is_some())
-    }
-
-    #[inline(never)]
-    pub(crate) fn look_for_mismatches(&mut self) -> bool {
-        self.say_what_waits_on_lanes();
-        let mut any = false;
-        while let Some((run, other)) = self.mismatching_run() {
-            any = true;
-            let notice = run.notice();
-            self.tell_others(run.comm, &notice, &other);
-            let error = self.lost_member(run.comm).unwrap_or(other.error);
-            self.give_up(run, error);
-            self.drop_messages_of(&notice);
+/// Gives up the operations on communicators for which `lost` has an error.
+pub fn give_up_where(engine: &mut Engine, lost: impl Fn(&Engine, Obj<Communicator>) -> Option<Error>) {
+    for place in 0..engine.layers[COLLECTIVES].blocked.len() {
+        let comm = engine.layers[COLLECTIVES].blocked[place].comm;
+        let error = lost(engine, comm);
+        let blocked = &mut engine.layers[COLLECTIVES].blocked[place];
+        if blocked.error.is_none() && error.is_some() {
+            blocked.error = error;
+            comm::collectives(&comm).mismatched.set(true);
+            finish::wake_sleepers(engine);
         }
-        while let Some((place, other)) = self.mismatching_blocked() {
-            any = true;
-            let blocked = &self.layers[COLLECTIVES].blocked[place];
-            let (comm, notice) = (blocked.comm, blocked.notice);
-            self.tell_others(comm, &notice, &other);
-            let error = self.lost_member(comm).unwrap_or(other.error);
-            self.layers[COLLECTIVES].blocked[place].error = Some(error);
-            self.drop_messages_of(&notice);
-            self.wake_sleepers();
-        }
-        any || self.link.is_some() && self.tell_other_nodes()
     }
-
-    /// Notes on the board the operations on lanes that wait. They are noted only here, not when they begin. That is early enough: if the
-    /// other ranks come to an operation by messages later than this, they look at the notice then.
-    pub(crate) fn say_what_waits_on_lanes(&self) {
-        let now = &self.layers[COLLECTIVES];
-        if now.on_lanes.is_empty() && now.blocked.is_empty() {
-            return;
-        }
-        let board = self.own_board();
-        let runs = now.on_lanes.iter().filter(|run| !run.failed.get()).map(|run| run.notice());
-        runs.chain(now.blocked.iter().map(|blocked| blocked.notice)).for_each(|notice| board.say(&notice));
-        // Pairs with the same fence of another rank, or with the barrier at its announcement of a sleep: both ranks write their notices
-        // before they look, so at least one sees the notice of the other.
-        fence(Ordering::SeqCst);
+    let now = &engine.layers[COLLECTIVES];
+    let runs = now.by_messages.iter().chain(&now.on_lanes).filter(|run| !run.failed.get());
+    let hopeless: Vec<_> = runs.filter_map(|&run| Some((run, lost(engine, run.comm)?))).collect();
+    for (run, error) in hopeless {
+        // A step that has failed may have said more.
+        let error = run.error.take().unwrap_or(error);
+        comm::collectives(&run.comm).mismatched.set(true);
+        give_up(engine, run, error);
     }
+}
 
-    pub(crate) fn mismatching_run(&self) -> Option<(Obj<Run>, Other)> {
-        let now = &self.layers[COLLECTIVES];
-        let mut runs = now.by_messages.iter().chain(&now.on_lanes).filter(|run| !run.failed.get());
-        runs.find_map(|run| self.mismatch(run.comm, &run.notice()).map(|other| (*run, other)))
+/// Drops messages that have arrived for operations on a communicator since one of them was given up. To be called before the
+/// communicator is freed.
+#[inline(never)]
+pub fn drop_strays(engine: &mut Engine, comm: Obj<Communicator>) {
+    drop_messages(engine, comm.collective_context(), |envelope| envelope.tag >= 0);
+}
+
+/// Takes back this rank's notices of a communicator's operations, before another communicator gets its context id.
+pub fn forget_notices(engine: &mut Engine, comm: Obj<Communicator>) {
+    channel::own_board(engine).forget(comm.collective_context());
+    engine.layers[COLLECTIVES].told.boards.values().for_each(|board| board.forget(comm.collective_context()));
+}
+
+/// Forgets what a process has told that has parted.
+pub fn forget_told(engine: &mut Engine, peer: PeerId) {
+    engine.layers[COLLECTIVES].told.boards.remove(&peer);
+    engine.layers[COLLECTIVES].told.halves.remove(&peer);
+}
+
+/// Notes a run of which only messages are under way, and of which the engine has its count.
+#[inline]
+pub(crate) fn list_by_messages(engine: &mut Engine, run: Obj<Run>) {
+    engine.layers[COLLECTIVES].by_messages.push(run);
+    state::count_under_way(engine);
+}
+
+#[inline(never)]
+fn block_on_lanes(engine: &mut Engine, comm: Obj<Communicator>, (mark, what): Said) {
+    let (context, number) = (comm.collective_context(), comm::collectives(&comm).blocking.latest());
+    let notice = Notice { context, number, mark, what };
+    engine.layers[COLLECTIVES].blocked.push(Blocked { comm, notice, error: None });
+}
+
+#[inline(never)]
+fn blocked_failed(engine: &Engine, comm: Obj<Communicator>) -> bool {
+    engine.layers[COLLECTIVES].blocked.iter().any(|blocked| blocked.comm == comm && blocked.error.is_some())
+}
+
+#[inline(never)]
+fn look_for_all(engine: &mut Engine) -> bool {
+    say_what_waits_on_lanes(engine);
+    let mut any = false;
+    while let Some((run, other)) = mismatching_run(engine) {
+        any = true;
+        let notice = run.notice();
+        tell_others(engine, run.comm, &notice, &other);
+        let error = lost::member(engine, run.comm).unwrap_or(other.error);
+        give_up(engine, run, error);
+        drop_messages_of(engine, &notice);
     }
-
-    pub(crate) fn mismatching_blocked(&self) -> Option<(usize, Other)> {
-        let mut blocked = self.layers[COLLECTIVES].blocked.iter().enumerate();
-        blocked.find_map(|(place, blocked)| match blocked.error {
-            Some(_) => None,
-            None => self.mismatch(blocked.comm, &blocked.notice).map(|other| (place, other)),
-        })
+    while let Some((place, other)) = mismatching_blocked(engine) {
+        any = true;
+        let blocked = &engine.layers[COLLECTIVES].blocked[place];
+        let (comm, notice) = (blocked.comm, blocked.notice);
+        tell_others(engine, comm, &notice, &other);
+        let error = lost::member(engine, comm).unwrap_or(other.error);
+        engine.layers[COLLECTIVES].blocked[place].error = Some(error);
+        drop_messages_of(engine, &notice);
+        finish::wake_sleepers(engine);
     }
+    any || engine.link.is_some() && far::tell_other_nodes(engine)
+}
 
-    /// A rank whose notice under this number is of another operation.
-    pub(crate) fn mismatch(&self, comm: Obj<Communicator>, ours: &Notice) -> Option<Other> {
-        let in_group = |members: &[PeerId], remote: bool| {
-            let says = |(rank, &member): (usize, &PeerId)| {
-                let boards = [self.board(member), self.layers[COLLECTIVES].told.board(member)].into_iter();
-                let mut notices = boards.flatten().filter_map(|board| board.look(ours.context, ours.number));
-                let theirs = notices.find(|theirs| differ(theirs, ours))?;
-                let error = other_call(rank as u32, remote, &theirs.what, &ours.what);
-                Some(Other { member, theirs, error })
-            };
-            members.iter().enumerate().find_map(says)
+/// Notes on the board the operations on lanes that wait. They are noted only here, not when they begin. That is early enough: if the
+/// other ranks come to an operation by messages later than this, they look at the notice then.
+fn say_what_waits_on_lanes(engine: &Engine) {
+    let now = &engine.layers[COLLECTIVES];
+    if now.on_lanes.is_empty() && now.blocked.is_empty() {
+        return;
+    }
+    let board = channel::own_board(engine);
+    let runs = now.on_lanes.iter().filter(|run| !run.failed.get()).map(|run| run.notice());
+    runs.chain(now.blocked.iter().map(|blocked| blocked.notice)).for_each(|notice| board.say(&notice));
+    // Pairs with the same fence of another rank, or with the barrier at its announcement of a sleep: both ranks write their notices
+    // before they look, so at least one sees the notice of the other.
+    fence(Ordering::SeqCst);
+}
+
+fn mismatching_run(engine: &Engine) -> Option<(Obj<Run>, Other)> {
+    let now = &engine.layers[COLLECTIVES];
+    let mut runs = now.by_messages.iter().chain(&now.on_lanes).filter(|run| !run.failed.get());
+    runs.find_map(|run| differing(engine, run.comm, &run.notice()).map(|other| (*run, other)))
+}
+
+fn mismatching_blocked(engine: &Engine) -> Option<(usize, Other)> {
+    let mut blocked = engine.layers[COLLECTIVES].blocked.iter().enumerate();
+    blocked.find_map(|(place, blocked)| match blocked.error {
+        Some(_) => None,
+        None => differing(engine, blocked.comm, &blocked.notice).map(|other| (place, other)),
+    })
+}
+
+/// A rank whose notice under this number is of another operation.
+fn differing(engine: &Engine, comm: Obj<Communicator>, ours: &Notice) -> Option<Other> {
+    let in_group = |members: &[PeerId], remote: bool| {
+        let says = |(rank, &member): (usize, &PeerId)| {
+            let boards =
+                [channel::board(engine, member), engine.layers[COLLECTIVES].told.board(member)].into_iter();
+            let mut notices = boards.flatten().filter_map(|board| board.look(ours.context, ours.number));
+            let theirs = notices.find(|theirs| differ(theirs, ours))?;
+            let error = other_call(rank as u32, remote, &theirs.what, &ours.what);
+            Some(Other { member, theirs, error })
         };
-        let remote = || comm.remote.as_ref().and_then(|remote| in_group(remote, true));
-        in_group(&comm.local, false).or_else(remote)
-    }
+        members.iter().enumerate().find_map(says)
+    };
+    let remote = || comm.remote.as_ref().and_then(|remote| in_group(remote, true));
+    in_group(&comm.local, false).or_else(remote)
+}
 
-    /// Shows this rank's notice to the others, and wakes those that sleep. `other` is why.
-    pub(crate) fn tell_others(&mut self, comm: Obj<Communicator>, notice: &Notice, other: &Other) {
-        comm.collectives().mismatched.set(true);
-        let me = self.peers.me();
-        self.own_board().say(notice);
-        let remote = comm.remote.iter().flat_map(|remote| remote.iter());
-        for &member in comm.local.iter().chain(remote).filter(|member| **member != me) {
-            match self.peers.shares_memory(member) {
-                true => self.wake(member),
-                false => self.tell_call(member, me, notice, far::ExpectedReply::Nothing),
-            }
-        }
-        if !self.peers.shares_memory(other.member) {
-            self.tell_of(comm, other.member, &other.theirs);
+/// Shows this rank's notice to the others, and wakes those that sleep. `other` is why.
+fn tell_others(engine: &mut Engine, comm: Obj<Communicator>, notice: &Notice, other: &Other) {
+    comm::collectives(&comm).mismatched.set(true);
+    let me = engine.peers.me();
+    channel::own_board(engine).say(notice);
+    let remote = comm.remote.iter().flat_map(|remote| remote.iter());
+    for &member in comm.local.iter().chain(remote).filter(|member| **member != me) {
+        match engine.peers.shares_memory(member) {
+            true => channel::wake(engine, member),
+            false => far::tell_call(engine, member, me, notice, far::ExpectedReply::Nothing),
         }
     }
-
-    /// Ends a run that can't go on: no more steps begin, and messages under way are cancelled.
-    pub(crate) fn give_up(&mut self, run: Obj<Run>, error: Error) {
-        run.failed.set(true);
-        if self.layers[COLLECTIVES].on_lanes.contains(&run) {
-            return self.end_on_lanes(run, error);
-        }
-        run.error.set(Some(error));
-        self.cancel_messages(run);
-        self.layers[COLLECTIVES].list(run);
-        self.advance_collectives();
+    if !engine.peers.shares_memory(other.member) {
+        far::tell_of(engine, comm, other.member, &other.theirs);
     }
+}
 
-    /// Cancels the messages of a run that has failed.
-    pub(crate) fn cancel_messages(&mut self, run: Obj<Run>) {
-        for request in REQUESTS.objects() {
-            let ours = run.is_of(request.listener());
-            if ours && !request.is(flag::COMPLETE) {
-                self.cancel(request);
-            }
-        }
+/// Ends a run that can't go on: no more steps begin, and messages under way are cancelled.
+fn give_up(engine: &mut Engine, run: Obj<Run>, error: Error) {
+    run.failed.set(true);
+    if engine.layers[COLLECTIVES].on_lanes.contains(&run) {
+        return begin::end_on_lanes(engine, run, error);
     }
+    run.error.set(Some(error));
+    cancel_messages(engine, run);
+    engine.layers[COLLECTIVES].list(run);
+    under_way::advance(engine);
+}
 
-    /// Drops messages of other ranks for an operation that was given up.
-    pub(crate) fn drop_messages_of(&mut self, notice: &Notice) {
-        self.drop_messages(notice.context, |envelope| is_at(notice.number, envelope));
-    }
-
-    pub(crate) fn drop_messages(&mut self, context: u64, which: impl Fn(Key) -> bool) {
-        for message in self.unexpected.entries() {
-            if message.envelope.context == context && which(message.envelope) {
-                self.drop_message(message);
-            }
+/// Cancels the messages of a run that has failed.
+pub(crate) fn cancel_messages(engine: &mut Engine, run: Obj<Run>) {
+    for request in REQUESTS.objects() {
+        let ours = run::is_of(run, request.listener());
+        if ours && !request.is(flag::COMPLETE) {
+            cancel::mark(engine, request);
         }
     }
+}
 
-    /// Drops an unexpected message for which no receive will come.
-    pub(crate) fn drop_message(&mut self, message: Obj<Message>) {
-        let here = message.read(|data| data.len() as u64);
-        match message.arrival {
-            // Its missing pieces still need a buffer.
-            Arrival::Here | Arrival::HereSynchronous { .. } if here < message.bytes => return,
-            Arrival::Here => {}
-            Arrival::HereSynchronous { request } => self.tell_matched(message.sender, request),
-            // The sender hears that it should send 0 bytes of it.
-            Arrival::Announced { request, .. } => {
-                let words = wire::with_location(request, 0, 0, Location::Hidden);
-                self.reply(message.sender, wire::ACCEPT, Key::default(), words);
-            }
+/// Drops messages of other ranks for an operation that was given up.
+fn drop_messages_of(engine: &mut Engine, notice: &Notice) {
+    drop_messages(engine, notice.context, |envelope| is_at(notice.number, envelope));
+}
+
+fn drop_messages(engine: &mut Engine, context: u64, which: impl Fn(Key) -> bool) {
+    for message in engine.unexpected.entries() {
+        if message.envelope.context == context && which(message.envelope) {
+            drop_message(engine, message);
         }
-        self.unexpected.remove(message);
-        self.unexpected_went(message);
     }
+}
+
+/// Drops an unexpected message for which no receive will come.
+fn drop_message(engine: &mut Engine, message: Obj<Message>) {
+    let here = message.read(|data| data.len() as u64);
+    match message.arrival {
+        // Its missing pieces still need a buffer.
+        Arrival::Here | Arrival::HereSynchronous { .. } if here < message.bytes => return,
+        Arrival::Here => {}
+        Arrival::HereSynchronous { request } => answers::tell_matched(engine, message.sender, request),
+        // The sender hears that it should send 0 bytes of it.
+        Arrival::Announced { request, .. } => {
+            let words = wire::with_location(request, 0, 0, Location::Hidden);
+            backlog::reply(engine, message.sender, wire::ACCEPT, Key::default(), words);
+        }
+    }
+    engine.unexpected.remove(message);
+    limit::unexpected_went(engine, message);
 }
 
 /// A rank that has called another operation.

@@ -5,32 +5,35 @@
 //! descriptions on such lanes never change, and are written once.
 //!
 //! A start does the steps up to the first wait that concerns only this rank, and leaves the rest to `MPI_Wait` (docs/lab/027).
-//! `ENCORE_PERSISTENT` reduces how much is settled, so that a benchmark can show what it is worth.
 
-use easy_ext::ext;
 use std::rc::Rc;
 
+use encore_engine::receive::poll;
+use encore_engine::requests::completion::finish;
 use encore_plan::operation::Operation;
 use encore_shmem::team::Shape;
 
 use crate::algorithm_hints::AlgorithmHints;
+use crate::begin;
 use crate::binding::Binding;
+use crate::comm;
 use crate::info::Info;
-use crate::lanes::{Outcome, Work};
+use crate::lanes::{self, Outcome, Work};
+use crate::mismatch::far;
 use crate::mismatch::said_on_lanes;
-use crate::order::Order;
-use crate::prelude::*;
-use crate::prepared::{CompiledPlan, whole_shape};
+use crate::mixed;
+use crate::place;
+use crate::planning;
+use crate::prepared::CompiledPlan;
 use crate::purpose::Purpose;
 use crate::run::{OnLanes, RUNS, Run, Settled, run_of};
-use crate::state::COLLECTIVES;
+use crate::state::{self, COLLECTIVES};
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::error::Result;
 use encore_engine::peer::PeerId;
 use encore_engine::request::{Kind, Request, flag};
-use encore_engine::settings::persistent::{BOUND, NAIVE};
 use encore_engine::slab::Obj;
 
 /// Sizes of the own lanes of a plan's request: the same at all ranks. The request uses its own staging areas only when operations that
@@ -46,193 +49,153 @@ fn shape(plan: &CompiledPlan, ranks: usize) -> Shape {
 /// as it takes (docs/lab/071).
 const LOOKS_FOR_LANES: u32 = 4096;
 
-/// Methods of [`Call`].
-#[ext(PersistentCall)]
-impl Call {
-    /// Makes the request of a persistent collective operation, with its run. `hints` may ask for an algorithm.
-    pub fn new_persistent_collective(
-        &mut self,
-        comm: Obj<Communicator>,
-        operation: &Operation<'_>,
-        binding: Binding,
-        hints: Option<Obj<Info>>,
-    ) -> Result<Obj<Request>> {
-        let run = self.engine().new_persistent_run(comm, operation, binding, hints)?;
-        if let Err(error) = self.look_for_lanes(run) {
-            RUNS.release(run);
-            return Err(error);
-        }
-        self.engine().persistent_request(comm, run)
+/// Makes the request of a persistent collective operation, with its run. `hints` may ask for an algorithm.
+pub fn new(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    operation: &Operation<'_>,
+    binding: Binding,
+    hints: Option<Obj<Info>>,
+) -> Result<Obj<Request>> {
+    let run = new_run(call.engine(), comm, operation, binding, hints)?;
+    if let Err(error) = look_for_lanes(call, run) {
+        RUNS.release(run);
+        return Err(error);
     }
+    new_request(call.engine(), comm, run)
 }
 
-#[ext(PersistentCallInside)]
-impl Call {
-    /// Makes ready the lanes of a request: the team's first member makes them now. The others check whether it has
-    /// published their place, since all ranks make the request at about the same time. They don't wait for it.
-    pub(crate) fn look_for_lanes(&mut self, run: Obj<Run>) -> Result<()> {
-        let Some(on) = run.on_lanes.as_ref().filter(|on| on.own.is_some()) else { return Ok(()) };
-        // Where ranks share processors, that member may need this one.
-        let looks = if self.engine().crowded() { 2 } else { LOOKS_FOR_LANES };
-        for _ in 0..looks {
-            match self.engine().lanes_of(&run, on) {
-                Err(error) if run.plan.instead.is_none() => return Err(error),
-                Err(_) | Ok(Some(_)) => break,
-                Ok(None) => {}
-            }
-            match self.engine().poll() {
-                true => self.run_user_steps(),
-                false => std::hint::spin_loop(),
-            }
+/// Makes ready the lanes of a request: the team's first member makes them now. The others check whether it has
+/// published their place, since all ranks make the request at about the same time. They don't wait for it.
+pub(crate) fn look_for_lanes(call: &mut Call, run: Obj<Run>) -> Result<()> {
+    let Some(on) = run.on_lanes.as_ref().filter(|on| on.own.is_some()) else { return Ok(()) };
+    // Where ranks share processors, that member may need this one.
+    let looks = if call.engine().crowded() { 2 } else { LOOKS_FOR_LANES };
+    for _ in 0..looks {
+        match begin::lanes_of(call.engine(), &run, on) {
+            Err(error) if run.plan.instead.is_none() => return Err(error),
+            Err(_) | Ok(Some(_)) => break,
+            Ok(None) => {}
         }
-        Ok(())
+        match poll::once(call.engine()) {
+            true => call.run_user_steps(),
+            false => std::hint::spin_loop(),
+        }
     }
+    Ok(())
 }
 
-/// Methods of [`Engine`].
-#[ext(PersistentEngine)]
-impl Engine {
-    /// Starts an inactive settled operation. False: the operation isn't settled, or this rank doesn't know yet where its lanes are.
-    #[inline(always)]
-    pub fn start_collective_quickly(&mut self, request: Obj<Request>) -> bool {
-        // No other flag, in particular not ACTIVE.
-        request.flags() == flag::PERSISTENT | flag::SETTLED && self.start_settled(request)
-    }
+/// Starts an inactive settled operation. False: the operation isn't settled, or this rank doesn't know yet where its lanes are.
+#[inline(always)]
+pub fn start_quickly(engine: &mut Engine, request: Obj<Request>) -> bool {
+    // No other flag, in particular not ACTIVE.
+    request.flags() == flag::PERSISTENT | flag::SETTLED && start_settled(engine, request)
 }
 
-#[ext(PersistentEngineInside)]
-impl Engine {
-    /// The run of a persistent request; the caller holds a count on it.
-    pub(crate) fn new_persistent_run(
-        &mut self,
-        comm: Obj<Communicator>,
-        operation: &Operation<'_>,
-        binding: Binding,
-        hints: Option<Obj<Info>>,
-    ) -> Result<Obj<Run>> {
-        let way = self.settings.persistent;
-        let algorithm_hints = hints.map_or(AlgorithmHints::default(), |hints| AlgorithmHints::of(&hints));
-        let plan = match algorithm_hints.is_empty() {
-            true => self.plan_for(comm, operation, &binding, Purpose::PROGRAM)?,
-            false => {
-                let lanes = self.can_use_lanes(comm, &binding);
-                Rc::new(self.new_plan(comm, operation, lanes, algorithm_hints, Purpose::PROGRAM)?)
-            }
-        };
-        // A plan with hints of only this request isn't the communicator's.
-        let template =
-            if way == BOUND || !algorithm_hints.is_empty() { None } else { whole_shape(operation) };
-        let run = self.new_persistent_run_of(comm, plan, binding)?;
-        run.template.set(template);
-        Ok(run)
-    }
-
-    /// The persistent run of a plan; the caller holds a count on it.
-    pub(crate) fn new_persistent_run_of(
-        &mut self,
-        comm: Obj<Communicator>,
-        plan: Rc<CompiledPlan>,
-        binding: Binding,
-    ) -> Result<Obj<Run>> {
-        let own = self.settings.persistent == BOUND && plan.plan.lanes > 0;
-        let on_lanes = own.then(|| OnLanes {
-            own: Some((Default::default(), shape(&plan, self.place(&comm).team.len()))),
-            ..OnLanes::default()
-        });
-        let run = self.new_run_with(comm, plan, binding, None, on_lanes)?;
-        run.number.set(comm.next_persistent_collective());
-        if let Some(on) = run.on_lanes.as_ref().filter(|_| own) {
-            on.settled.get_or_init(|| Settled::new(&run.plan, &run.binding));
+/// The run of a persistent request; the caller holds a count on it.
+fn new_run(
+    engine: &mut Engine,
+    comm: Obj<Communicator>,
+    operation: &Operation<'_>,
+    binding: Binding,
+    hints: Option<Obj<Info>>,
+) -> Result<Obj<Run>> {
+    let algorithm_hints = hints.map_or(AlgorithmHints::default(), |hints| AlgorithmHints::of(&hints));
+    // A plan with hints of only this request isn't the communicator's.
+    let plan = match algorithm_hints.is_empty() {
+        true => planning::plan_for(engine, comm, operation, &binding, Purpose::PROGRAM)?,
+        false => {
+            let lanes = planning::can_use_lanes(engine, comm, &binding);
+            Rc::new(planning::new(engine, comm, operation, lanes, algorithm_hints, Purpose::PROGRAM)?)
         }
-        Ok(run)
-    }
+    };
+    new_run_of(engine, comm, plan, binding)
+}
 
-    /// The request of a persistent run; takes the caller's count on the run.
-    pub(crate) fn persistent_request(
-        &mut self,
-        comm: Obj<Communicator>,
-        run: Obj<Run>,
-    ) -> Result<Obj<Request>> {
-        let data = encore_engine::buffer::no_data();
-        let settled = run.on_lanes.as_ref().is_some_and(|on| on.settled.get().is_some());
-        // A start that has messages to begin isn't a quick one.
-        let flags = flag::PERSISTENT | if settled && !run.has_messages() { flag::SETTLED } else { 0 };
-        let request =
-            Request::new(Kind::Collective, flags, PeerId::NOBODY, Default::default(), data, Some(comm));
-        let request = self.new_request(request);
-        match request {
-            // The request takes the count on the run.
-            Ok(request) => {
-                request.remote.set(run.address() as u64);
-                request.keep(Kept(run));
-            }
-            Err(_) => drop(RUNS.release(run)),
+/// The persistent run of a plan; the caller holds a count on it.
+pub(crate) fn new_run_of(
+    engine: &mut Engine,
+    comm: Obj<Communicator>,
+    plan: Rc<CompiledPlan>,
+    binding: Binding,
+) -> Result<Obj<Run>> {
+    let own = plan.plan.lanes > 0;
+    let on_lanes = own.then(|| OnLanes {
+        own: Some((Default::default(), shape(&plan, place::of(engine, &comm).team.len()))),
+        ..OnLanes::default()
+    });
+    let run = begin::new_run_with(comm, plan, binding, None, on_lanes)?;
+    run.number.set(comm::next_persistent(&comm));
+    if let Some(on) = run.on_lanes.as_ref().filter(|_| own) {
+        on.settled.get_or_init(|| Settled::new(&run.plan, &run.binding));
+    }
+    Ok(run)
+}
+
+/// The request of a persistent run; takes the caller's count on the run.
+pub(crate) fn new_request(
+    engine: &mut Engine,
+    comm: Obj<Communicator>,
+    run: Obj<Run>,
+) -> Result<Obj<Request>> {
+    let data = encore_engine::buffer::no_data();
+    let settled = run.on_lanes.as_ref().is_some_and(|on| on.settled.get().is_some());
+    // A start that has messages to begin isn't a quick one.
+    let flags = flag::PERSISTENT | if settled && !run.has_messages() { flag::SETTLED } else { 0 };
+    let request = Request::new(Kind::Collective, flags, PeerId::NOBODY, Default::default(), data, Some(comm));
+    let request = engine.new_request(request);
+    match request {
+        // The request takes the count on the run.
+        Ok(request) => {
+            request.remote.set(run.address() as u64);
+            request.keep(Kept(run));
         }
-        request
+        Err(_) => drop(RUNS.release(run)),
     }
+    request
+}
 
-    /// The run of one start, where `ENCORE_PERSISTENT` has less settled at init. The caller holds a count on it.
-    pub(crate) fn run_anew(&mut self, made: Obj<Run>, operation: &Operation<'_>) -> Result<Obj<Run>> {
-        let binding = made.binding.again();
-        let plan = match self.settings.persistent {
-            NAIVE => {
-                let lanes = self.can_use_lanes(made.comm, &binding);
-                Rc::new(self.new_plan(
-                    made.comm,
-                    operation,
-                    lanes,
-                    AlgorithmHints::default(),
-                    Purpose::PROGRAM,
-                )?)
-            }
-            _ => self.plan_for(made.comm, operation, &binding, Purpose::PROGRAM)?,
-        };
-        self.new_run_of(made.comm, plan, binding, Order::Nonblocking)
-    }
-
-    /// Starts a settled operation: posts the data that others wait for, and leaves the posts that only this rank waits for to the wait
-    /// for the request. False: nothing was done, as this rank doesn't know yet where its lanes are.
-    #[inline]
-    pub(crate) fn start_settled(&mut self, request: Obj<Request>) -> bool {
-        let run = run_of(&request);
-        let on = run.on_lanes.as_ref().expect("its lanes are its own");
-        let (Some((slot, _)), Some(settled)) = (&on.own, on.settled.get()) else { return false };
-        // If the lanes failed, the general way reports the error.
-        let Ok(Some((lanes, shared))) = self.lanes_of(&run, on) else { return false };
-        let plan = &*run.plan;
-        self.count_start(run.comm);
-        on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
-        // A look for the others' posts, right after this rank's own post, only delays them (docs/lab/027).
-        let until = if plan.only_takes { plan.plan.steps.len() as u32 } else { plan.last_wait };
-        let (bound, progress) = (Some(&*settled.bound), &on.progress);
-        let work =
-            Work { plan, binding: &run.binding, shared, bound, progress, others: None, looks: 1, until };
-        match self.advance_on_lanes(lanes, &work) {
-            Outcome::Waits => {
-                run.left.set(1);
-                run.failed.set(false);
-                request.set(flag::ACTIVE);
-                request.retain();
-                run.request.set(Some(request));
-                run.retain();
-                self.layers[COLLECTIVES].on_lanes.push(run);
-                self.count_under_way();
-                return true;
-            }
-            Outcome::Ended => {}
-            Outcome::Failed | Outcome::Unlike => {
-                if let Some(failure) = progress.failure.take() {
-                    let said = said_on_lanes(plan, &run.binding, progress);
-                    self.tell_of_failure(run.comm, run.place(), &failure, said);
-                    self.receive_unlike(run.comm, run.place(), progress, &failure);
-                    request.error.set(Some(failure.error));
-                }
+/// Starts a settled operation: posts the data that others wait for, and leaves the posts that only this rank waits for to the wait
+/// for the request. False: nothing was done, as this rank doesn't know yet where its lanes are.
+#[inline]
+pub(crate) fn start_settled(engine: &mut Engine, request: Obj<Request>) -> bool {
+    let run = run_of(&request);
+    let on = run.on_lanes.as_ref().expect("its lanes are its own");
+    let (Some((slot, _)), Some(settled)) = (&on.own, on.settled.get()) else { return false };
+    // If the lanes failed, the general way reports the error.
+    let Ok(Some((lanes, shared))) = begin::lanes_of(engine, &run, on) else { return false };
+    let plan = &*run.plan;
+    begin::count_start(engine, run.comm);
+    on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
+    // A look for the others' posts, right after this rank's own post, only delays them (docs/lab/027).
+    let until = if plan.only_takes { plan.plan.steps.len() as u32 } else { plan.last_wait };
+    let (bound, progress) = (Some(&*settled.bound), &on.progress);
+    let work = Work { plan, binding: &run.binding, shared, bound, progress, others: None, looks: 1, until };
+    match lanes::advance(engine, lanes, &work) {
+        Outcome::Waits => {
+            run.left.set(1);
+            run.failed.set(false);
+            request.set(flag::ACTIVE);
+            request.retain();
+            run.request.set(Some(request));
+            run.retain();
+            engine.layers[COLLECTIVES].on_lanes.push(run);
+            state::count_under_way(engine);
+            return true;
+        }
+        Outcome::Ended => {}
+        Outcome::Failed | Outcome::Unlike => {
+            if let Some(failure) = progress.failure.take() {
+                let said = said_on_lanes(plan, &run.binding, progress);
+                far::tell_of_failure(engine, run.comm, run.place(), &failure, said);
+                mixed::receive_unlike(engine, run.comm, run.place(), progress, &failure);
+                request.error.set(Some(failure.error));
             }
         }
-        request.set(flag::ACTIVE);
-        self.finish(request);
-        true
     }
+    request.set(flag::ACTIVE);
+    finish::end(engine, request);
+    true
 }
 
 /// Starts an inactive persistent collective operation that isn't settled or has messages or copies, or whose lanes this rank doesn't
@@ -243,23 +206,11 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
     }
     let made = run_of(&request);
     let engine = call.engine();
-    match made.template.get() {
-        None => {
-            made.begin_again();
-            request.set(flag::ACTIVE);
-            request.retain();
-            made.request.set(Some(request));
-            engine.begin_run(made);
-        }
-        Some(operation) => {
-            let run = engine.run_anew(made, &operation)?;
-            request.set(flag::ACTIVE);
-            request.retain();
-            run.request.set(Some(request));
-            engine.begin_run(run);
-            RUNS.release(run);
-        }
-    }
+    made.begin_again();
+    request.set(flag::ACTIVE);
+    request.retain();
+    made.request.set(Some(request));
+    begin::begin_run(engine, made);
     call.run_user_steps();
     Ok(())
 }
@@ -270,7 +221,7 @@ struct Kept(Obj<Run>);
 impl Drop for Kept {
     fn drop(&mut self) {
         // Staged posts keep the memory of its lanes as long as others may take them. Those that all ranks are past needn't.
-        if let Some(shared) = self.0.comm.collectives().shared.ready() {
+        if let Some(shared) = comm::collectives(&self.0.comm).shared.ready() {
             shared.team.borrow_mut().area().reclaim();
         }
         RUNS.release(self.0);

@@ -3,13 +3,12 @@
 //!
 //! The ranks of this rank's node are its *team*: lanes are a team's, and ranks of other nodes are reached by messages.
 
-use easy_ext::ext;
 use std::sync::Arc;
 
 use encore_plan::ir::Rank;
 use encore_plan::nodes::NodeMap;
 
-use crate::prelude::*;
+use crate::comm;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::peer::PeerId;
@@ -62,21 +61,17 @@ impl Place {
     }
 }
 
-/// Methods of [`Engine`].
-#[ext(PlaceEngine)]
-impl Engine {
-    /// Where a communicator's ranks are.
-    #[inline(always)]
-    pub fn place<'a>(&self, comm: &'a Communicator) -> &'a Place {
-        match comm.collectives().place.get() {
-            Some(place) => place,
-            None => found(self, comm),
-        }
+/// Where a communicator's ranks are.
+#[inline(always)]
+pub fn of<'a>(engine: &Engine, comm: &'a Communicator) -> &'a Place {
+    match comm::collectives(comm).place.get() {
+        Some(place) => place,
+        None => found(engine, comm),
     }
 }
 
 #[cold]
 #[inline(never)]
 fn found<'a>(engine: &Engine, comm: &'a Communicator) -> &'a Place {
-    comm.collectives().place.get_or_init(|| Place::of(engine, comm))
+    comm::collectives(comm).place.get_or_init(|| Place::of(engine, comm))
 }

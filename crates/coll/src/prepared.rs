@@ -2,7 +2,7 @@
 
 mod cache;
 
-pub use cache::{Cache, Use, whole_shape};
+pub use cache::{Cache, Use};
 pub(super) use cache::{numbers, numbers_of};
 
 use std::rc::Rc;

@@ -11,7 +11,7 @@
 //! - It finds room for its staged posts: each rank gives its staging area to its operations in their order ([`Queue::may_stage`]). So in front of
 //!   this operation's posts there are only those of operations that have ended everywhere, and all ranks have said that they are past
 //!   them ([`Queue::leave`]). The posts of later operations come behind.
-//! - Marks distinguish its messages from those of all others that are under way: see `Engine::may_begin`.
+//! - Marks distinguish its messages from those of all others that are under way: see `begin::may_begin`.
 //!
 //! So it ends, and the next one is the first. What it needs is what the standard allows it to need: that all ranks have started it.
 //! Blocking operations have lanes of their own ([`crate::order`]), as does each persistent one: there is one operation at a time on these.

@@ -1,19 +1,17 @@
 //! One execution of a plan: the steps that have ended, and those that can begin.
 
-use easy_ext::ext;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::time::Instant;
 
 use encore_plan::ir::StepId;
-use encore_plan::operation::Operation;
 use encore_shmem::team::Shape;
 
 use crate::binding::Binding;
 use crate::bound::{Bound, bind_all};
+use crate::comm;
 use crate::marks::mark;
 use crate::order::{Line, NUMBER_BITS, NUMBERS, Order};
-use crate::prelude::*;
 use crate::prepared::CompiledPlan;
 use crate::progress::Progress;
 use crate::queue::Waits;
@@ -55,8 +53,6 @@ pub struct Run {
     pub failed: Cell<bool>,
     /// The communicator keeps it, so it doesn't count the communicator.
     pub kept: Cell<bool>,
-    /// Of a persistent operation that is planned anew at each start: the operation.
-    pub template: Cell<Option<Operation<'static>>>,
     /// Of a plan on lanes.
     pub on_lanes: Option<OnLanes>,
     /// Steps not ended; on lanes, messages not ended, and 1 until all steps there have.
@@ -121,7 +117,7 @@ impl OnLanes {
     #[inline(always)]
     pub fn at_hand<'a>(&'a self, comm: &'a Communicator) -> Option<(&'a Lanes, Option<&'a Lanes>)> {
         let (slot, _) = self.own.as_ref().filter(|_| self.ready.get())?;
-        let shared = if self.shares() { comm.collectives().shared.ready() } else { None };
+        let shared = if self.shares() { comm::collectives(comm).shared.ready() } else { None };
         Some((slot.ready()?, shared))
     }
 
@@ -188,7 +184,6 @@ impl Run {
             before: Cell::default(),
             failed: Cell::new(false),
             kept: Cell::new(false),
-            template: Cell::new(None),
             on_lanes,
             left,
             lost: Cell::new(false),
@@ -291,11 +286,10 @@ impl Run {
 
     /// Its communicator's state of the operations of its order, unless it is persistent.
     pub(super) fn line(&self) -> Option<&Line> {
-        self.order.map(|order| self.comm.collectives().line(order))
+        self.order.map(|order| comm::collectives(&self.comm).line(order))
     }
 
-    /// Order of the communicator's lanes that it is on, if it is on those. A persistent one has none of its own if
-    /// `ENCORE_PERSISTENT` has less settled.
+    /// Order of the communicator's lanes that it is on, if it is on those: a persistent one on lanes has lanes of its own.
     pub(super) fn order_of_lanes(&self) -> Order {
         self.order.unwrap_or(Order::Nonblocking)
     }
@@ -304,7 +298,7 @@ impl Run {
     pub(super) fn slot(&self) -> &Slot {
         match self.on_lanes.as_ref().and_then(|on| on.own.as_ref()) {
             Some((own, _)) => own,
-            None => &self.comm.collectives().line(self.order_of_lanes()).lanes,
+            None => &comm::collectives(&self.comm).line(self.order_of_lanes()).lanes,
         }
     }
 
@@ -333,7 +327,7 @@ fn tag(place: u32) -> u32 {
 }
 
 /// Number of operations of an order after which tags of their messages come again. Operations that are so far apart are not under way at
-/// the same time: see `Engine::may_begin`. Numbers of persistent operations come again, too.
+/// the same time: see `begin::may_begin`. Numbers of persistent operations come again, too.
 pub const TAGS: u32 = if cfg!(test) { 1 << 3 } else { 1 << 13 };
 
 /// The bit of a number that marks a persistent operation. These start in any order, so they have numbers of their own.
@@ -352,17 +346,14 @@ impl Waits for Obj<Run> {
     }
 }
 
-#[ext(RunObject)]
-impl Obj<Run> {
-    /// The listener that hears when a step's message has been sent or received.
-    pub(crate) fn listener(self, step: StepId) -> Listener {
-        Listener::Layer(Heard::Step, step, self.address() as u64)
-    }
+/// The listener that hears when a step's message has been sent or received.
+pub(crate) fn listener(run: Obj<Run>, step: StepId) -> Listener {
+    Listener::Layer(Heard::Step, step, run.address() as u64)
+}
 
-    /// Whether a message belongs to one of its steps, by its listener.
-    pub(crate) fn is_of(&self, listener: Listener) -> bool {
-        matches!(listener, Listener::Layer(Heard::Step, _, run) if run == self.address() as u64)
-    }
+/// Whether a message belongs to one of its steps, by its listener.
+pub(crate) fn is_of(run: Obj<Run>, listener: Listener) -> bool {
+    matches!(listener, Listener::Layer(Heard::Step, _, address) if address == run.address() as u64)
 }
 
 /// The run of a persistent request, which has a count on it.

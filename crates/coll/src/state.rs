@@ -1,6 +1,5 @@
 //! The collective operations of this process that are under way.
 
-use easy_ext::ext;
 use std::collections::{HashMap, VecDeque};
 
 use encore_plan::ir::StepId;
@@ -19,13 +18,10 @@ use encore_engine::slots::{Slot, StateKey};
 // SAFETY: the only key of its slot.
 pub(crate) const COLLECTIVES: StateKey<Collectives> = unsafe { StateKey::new(Slot::Collectives) };
 
-#[ext(StateEngineInside)]
-impl Engine {
-    /// The operations under way are others than before.
-    #[inline]
-    pub(crate) fn count_under_way(&mut self) {
-        self.collectives_under_way = self.layers[COLLECTIVES].under_way();
-    }
+/// The operations under way are others than before.
+#[inline]
+pub(crate) fn count_under_way(engine: &mut Engine) {
+    engine.collectives_under_way = engine.layers[COLLECTIVES].under_way();
 }
 
 /// Collective operations of this process that are under way.
@@ -54,7 +50,7 @@ pub struct Collectives {
 }
 
 impl Collectives {
-    /// Number of operations under way: if any, `Engine::look_after_collectives` may have something to do.
+    /// Number of operations under way: if any, `under_way::look_after` may have something to do.
     #[inline(always)]
     pub(super) fn under_way(&self) -> usize {
         // A run that is ready is also in one of these lists.

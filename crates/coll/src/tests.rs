@@ -10,11 +10,12 @@ mod work;
 use std::collections::VecDeque;
 use std::sync::Arc;
 
-use easy_ext::ext;
-
-use crate::prelude::*;
+use crate::begin;
+use crate::blocking;
+use crate::persistent;
 use crate::run::TAGS;
 use crate::state::COLLECTIVES;
+use crate::under_way;
 use encore_engine::comm::{Communicator, Sides, insert};
 use encore_engine::context::context_id;
 use encore_engine::engine::Engine;
@@ -31,16 +32,13 @@ use work::{How, Kind, Step, Work};
 const COMMS: usize = 2;
 const PERSISTENT: usize = 3;
 
-#[ext(RandomBelow)]
-impl Random {
-    pub(crate) fn below(&mut self, limit: usize) -> usize {
-        (self.number() % limit as u64) as usize
-    }
+pub(crate) fn below(random: &mut Random, limit: usize) -> usize {
+    (random.number() % limit as u64) as usize
 }
 
 fn any_kind(random: &mut Random, ranks: usize) -> Kind {
-    let root = random.below(ranks);
-    match random.below(13) {
+    let root = below(random, ranks);
+    match below(random, 13) {
         0 => Kind::Barrier,
         1 => Kind::Bcast { root },
         2 => Kind::Allgather,
@@ -59,8 +57,8 @@ fn any_kind(random: &mut Random, ranks: usize) -> Kind {
 
 fn any_length(random: &mut Random) -> usize {
     // A cell, a part of a staging area, several pieces.
-    let most = [40, 40, 40, 5_000, 5_000, 300_000][random.below(6)];
-    4 * (1 + random.below(most / 4))
+    let most = [40, 40, 40, 5_000, 5_000, 300_000][below(random, 6)];
+    4 * (1 + below(random, most / 4))
 }
 
 /// Equal steps at all ranks, in rounds. In a round, each rank does the blocking ones and the others in an order of its
@@ -68,21 +66,21 @@ fn any_length(random: &mut Random) -> usize {
 fn programs(seed: u64, ranks: usize, steps: usize, most: usize) -> Vec<Program> {
     let mut random = Random(seed);
     let lasting: [Step; PERSISTENT] = std::array::from_fn(|number| Step {
-        comm: random.below(COMMS),
+        comm: below(&mut random, COMMS),
         kind: any_kind(&mut random, ranks),
         length: any_length(&mut random),
         how: How::Start(number),
     });
     let mut rounds: Vec<Round> = Vec::new();
     for number in 0..steps {
-        if rounds.is_empty() || random.below(20) == 0 {
+        if rounds.is_empty() || below(&mut random, 20) == 0 {
             rounds.push(Round::default());
         }
         let round = rounds.last_mut().expect("one was just pushed");
-        match random.below(12) {
-            0 => round.later.push_back((number, lasting[random.below(PERSISTENT)])),
+        match below(&mut random, 12) {
+            0 => round.later.push_back((number, lasting[below(&mut random, PERSISTENT)])),
             which => {
-                let (comm, kind) = (random.below(COMMS), any_kind(&mut random, ranks));
+                let (comm, kind) = (below(&mut random, COMMS), any_kind(&mut random, ranks));
                 let length = any_length(&mut random);
                 let (list, how) = match which < 4 {
                     true => (&mut round.blocking, How::Blocking),
@@ -136,7 +134,7 @@ impl<'a> Doing<'a> {
             let me = comms[step.comm].rank as usize;
             let mut work = Work::new(step, number, me, ranks);
             let request = work.with(step, [me, ranks], |operation, binding| {
-                rank.call.new_persistent_collective(comms[step.comm], operation, binding, None)
+                persistent::new(&mut rank.call, comms[step.comm], operation, binding, None)
             });
             (work, request.expect("a request").handle())
         };
@@ -148,17 +146,17 @@ impl<'a> Doing<'a> {
     fn rounds(mut self, rounds: Vec<Round>) {
         for Round { mut blocking, mut later } in rounds {
             while !blocking.is_empty() || !later.is_empty() {
-                if self.random.below(8) == 0 {
+                if below(&mut self.random, 8) == 0 {
                     self.test_any();
                 }
                 // A rank must not wait for others as long as these may wait for it in a blocking operation.
                 let waits = later.front().is_none_or(|(_, step)| self.must_wait_before(step));
-                let blocking_first = waits || self.random.below(3) == 0;
+                let blocking_first = waits || below(&mut self.random, 3) == 0;
                 let chosen = if blocking_first { blocking.pop_front() } else { None };
                 let (number, step) = chosen.or_else(|| later.pop_front()).expect("there is a step");
                 self.begin(number, step);
             }
-            if self.random.below(2) == 0 && !self.under_way.is_empty() {
+            if below(&mut self.random, 2) == 0 && !self.under_way.is_empty() {
                 self.wait_for_any();
             }
         }
@@ -188,14 +186,14 @@ impl<'a> Doing<'a> {
         if self.under_way.is_empty() {
             return;
         }
-        let place = self.random.below(self.under_way.len());
+        let place = below(&mut self.random, self.under_way.len());
         if self.rank.test(&mut self.under_way[place].2).is_some() {
             self.end(place);
         }
     }
 
     fn wait_for_any(&mut self) {
-        let place = self.random.below(self.under_way.len());
+        let place = below(&mut self.random, self.under_way.len());
         self.rank.wait(&mut self.under_way[place].2);
         self.end(place);
     }
@@ -215,7 +213,7 @@ impl<'a> Doing<'a> {
             How::Blocking => {
                 let mut work = Work::new(&step, number, me, ranks);
                 work.with(&step, [me, ranks], |operation, binding| {
-                    self.rank.call.collective(comm, operation, binding)
+                    blocking::collective(&mut self.rank.call, comm, operation, binding)
                 })
                 .expect("an operation that ends well");
                 work.check(&step);
@@ -294,8 +292,8 @@ fn start(rank: &mut Rank, comm: Obj<Communicator>, number: usize, step: &Step, r
     let mut work = Work::new(step, number, me, ranks);
     let request = work.with(step, [me, ranks], |operation, binding| {
         let engine = rank.call.engine();
-        let run = engine.start_collective(comm, operation, binding)?;
-        engine.collective_request(run)
+        let run = begin::start(engine, comm, operation, binding)?;
+        under_way::new_request(engine, run)
     });
     (*step, work, request.expect("a request").handle())
 }
@@ -378,7 +376,7 @@ fn blocking_and_non_blocking_operations_have_orders_of_their_own() {
                     let step = Step { comm: 0, kind, length, how: How::Blocking };
                     let mut work = Work::new(&step, number, me, ranks);
                     let done = work.with(&step, [me, ranks], |operation, binding| {
-                        rank.call.collective(comm, operation, binding)
+                        blocking::collective(&mut rank.call, comm, operation, binding)
                     });
                     done.expect("an operation that ends well");
                     work.check(&step);

@@ -50,7 +50,7 @@ pub struct Engine {
     pub shm: Shm,
     /// What carries cells to peers that no ring leads to, if there are such.
     pub link: Option<Box<dyn Transport>>,
-    /// There is a source of progress besides rings, the backlog and collective operations; see `Engine::poll`. Whoever adds one
+    /// There is a source of progress besides rings, the backlog and collective operations; see `poll::once`. Whoever adds one
     /// sets this; a look that finds none clears it.
     pub has_other_sources: bool,
     /// The place in the job; holds the segment.

@@ -36,8 +36,6 @@ pub enum Mutation {
     ChangeOfCostIgnored,
     /// What the program computes while a message comes counts as the cost of its way.
     ComputationMeasured,
-    /// A rank doesn't join the trial of another one.
-    TrialNotJoined,
     /// The sender of a message that is read out of its memory is told so before the read has ended.
     ReadToldEarly,
     /// A rank that waits for long in a collective operation doesn't tell ranks on other nodes which one that is.
@@ -138,7 +136,6 @@ mod tests {
         (Mutation::ProbedStays, &[probing::a_matched_message_is_nobody_elses]),
         (Mutation::ChangeOfCostIgnored, &[ways::ways_that_become_slow_are_left_within_a_hundred_messages]),
         (Mutation::ComputationMeasured, &[ways::what_the_program_computes_meanwhile_costs_no_way_anything]),
-        (Mutation::TrialNotJoined, &[ways::ranks_that_exchange_after_one_way_messages_settle_together]),
         (Mutation::ReadToldEarly, &[far_reads::messages_of_each_length_are_read]),
         (
             Mutation::StrangerToldAPlace,

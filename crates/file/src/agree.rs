@@ -1,6 +1,6 @@
 //! How all ranks of a file come to one result: each tells how it did, and the first failure is everybody's.
 
-use encore_coll::prelude::*;
+use encore_coll::agree;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::error::{Error, Result};
@@ -30,7 +30,7 @@ pub fn agree(
 /// The same, with words that each rank tells besides. Returns those of all ranks, as far as nobody has failed.
 ///
 /// # Errors
-/// As for [`agree`].
+/// As for [`agree()`].
 pub fn agree_on(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -42,7 +42,7 @@ pub fn agree_on(
     let mut bytes = Vec::with_capacity((words.len() + 1) * 8);
     failed.iter().for_each(|word| bytes.extend(word.to_ne_bytes()));
     words.iter().for_each(|word| bytes.extend(word.to_ne_bytes()));
-    let told = call.tell_all(comm, &bytes)?.0;
+    let told = agree::tell_all(call, comm, &bytes)?.0;
     let of_rank = || told.chunks_exact(bytes.len());
     let half = |bytes: &[u8], at: usize| u32::from_ne_bytes(std::array::from_fn(|byte| bytes[at * 4 + byte]));
     let failures = of_rank().map(|bytes| [half(bytes, 0), half(bytes, 1)]);

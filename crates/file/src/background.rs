@@ -6,11 +6,13 @@
 //! calls take the engine's lock ([`Call::share`]).
 
 use encore_engine::call::Call;
+use encore_engine::channel;
 use encore_engine::engine::{Delivery, Engine};
 use encore_engine::error::{Error, Result};
 use encore_engine::matching::Key;
 use encore_engine::peer::PeerId;
 use encore_engine::request::{Kind, Request, flag};
+use encore_engine::requests::completion::finish;
 use encore_engine::slab::Obj;
 use encore_engine::state::outside::Deliverer;
 use encore_engine::status::Status;
@@ -96,7 +98,7 @@ fn end(engine: &mut Engine, file: Obj<File>, request: Obj<Request>, outcome: Res
     };
     request.status.set(status(bytes));
     request.error.set(error);
-    engine.complete(request);
+    finish::complete(engine, request);
 }
 
 /// The status of an access that moved `bytes` bytes.
@@ -138,7 +140,7 @@ pub fn begin(
         call.engine().outside.begin();
         file.together.give(Box::new(move || task.together(function)))
     } else {
-        let deliverer = call.engine().expect_delivery();
+        let deliverer = channel::expect_delivery(call.engine());
         file.alone.give(Box::new(move || task.alone(deliverer)))
     };
     if given.is_err() {

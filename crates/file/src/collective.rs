@@ -10,8 +10,7 @@
 //! Invariants: a half is filled for round `r + 2` after the meeting of round `r + 1`, which each mover comes to only once it has written the
 //! pieces of round `r`. The engine's collective operations order all accesses to the image: what is stored before a meeting is seen after it.
 
-use encore_coll::prelude::*;
-use encore_mpi::prelude::*;
+use encore_mpi::rma::fence;
 use std::cell::{Cell, RefCell};
 use std::sync::Arc;
 
@@ -144,7 +143,7 @@ impl Exchange {
         let mut told = [0; 16];
         told[..8].copy_from_slice(&place[0].to_ne_bytes());
         told[8..].copy_from_slice(&place[1].to_ne_bytes());
-        call.broadcast_bytes(self.comm, Root::Rank(0), &mut told)?;
+        encore_coll::agree::broadcast_bytes(call, self.comm, Root::Rank(0), &mut told)?;
         let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|byte| told[at * 8 + byte]));
         let address = match own {
             Some(address) => Some(address),
@@ -366,7 +365,7 @@ impl Together<'_> {
         if !self.schedule.covered {
             // The memory may have been used before.
             (0..rounds.min(2)).for_each(|round| self.clear(round));
-            call.meet_all(self.exchange.comm)?;
+            fence::meet_all(call, self.exchange.comm)?;
         }
         for round in 0..rounds {
             let (from, to) = self.mine(self.schedule.part(round));
@@ -381,7 +380,7 @@ impl Together<'_> {
                     }
                 });
             }
-            call.meet_all(self.exchange.comm)?;
+            fence::meet_all(call, self.exchange.comm)?;
             // SAFETY: passed on.
             let written = call.outside(|| unsafe { self.write_pieces(disk, round) });
             outcome = outcome.and(written);

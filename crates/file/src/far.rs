@@ -5,7 +5,6 @@
 //! them into its pieces, and writes what the runs cover. To read, the mover reads its pieces and sends back what the runs ask for. So the file sees
 //! few long accesses, however the data of the ranks lie.
 
-use encore_coll::prelude::*;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::error::Result;
@@ -50,7 +49,7 @@ impl Far<'_> {
         for round in 0..self.schedule.rounds() {
             // SAFETY: the caller's promise.
             let parcels = call.outside(|| unsafe { self.parcels(round, true) });
-            let came = call.deal_bytes(self.comm, &parcels)?;
+            let came = encore_coll::agree::deal_bytes(call, self.comm, &parcels)?;
             let written = call.outside(|| self.write_pieces(round, &came));
             outcome = outcome.and(written);
         }
@@ -71,13 +70,13 @@ impl Far<'_> {
         for round in 0..self.schedule.rounds() {
             // SAFETY: the data aren't read.
             let wishes = call.outside(|| unsafe { self.parcels(round, false) });
-            let came = call.deal_bytes(self.comm, &wishes)?;
+            let came = encore_coll::agree::deal_bytes(call, self.comm, &wishes)?;
             let read = call.outside(|| self.read_pieces(round, &came));
             let outcome = read.as_ref().map(|_| ()).map_err(|failure| *failure);
             let (answers, mine) = read.unwrap_or((Vec::new(), i64::MAX));
             let told = agree_on(call, self.comm, &self.facts.disk.path, outcome, &[mine as u64])?;
             end = told.iter().map(|words| words[0] as i64).fold(end, i64::min);
-            let came = call.deal_bytes(self.comm, &answers)?;
+            let came = encore_coll::agree::deal_bytes(call, self.comm, &answers)?;
             // SAFETY: the caller's promise.
             call.outside(|| unsafe { self.take(round, &came, end) });
             if end < self.schedule.part(round).to {

@@ -4,8 +4,7 @@
 //! share, goes to all; then they open it, too, and all tell each other how that went: either all have the file or none. They meet first because
 //! a rank that hasn't come yet may be about to delete the file that was there before.
 
-use encore_coll::prelude::*;
-use encore_mpi::prelude::*;
+use encore_mpi::rma::fence;
 use std::cell::{Cell, RefCell};
 use std::ffi::CStr;
 use std::ptr::{NonNull, null_mut};
@@ -112,7 +111,7 @@ pub fn open(
         opened = tried.ok();
     }
     let mut bytes = verdict.bytes();
-    call.broadcast_bytes(comm, Root::Rank(0), &mut bytes)?;
+    encore_coll::agree::broadcast_bytes(call, comm, Root::Rank(0), &mut bytes)?;
     let verdict = Verdict::from_bytes(&bytes);
     if let Some(failure) = Failure::from_words(verdict.failure) {
         return Err(crate::agree::of(comm, failure, &path, 0));
@@ -164,14 +163,14 @@ pub fn open(
     if file.mode.is(mode::APPEND) && !file.disk.is_stream {
         // Rank 0 says where the end is, so that all begin at the same.
         let mut end = file.disk.size().unwrap_or(0).to_ne_bytes();
-        call.broadcast_bytes(comm, Root::Rank(0), &mut end)?;
+        encore_coll::agree::broadcast_bytes(call, comm, Root::Rank(0), &mut end)?;
         let end = i64::from_ne_bytes(end);
         file.pointer.set(end);
         if leads {
             file.disk.block.pointer().store(end, Ordering::Relaxed);
         }
         // Nobody uses the shared pointer before it is there.
-        call.meet_all(file.comm())?;
+        fence::meet_all(call, file.comm())?;
     }
     Ok(file)
 }
@@ -255,7 +254,7 @@ pub fn close(call: &mut Call, file: Obj<File>) -> Result<()> {
     }
     let comm = file.comm();
     // Accesses in the background hold the file, too.
-    call.meet_all(comm)?;
+    fence::meet_all(call, comm)?;
     file.closed.set(true);
     let unlinked = call.outside(|| file.entry.as_ref().map_or(Ok(()), Entry::unlink));
     let deleted = match file.mode.is(mode::DELETE_ON_CLOSE) {

@@ -1,6 +1,5 @@
 //! Where accesses begin: explicit offsets (MPI 5.0 §14.4.2), the individual pointer (§14.4.3), the shared one (§14.4.4).
 
-use encore_coll::prelude::*;
 use std::sync::atomic::Ordering;
 
 use encore_engine::call::Call;
@@ -104,7 +103,7 @@ pub fn ordered_position(
         base = file.disk.block.pointer().fetch_add(all as i64, Ordering::Relaxed);
     }
     let mut bytes = base.to_ne_bytes();
-    call.broadcast_bytes(file.comm(), Root::Rank(0), &mut bytes)?;
+    encore_coll::agree::broadcast_bytes(call, file.comm(), Root::Rank(0), &mut bytes)?;
     let start = i64::from_ne_bytes(bytes).saturating_add(before as i64);
     Ok(file.view.borrow().position(start))
 }

@@ -1,6 +1,6 @@
 //! Collective changes of an open file: its size (MPI 5.0 §14.2), its view (§14.3), atomic mode, and `MPI_File_sync` (§14.6).
 
-use encore_mpi::prelude::*;
+use encore_mpi::rma::fence;
 use std::sync::Arc;
 use std::sync::atomic::Ordering;
 
@@ -71,7 +71,7 @@ pub fn preallocate(call: &mut Call, file: Obj<File>, size: i64) -> Result<()> {
 pub fn sync(call: &mut Call, file: Obj<File>) -> Result<()> {
     let comm = file.comm();
     // All have written. The ranks of a node have one cache of the file, each other node has its own.
-    call.meet_all(comm)?;
+    fence::meet_all(call, comm)?;
     let outcome = match file.leads_node && file.mode.writes() && !file.disk.is_stream {
         true => call.outside(|| file.disk.sync()),
         false => Ok(()),
@@ -108,7 +108,7 @@ pub fn set_view(
     let sequential = file.mode.is(mode::SEQUENTIAL);
     if displacement == DISPLACEMENT_CURRENT {
         // All have done what they do with the shared pointer, so it is the same for all.
-        call.meet_all(comm)?;
+        fence::meet_all(call, comm)?;
     }
     let start = match (displacement, sequential) {
         (DISPLACEMENT_CURRENT, true) => crate::pointer::advance(call, file, 0).and_then(|pointer| {
@@ -144,5 +144,5 @@ pub fn set_view(
         file.disk.block.pointer().store(0, Ordering::Relaxed);
     }
     // Nobody uses the shared pointer before it is there.
-    call.meet_all(comm)
+    fence::meet_all(call, comm)
 }

@@ -2,11 +2,12 @@
 
 use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
+use encore_engine::completion;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::request::Request;
 use encore_engine::slab::Obj;
 use encore_engine::status::Status;
-use encore_mpi::prelude::*;
+use encore_mpi::rma::fence;
 
 use crate::access::Direction;
 use crate::agree::agree;
@@ -73,7 +74,7 @@ pub fn ordered(call: &mut Call, file: Obj<File>, direction: Direction, buffer: &
             });
         }
         if turns > 1 {
-            call.meet_all(comm)?;
+            fence::meet_all(call, comm)?;
         }
     }
     agree(call, comm, &file.disk.path, moved.map(|_| ()))?;
@@ -148,6 +149,6 @@ pub fn split_end(call: &mut Call, file: Obj<File>, kind: SplitKind) -> Result<St
     })?;
     call.wait_for_request(split.request);
     file.split.set(None);
-    let (status, error) = call.engine().take_result(split.request);
+    let (status, error) = completion::take_result(call.engine(), split.request);
     error.map_or(Ok(status), Err)
 }

@@ -3,11 +3,12 @@
 use crate::cell::{address, count, description, staged, staged_bytes};
 use crate::message;
 use crate::operation;
-use crate::prelude::*;
 use crate::state::{Early, LAPI};
+use crate::task;
+use crate::transfer::outgoing;
 use crate::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
+use crate::waiting;
 use crate::wire::{self, End, flag};
-use easy_ext::ext;
 use encore_engine::call::Call;
 use encore_engine::engine::Engine;
 use encore_engine::handlers::{Consumed, Handler, Incoming};
@@ -62,28 +63,25 @@ impl Early {
     }
 }
 
-#[ext(ArrivalCallInside)]
-impl Call {
-    /// Handles what came before `LAPI_Init`, in order. What comes meanwhile is handled here, too.
-    pub(crate) fn take_early(&mut self) {
-        while let Some(early) = self.engine().layers[LAPI].early.pop_front() {
-            let mut cell = early.cell;
-            cell.payload = early.payload.as_ptr();
-            let staged = early.staged.as_ptr();
-            if cell.kind == wire::SEND {
-                let answer = self.outside(|| message::run_header_handler(&cell, staged));
-                message::handled(self.engine(), &cell, staged, answer);
-                continue;
-            }
-            let engine = self.engine();
-            let from = engine.origin_of(&cell);
-            let Some((_, part)) = PARTS.iter().find(|(kind, _)| *kind == cell.kind) else {
-                encore_engine::fatal::protocol(from, cell.kind)
-            };
-            part(engine, &cell, staged);
+/// Handles what came before `LAPI_Init`, in order. What comes meanwhile is handled here, too.
+pub(crate) fn take_early(call: &mut Call) {
+    while let Some(early) = call.engine().layers[LAPI].early.pop_front() {
+        let mut cell = early.cell;
+        cell.payload = early.payload.as_ptr();
+        let staged = early.staged.as_ptr();
+        if cell.kind == wire::SEND {
+            let answer = call.outside(|| message::run_header_handler(&cell, staged));
+            message::handled(call.engine(), &cell, staged, answer);
+            continue;
         }
-        self.engine().layers[LAPI].ready = true;
+        let engine = call.engine();
+        let from = task::origin_of(engine, &cell);
+        let Some((_, part)) = PARTS.iter().find(|(kind, _)| *kind == cell.kind) else {
+            encore_engine::fatal::protocol(from, cell.kind)
+        };
+        part(engine, &cell, staged);
     }
+    call.engine().layers[LAPI].ready = true;
 }
 
 /// The same as [`ROWS`] for cells that came early.
@@ -121,7 +119,7 @@ fn put(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
         }
     }
     if flags & flag::LAST != 0 {
-        engine.transfer_ended(engine.origin_of(cell), End::decode(first, second, flags));
+        transfer_ended(engine, task::origin_of(engine, cell), End::decode(first, second, flags));
     }
 }
 
@@ -139,7 +137,7 @@ fn scatter(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
         }
     }
     if cell.envelope.tag & flag::LAST != 0 {
-        engine.transfer_ended(engine.origin_of(cell), End::decode(first, second, cell.envelope.tag));
+        transfer_ended(engine, task::origin_of(engine, cell), End::decode(first, second, cell.envelope.tag));
     }
 }
 
@@ -148,7 +146,7 @@ fn get(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [from, length, to, counter, token, _] = cell.words;
     let runs = Runs::one(Run { from: address(from), to, length });
     let data = Data { runs, end: End::Get(token), sent: Sent::Counter(counter) };
-    engine.lapi_data(engine.origin_of(cell), data);
+    outgoing::send_data(engine, task::origin_of(engine, cell), data);
 }
 
 /// [`wire::GATHER`]
@@ -161,38 +159,35 @@ fn gather(engine: &mut Engine, cell: &Incoming, staged: *const u8) {
     };
     let runs = Runs::new((0..cell.envelope.source as usize).map(run).collect());
     let data = Data { runs, end: End::Get(token), sent: Sent::Counter(counter) };
-    engine.lapi_data(engine.origin_of(cell), data);
+    outgoing::send_data(engine, task::origin_of(engine, cell), data);
 }
 
 /// [`wire::ENDED`]
 fn ended(engine: &mut Engine, cell: &Incoming, _: *const u8) {
-    engine.raise_at(cell.words[0], engine.origin_of(cell));
+    waiting::raise_at(engine, cell.words[0], task::origin_of(engine, cell));
     if planted(Mutation::EndToldTwice) {
-        engine.raise_at(cell.words[0], engine.origin_of(cell));
+        waiting::raise_at(engine, cell.words[0], task::origin_of(engine, cell));
     }
 }
 
-#[ext(ArrivalEngineInside)]
-impl Engine {
-    /// All of a transfer from another task is here.
-    #[inline(always)]
-    pub(crate) fn transfer_ended(&mut self, from: u32, end: End) {
-        match end {
-            End::Counters(target, completion) => {
-                self.layers[LAPI].completed.1 += 1;
-                self.raise_at(target, from);
-                self.tell_ended(from, completion);
-            }
-            End::Get(token) => self.get_ended(from, token),
-            End::Message(token) => self.landed(from, token),
+/// All of a transfer from another task is here.
+#[inline(always)]
+pub(crate) fn transfer_ended(engine: &mut Engine, from: u32, end: End) {
+    match end {
+        End::Counters(target, completion) => {
+            engine.layers[LAPI].completed.1 += 1;
+            waiting::raise_at(engine, target, from);
+            tell_ended(engine, from, completion);
         }
+        End::Get(token) => operation::get_ended(engine, from, token),
+        End::Message(token) => message::landed(engine, from, token),
     }
+}
 
-    /// Has the origin of an operation raise its completion counter; 0 is none.
-    #[inline(always)]
-    pub(crate) fn tell_ended(&mut self, to: u32, completion: u64) {
-        if completion != 0 {
-            self.lapi_cell(to, Cell::new(wire::ENDED, 0, [completion, 0, 0, 0, 0, 0]));
-        }
+/// Has the origin of an operation raise its completion counter; 0 is none.
+#[inline(always)]
+pub(crate) fn tell_ended(engine: &mut Engine, to: u32, completion: u64) {
+    if completion != 0 {
+        outgoing::send_cell(engine, to, Cell::new(wire::ENDED, 0, [completion, 0, 0, 0, 0, 0]));
     }
 }

@@ -1,5 +1,6 @@
 //! What an arrived cell of LAPI holds: staged bytes, addresses, descriptions of runs.
 
+use encore_engine::channel;
 use encore_engine::engine::Engine;
 use encore_engine::handlers::Incoming;
 
@@ -14,7 +15,7 @@ pub(super) fn staged_bytes(cell: &Incoming) -> u64 {
 pub(super) fn staged(engine: &mut Engine, cell: &Incoming) -> *const u8 {
     match staged_bytes(cell) {
         0 => std::ptr::null(),
-        length => engine.staged(cell, length),
+        length => channel::staged(engine, cell, length),
     }
 }
 

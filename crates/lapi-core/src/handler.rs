@@ -3,16 +3,17 @@
 //! In polling mode the thread that makes progress runs them ([`encore_engine::user_work`]). In interrupt mode threads of their own do,
 //! so that a handler may block without keeping messages waiting. No lock is held and no borrow of the engine is alive meanwhile.
 
-use easy_ext::ext;
 use std::ffi::c_int;
 use std::sync::atomic::{AtomicU32, Ordering};
 
+use encore_engine::requests::completion::finish;
 use encore_lapi_interface::code;
 use encore_lapi_interface::types::{ErrorKind, LENGTH_OF_TEXT, SendInfo};
 
-use crate::prelude::*;
+use crate::arrival;
 use crate::program;
 use crate::state::{Completion, EndJob, LAPI, Work};
+use crate::waiting;
 use encore_engine::call::Call;
 use encore_engine::engine::Engine;
 use encore_engine::function::Function;
@@ -21,44 +22,41 @@ use encore_engine::helper::spawn_quietly;
 /// What the threads sleep on: it changes with everything that there is for them to do.
 static DOORBELL: AtomicU32 = AtomicU32::new(0);
 
-#[ext(HandlerEngineInside)]
-impl Engine {
-    /// Has a function run.
-    pub(crate) fn run_later(&mut self, work: Work) {
-        self.layers[LAPI].handlers.queue.push_back(work);
-        if !self.layers[LAPI].interrupts {
-            return self.user_work.push_deferred(run_next);
-        }
-        let handlers = &mut self.layers[LAPI].handlers;
-        while handlers.threads.len() < handlers.wanted as usize {
-            match spawn_quietly("encore-handlers", serve) {
-                Ok(thread) => handlers.threads.push(thread),
-                // Some threads are enough, and without any the thread that makes progress does it.
-                Err(_) => handlers.wanted = handlers.threads.len() as u32,
-            }
-        }
-        match handlers.threads.is_empty() {
-            true => self.user_work.push_deferred(run_next),
-            false => ring(),
+/// Has a function run.
+pub(crate) fn run_later(engine: &mut Engine, work: Work) {
+    engine.layers[LAPI].handlers.queue.push_back(work);
+    if !engine.layers[LAPI].interrupts {
+        return engine.user_work.push_deferred(run_next);
+    }
+    let handlers = &mut engine.layers[LAPI].handlers;
+    while handlers.threads.len() < handlers.wanted as usize {
+        match spawn_quietly("encore-handlers", serve) {
+            Ok(thread) => handlers.threads.push(thread),
+            // Some threads are enough, and without any the thread that makes progress does it.
+            Err(_) => handlers.wanted = handlers.threads.len() as u32,
         }
     }
+    match handlers.threads.is_empty() {
+        true => engine.user_work.push_deferred(run_next),
+        false => ring(),
+    }
+}
 
-    /// Goes on with an active message whose data is in place.
-    #[inline]
-    pub(crate) fn run_completion(&mut self, completion: Completion) {
-        match completion.handler {
-            Some(_) => self.run_later(Work::Completion(completion)),
-            None => self.end_message(completion),
-        }
+/// Goes on with an active message whose data is in place.
+#[inline]
+pub(crate) fn run_completion(engine: &mut Engine, completion: Completion) {
+    match completion.handler {
+        Some(_) => run_later(engine, Work::Completion(completion)),
+        None => end_message(engine, completion),
     }
+}
 
-    /// An active message has ended.
-    #[inline]
-    pub(crate) fn end_message(&mut self, completion: Completion) {
-        self.layers[LAPI].completed.1 += 1;
-        self.raise_at(completion.target_counter, completion.task);
-        self.tell_ended(completion.task, completion.completion_counter);
-    }
+/// An active message has ended.
+#[inline]
+pub(crate) fn end_message(engine: &mut Engine, completion: Completion) {
+    engine.layers[LAPI].completed.1 += 1;
+    waiting::raise_at(engine, completion.target_counter, completion.task);
+    arrival::tell_ended(engine, completion.task, completion.completion_counter);
 }
 
 fn ring() {
@@ -78,7 +76,7 @@ fn run_next(call: &mut Call) {
                 // SAFETY: the program's function, called as LAPI says.
                 call.outside(|| unsafe { handler(&mut handle, completion.information) });
             }
-            call.engine().end_message(completion);
+            end_message(call.engine(), completion);
         }
         Work::Sent { handler, parameter, task, reason } => {
             let mut handle = program::handle();
@@ -86,11 +84,11 @@ fn run_next(call: &mut Call) {
             // SAFETY: as above.
             call.outside(|| unsafe { handler(&mut handle, parameter, &mut info) });
         }
-        Work::Error { error, task } => call.report(error, task),
+        Work::Error { error, task } => report(call, error, task),
     }
     let engine = call.engine();
     engine.layers[LAPI].handlers.running -= 1;
-    engine.wake_sleepers();
+    finish::wake_sleepers(engine);
 }
 
 /// What a thread for handlers does.
@@ -113,55 +111,52 @@ fn serve() {
     }
 }
 
-#[ext(HandlerCallInside)]
-impl Call {
-    /// Prepares to run handlers.
-    pub(crate) fn begin_handlers(
-        &mut self,
-        threads: u32,
-        text: extern "C" fn(c_int, &mut [u8; LENGTH_OF_TEXT]),
-        end_job: EndJob,
-    ) {
-        let handlers = &mut self.engine().layers[LAPI].handlers;
-        handlers.wanted = threads;
-        handlers.ending = false;
-        handlers.text = Some(text);
-        handlers.end_job = Some(end_job);
-    }
+/// Prepares to run handlers.
+pub(crate) fn begin_all(
+    call: &mut Call,
+    threads: u32,
+    text: extern "C" fn(c_int, &mut [u8; LENGTH_OF_TEXT]),
+    end_job: EndJob,
+) {
+    let handlers = &mut call.engine().layers[LAPI].handlers;
+    handlers.wanted = threads;
+    handlers.ending = false;
+    handlers.text = Some(text);
+    handlers.end_job = Some(end_job);
+}
 
-    /// Ends the threads. Nothing is to be run any more.
-    pub(crate) fn end_handlers(&mut self) {
-        let handlers = &mut self.engine().layers[LAPI].handlers;
-        handlers.ending = true;
-        let threads = std::mem::take(&mut handlers.threads);
-        ring();
-        self.outside(|| {
-            for thread in threads {
-                // A thread that ended by a panic has ended the process.
-                let _ = thread.join();
-            }
-        });
-    }
+/// Ends the threads. Nothing is to be run any more.
+pub(crate) fn end_all(call: &mut Call) {
+    let handlers = &mut call.engine().layers[LAPI].handlers;
+    handlers.ending = true;
+    let threads = std::mem::take(&mut handlers.threads);
+    ring();
+    call.outside(|| {
+        for thread in threads {
+            // A thread that ended by a panic has ended the process.
+            let _ = thread.join();
+        }
+    });
+}
 
-    /// Tells the program of an error that no call of it returns; without an error handler, the job ends.
-    pub(crate) fn report(&mut self, error: c_int, task: u32) {
-        let kind = if error == code::TIMEOUT { ErrorKind::Timeout } else { ErrorKind::Internal };
-        let me = self.engine().job.rank;
-        let Some(handler) = self.engine().layers[LAPI].error_handler else {
-            let mut text = [0; LENGTH_OF_TEXT];
-            let handlers = &self.engine().layers[LAPI].handlers;
-            let (Some(write), Some(end_job)) = (handlers.text, handlers.end_job) else { return };
-            write(error, &mut text);
-            let length = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
-            let text = String::from_utf8_lossy(&text[..length]);
-            let text = format!(
-                "task {me}: a message from task {task} failed: {text}. LAPI_Init was given no error handler, so the job ends"
-            );
-            end_job(self, error, &text)
-        };
-        let (mut handle, mut error, mut kind) = (program::handle(), error, kind as c_int);
-        let (mut me, mut task) = (me as c_int, task as c_int);
-        // SAFETY: the program's function, called as LAPI says.
-        self.outside(|| unsafe { handler(&mut handle, &mut error, &mut kind, &mut me, &mut task) });
-    }
+/// Tells the program of an error that no call of it returns; without an error handler, the job ends.
+pub(crate) fn report(call: &mut Call, error: c_int, task: u32) {
+    let kind = if error == code::TIMEOUT { ErrorKind::Timeout } else { ErrorKind::Internal };
+    let me = call.engine().job.rank;
+    let Some(handler) = call.engine().layers[LAPI].error_handler else {
+        let mut text = [0; LENGTH_OF_TEXT];
+        let handlers = &call.engine().layers[LAPI].handlers;
+        let (Some(write), Some(end_job)) = (handlers.text, handlers.end_job) else { return };
+        write(error, &mut text);
+        let length = text.iter().position(|byte| *byte == 0).unwrap_or(text.len());
+        let text = String::from_utf8_lossy(&text[..length]);
+        let text = format!(
+            "task {me}: a message from task {task} failed: {text}. LAPI_Init was given no error handler, so the job ends"
+        );
+        end_job(call, error, &text)
+    };
+    let (mut handle, mut error, mut kind) = (program::handle(), error, kind as c_int);
+    let (mut me, mut task) = (me as c_int, task as c_int);
+    // SAFETY: the program's function, called as LAPI says.
+    call.outside(|| unsafe { handler(&mut handle, &mut error, &mut kind, &mut me, &mut task) });
 }

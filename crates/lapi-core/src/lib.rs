@@ -10,7 +10,7 @@
 //! - [`arrival`]: what the target does with the other cells.
 //! - [`cell`]: what a cell holds.
 //! - [`memory`]: memory of other tasks that this one reaches itself.
-//! - [`state`]: what LAPI keeps in an engine.
+//! - [`state`]: what LAPI keeps in an engine; [`task`]: what it knows of other tasks.
 //! - [`order`]: fences, the barrier, the exchange of addresses.
 //! - [`waiting`]: counters and those who wait for them.
 //! - [`program`]: functions of the program as all tasks understand them.
@@ -25,10 +25,10 @@ pub mod memory;
 pub mod message;
 pub mod operation;
 pub mod order;
-pub mod prelude;
 pub mod program;
 pub mod state;
 mod table;
+pub(crate) mod task;
 #[cfg(test)]
 pub(crate) mod tests;
 pub mod transfer;
@@ -36,21 +36,18 @@ pub mod vector;
 pub mod waiting;
 pub mod wire;
 
-use easy_ext::ext;
-use encore_lapi_interface::types::{Counter, Handle};
-use encore_lapi_interface::{AtOrigin, Start, TIMEOUTS, code};
+use encore_engine::helper;
+use encore_lapi_interface::types::Handle;
+use encore_lapi_interface::{Start, TIMEOUTS, code};
 
 use encore_engine::call::Call;
-use encore_engine::engine::Engine;
-use encore_engine::handlers::{Incoming, register_rows};
+use encore_engine::handlers::register_rows;
 use encore_engine::model::{Ends, connect, enter_model, leave_model};
-use encore_engine::peer::PeerId;
 use encore_engine::sources::{self, Source};
 use encore_engine::state::level::ThreadLevel;
 use encore_engine::state::process::NONE;
 
-use crate::prelude::*;
-use state::{EndJob, Task, Work};
+use state::{EndJob, Task};
 pub use state::{LAPI, Lapi, Result};
 
 /// For how long LAPI lets a rank sleep: the rest of its progress comes with cells.
@@ -66,151 +63,68 @@ pub fn register() {
     sources::register(&SOURCE);
 }
 
-#[ext(LapiEngineInside)]
-impl Engine {
-    /// The task that has sent a cell. Tasks are called by their world ranks.
-    #[inline(always)]
-    pub(crate) fn origin_of(&self, cell: &Incoming) -> u32 {
-        self.peers.world_rank(cell.from)
-    }
-
-    /// Number of tasks.
-    #[inline(always)]
-    pub(crate) fn tasks(&self) -> usize {
-        self.job.size as usize
-    }
-
-    /// This process as a task.
-    #[inline(always)]
-    pub(crate) fn own_task(&self) -> usize {
-        self.job.rank as usize
-    }
-
-    /// A task as the engine calls it. It is one: [`Engine::target`] has checked it, or it has sent something.
-    #[inline(always)]
-    pub(crate) fn peer_of(&self, task: u32) -> PeerId {
-        self.peers.of_world_rank(task).unwrap_or(PeerId::NOBODY)
-    }
-
-    /// What is known of a task.
-    #[inline(always)]
-    pub(crate) fn task(&mut self, task: u32) -> &mut Task {
-        if self.layers[LAPI].tasks.is_empty() {
-            let ranks = self.tasks();
-            self.layers[LAPI].tasks.resize_with(ranks, Task::default);
-        }
-        &mut self.layers[LAPI].tasks[task as usize]
-    }
-
-    /// The target of an operation, if it is one to which operations may begin.
-    #[inline(always)]
-    pub(crate) fn target(&mut self, task: u32) -> Result<()> {
-        if task as usize >= self.tasks() {
-            return Err(code::TGT);
-        }
-        if self.task(task).purged { Err(code::TGT_PURGED) } else { Ok(()) }
-    }
-
-    /// What an operation promised to do when the origin's buffer is free, or the data there.
-    #[inline]
-    pub(crate) fn at_origin(&mut self, what: AtOrigin, task: u32) {
-        if !what.counter.is_null() {
-            // SAFETY: the program keeps its counters until they have been raised.
-            self.raise(unsafe { &*what.counter }, task);
-        }
-        if let Some(handler) = what.handler {
-            self.run_later(Work::Sent { handler, parameter: what.parameter, task, reason: code::SUCCESS });
-        }
-        self.layers[LAPI].completed.0 += 1;
-    }
-
-    /// Raises a counter of this process for an operation with a task.
-    #[inline]
-    pub(crate) fn raise(&mut self, counter: &Counter, task: u32) {
-        counter.raise();
-        if self.layers[LAPI].waiting.tracks() {
-            self.note_success(counter, task);
-        }
-        self.wake_sleepers();
-    }
-
-    /// The same for the address of a counter in a cell; 0 is none.
-    #[inline]
-    pub(crate) fn raise_at(&mut self, counter: u64, task: u32) {
-        let counter: *const Counter = std::ptr::with_exposed_provenance(counter as usize);
-        if !counter.is_null() {
-            // SAFETY: the program of the origin passed the address of a counter of this task, which keeps it that long.
-            self.raise(unsafe { &*counter }, task);
-        }
-    }
+/// Fails unless `handle` is the open one.
+#[inline(always)]
+pub fn lapi_opened(call: &mut Call, handle: Handle) -> Result<()> {
+    let opened = call.running() && handle != 0 && call.engine().layers[LAPI].handle == handle;
+    if opened { Ok(()) } else { Err(code::HNDL_INVALID) }
 }
 
-/// Methods of [`Call`].
-#[ext(LapiCall)]
-impl Call {
-    /// Fails unless `handle` is the open one.
-    #[inline(always)]
-    pub fn lapi_opened(&mut self, handle: Handle) -> Result<()> {
-        let opened = self.running() && handle != 0 && self.engine().layers[LAPI].handle == handle;
-        if opened { Ok(()) } else { Err(code::HNDL_INVALID) }
+/// `LAPI_Init`. The handle goes to `place`. `end_job` ends the job for errors that nobody handles.
+pub fn lapi_init(
+    call: &mut Call,
+    start: &Start,
+    place: *mut Handle,
+    end_job: EndJob,
+) -> std::result::Result<(), Failure> {
+    connect(call).map_err(Failure::NoJob)?;
+    if call.engine().layers[LAPI].handle != 0 {
+        return Err(Failure::Code(code::ALL_HNDL_IN_USE));
     }
+    // Any thread may call LAPI, and helpers do.
+    enter_model(call, ThreadLevel::Multiple);
+    let engine = call.engine();
+    let lapi = &mut engine.layers[LAPI];
+    lapi.latest = lapi.latest % 0xffff + 1;
+    lapi.handle = lapi.latest;
+    lapi.error_handler = start.error_handler;
+    lapi.direct = start.direct;
+    lapi.timeout = TIMEOUTS.2;
+    lapi.interrupts = true;
+    let handle = lapi.handle;
+    program::set_handle(handle);
+    (start.opened)(handle, place);
+    handler::begin_all(call, start.completion_threads.max(1), start.text, end_job);
+    arrival::take_early(call);
+    helper::start(call);
+    Ok(())
+}
 
-    /// `LAPI_Init`. The handle goes to `place`. `end_job` ends the job for errors that nobody handles.
-    pub fn lapi_init(
-        &mut self,
-        start: &Start,
-        place: *mut Handle,
-        end_job: EndJob,
-    ) -> std::result::Result<(), Failure> {
-        connect(self).map_err(Failure::NoJob)?;
-        if self.engine().layers[LAPI].handle != 0 {
-            return Err(Failure::Code(code::ALL_HNDL_IN_USE));
-        }
-        // Any thread may call LAPI, and helpers do.
-        enter_model(self, ThreadLevel::Multiple);
-        let engine = self.engine();
-        let lapi = &mut engine.layers[LAPI];
-        lapi.latest = lapi.latest % 0xffff + 1;
-        lapi.handle = lapi.latest;
-        lapi.error_handler = start.error_handler;
-        lapi.direct = start.direct;
-        lapi.timeout = TIMEOUTS.2;
-        lapi.interrupts = true;
-        let handle = lapi.handle;
-        program::set_handle(handle);
-        (start.opened)(handle, place);
-        self.begin_handlers(start.completion_threads.max(1), start.text, end_job);
-        self.take_early();
-        self.start_helper();
-        Ok(())
+/// `LAPI_Term`: all that this task has begun is over.
+pub fn lapi_term(call: &mut Call) -> Result<()> {
+    call.wait_until(NONE, NONE, |engine| {
+        let lapi = &engine.layers[LAPI];
+        lapi.tasks.iter().all(|task| task.out.is_empty() && task.unanswered == 0 && task.landing == 0)
+            && lapi.handlers.idle()
+    });
+    call.run_user_steps();
+    set_interrupts(call, false);
+    handler::end_all(call);
+    let lapi = &mut call.engine().layers[LAPI];
+    (lapi.handle, lapi.ready) = (0, false);
+    leave_model(call, Ends::Together);
+    Ok(())
+}
+
+/// Turns interrupt mode on or off.
+pub fn set_interrupts(call: &mut Call, on: bool) {
+    if call.engine().layers[LAPI].interrupts == on {
+        return;
     }
-
-    /// `LAPI_Term`: all that this task has begun is over.
-    pub fn lapi_term(&mut self) -> Result<()> {
-        self.wait_until(NONE, NONE, |engine| {
-            let lapi = &engine.layers[LAPI];
-            lapi.tasks.iter().all(|task| task.out.is_empty() && task.unanswered == 0 && task.landing == 0)
-                && lapi.handlers.idle()
-        });
-        self.run_user_steps();
-        self.set_interrupts(false);
-        self.end_handlers();
-        let lapi = &mut self.engine().layers[LAPI];
-        (lapi.handle, lapi.ready) = (0, false);
-        leave_model(self, Ends::Together);
-        Ok(())
-    }
-
-    /// Turns interrupt mode on or off.
-    pub fn set_interrupts(&mut self, on: bool) {
-        if self.engine().layers[LAPI].interrupts == on {
-            return;
-        }
-        self.engine().layers[LAPI].interrupts = on;
-        match on {
-            true => self.start_helper(),
-            false => self.stop_helper(),
-        }
+    call.engine().layers[LAPI].interrupts = on;
+    match on {
+        true => helper::start(call),
+        false => helper::stop(call),
     }
 }
 

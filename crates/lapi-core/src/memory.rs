@@ -9,14 +9,16 @@
 //! that lives, so what was answered stays true. That an address lies in none may become wrong; then messages are used where
 //! they needn't be. Nobody asks a task of another node, nor tells it a place.
 
-use easy_ext::ext;
 use encore_boot::memory;
+use encore_engine::p2p::kernel_copy;
+use encore_engine::send::places;
 use encore_lapi_interface::Segment;
 use encore_shmem::heap::Place;
 
 use crate::cell::address;
-use crate::prelude::*;
 use crate::state::{Extent, LAPI};
+use crate::task;
+use crate::transfer::outgoing;
 use crate::transfer::{Cell, Run};
 use crate::wire;
 use encore_engine::buffer::{copy, copy_all};
@@ -43,154 +45,151 @@ const DIRECT_PUT_FROM: u64 = 2 << 10;
 /// Bytes of one call of the kernel's copy, at most.
 const PIECE: u64 = 1 << 20;
 
-#[ext(MemoryEngineInside)]
-impl Engine {
-    /// From how many bytes on a put with a target counter writes them itself.
-    pub(crate) fn direct_put_from(&self) -> u64 {
-        DIRECT_PUT_FROM
-    }
+/// From how many bytes on a put with a target counter writes them itself.
+pub(crate) fn direct_put_from() -> u64 {
+    DIRECT_PUT_FROM
+}
 
-    /// The address here of memory of a task, if it can be reached.
-    #[inline]
-    pub(crate) fn reach_memory(&mut self, task: u32, theirs: u64, bytes: u64, ask: Ask) -> Option<*mut u8> {
-        if !self.layers[LAPI].direct {
-            return None;
+/// The address here of memory of a task, if it can be reached.
+#[inline]
+pub(crate) fn reach(engine: &mut Engine, task: u32, theirs: u64, bytes: u64, ask: Ask) -> Option<*mut u8> {
+    if !engine.layers[LAPI].direct {
+        return None;
+    }
+    let extents = engine.layers[LAPI].reach.extents.get(task as usize).map_or(&[][..], Vec::as_slice);
+    let within = |extent: &Extent| {
+        let within = theirs.wrapping_sub(extent.address);
+        let fits = within < extent.place.length && bytes <= extent.place.length - within;
+        fits.then_some(Place { within, ..extent.place })
+    };
+    match extents.iter().find_map(within) {
+        Some(place) => engine.heap.reach(place),
+        None => {
+            if ask == Ask::Yes {
+                ask_where(engine, task, theirs);
+            }
+            None
         }
-        let extents = self.layers[LAPI].reach.extents.get(task as usize).map_or(&[][..], Vec::as_slice);
-        let within = |extent: &Extent| {
-            let within = theirs.wrapping_sub(extent.address);
-            let fits = within < extent.place.length && bytes <= extent.place.length - within;
-            fits.then_some(Place { within, ..extent.place })
+    }
+}
+
+/// Whether memory of a task can be reached.
+#[inline]
+pub(crate) fn knows(engine: &mut Engine, task: u32, theirs: u64, bytes: u64, ask: Ask) -> bool {
+    bytes == 0 || reach(engine, task, theirs, bytes, ask).is_some()
+}
+
+pub(crate) fn ask_where(engine: &mut Engine, task: u32, theirs: u64) {
+    if !shares_memory_with(engine, task) {
+        return;
+    }
+    let others = &mut engine.layers[LAPI].reach.others;
+    if others.len() >= MOST_PAGES {
+        others.clear();
+    }
+    if others.insert((task, theirs / PAGE)) {
+        outgoing::send_cell(engine, task, Cell::new(wire::LOCATE, 0, [theirs, 0, 0, 0, 0, 0]));
+    }
+}
+
+pub(crate) fn shares_memory_with(engine: &Engine, task: u32) -> bool {
+    engine.peers.shares_memory(task::peer_of(engine, task))
+}
+
+/// Copies runs of bytes to another task's memory, if all of it can be reached.
+pub(crate) fn copy_there(engine: &mut Engine, task: u32, runs: &[Run]) -> bool {
+    if !runs.iter().all(|run| knows(engine, task, run.to, run.length, Ask::No)) {
+        return false;
+    }
+    for run in runs {
+        if let Some(to) = reach(engine, task, run.to, run.length, Ask::No) {
+            // SAFETY: the programs of both tasks say that the bytes are there, and that they may be written.
+            unsafe { copy_all(run.from, to, run.length as usize) };
+        }
+    }
+    true
+}
+
+/// Has the kernel copy one run of bytes between `ours` here and `theirs` in another task's memory, if that pays. False: it
+/// doesn't, and messages must.
+pub(crate) fn copy_by_kernel(
+    engine: &mut Engine,
+    task: u32,
+    theirs: u64,
+    ours: *mut u8,
+    bytes: u64,
+    puts: bool,
+) -> bool {
+    let limits = Limits::of(&engine.settings, engine.short_limit());
+    if !engine.layers[LAPI].direct || !limits.kernel_pays(bytes, kernel_copy::takes_long_turns(engine)) {
+        return false;
+    }
+    let proof = engine.layers[LAPI].reach.proofs.get(task as usize).copied().unwrap_or(0);
+    if proof == 0 {
+        return false;
+    }
+    let peer = task::peer_of(engine, task);
+    let Some(pid) = kernel_copy::process_for_windows(engine, peer, proof) else { return false };
+    let mut done = 0;
+    while done < bytes {
+        let (there, here) = (theirs + done, ours.wrapping_add(done as usize));
+        let length = (bytes - done).min(PIECE) as usize;
+        // SAFETY: the programs of both tasks say that the bytes are there; the process is the task's, as its proof has shown.
+        let copied = unsafe {
+            match puts {
+                true => memory::write(pid, there, here, length),
+                false => memory::read(pid, there, here, length),
+            }
         };
-        match extents.iter().find_map(within) {
-            Some(place) => self.heap.reach(place),
-            None => {
-                if ask == Ask::Yes {
-                    self.ask_where(task, theirs);
-                }
-                None
-            }
+        match copied {
+            Ok(copied) if copied > 0 => done += copied as u64,
+            Ok(_) | Err(_) => return false,
         }
     }
+    engine.counters.kernel_copies += 1;
+    engine.counters.kernel_copied_bytes += bytes;
+    true
+}
 
-    /// Whether memory of a task can be reached.
-    #[inline]
-    pub(crate) fn knows(&mut self, task: u32, theirs: u64, bytes: u64, ask: Ask) -> bool {
-        bytes == 0 || self.reach_memory(task, theirs, bytes, ask).is_some()
-    }
-
-    pub(crate) fn ask_where(&mut self, task: u32, theirs: u64) {
-        if !self.shares_memory_with(task) {
-            return;
-        }
-        let others = &mut self.layers[LAPI].reach.others;
-        if others.len() >= MOST_PAGES {
-            others.clear();
-        }
-        if others.insert((task, theirs / PAGE)) {
-            self.lapi_cell(task, Cell::new(wire::LOCATE, 0, [theirs, 0, 0, 0, 0, 0]));
-        }
-    }
-
-    pub(crate) fn shares_memory_with(&self, task: u32) -> bool {
-        self.peers.shares_memory(self.peer_of(task))
-    }
-
-    /// Copies runs of bytes to another task's memory, if all of it can be reached.
-    pub(crate) fn copy_there(&mut self, task: u32, runs: &[Run]) -> bool {
-        if !runs.iter().all(|run| self.knows(task, run.to, run.length, Ask::No)) {
+/// Copies runs of bytes from another task's memory, or from this one's.
+pub(crate) fn copy_here(engine: &mut Engine, task: u32, own: bool, segments: &[Segment]) -> bool {
+    for segment in segments {
+        let to = address(segment.origin);
+        if own {
+            // SAFETY: the program says that both are there; they may overlap.
+            unsafe { to.copy_from(address(segment.target), segment.length as usize) };
+        } else if let Some(from) = reach(engine, task, segment.target, segment.length, Ask::No) {
+            // SAFETY: as above; two mappings, or two places in one that the program keeps apart.
+            unsafe { copy(from, to, segment.length as usize) };
+        } else if segment.length > 0 {
             return false;
         }
-        for run in runs {
-            if let Some(to) = self.reach_memory(task, run.to, run.length, Ask::No) {
-                // SAFETY: the programs of both tasks say that the bytes are there, and that they may be written.
-                unsafe { copy_all(run.from, to, run.length as usize) };
-            }
-        }
-        true
     }
-
-    /// Has the kernel copy one run of bytes between `ours` here and `theirs` in another task's memory, if that pays. False: it
-    /// doesn't, and messages must.
-    pub(crate) fn copy_by_kernel(
-        &mut self,
-        task: u32,
-        theirs: u64,
-        ours: *mut u8,
-        bytes: u64,
-        puts: bool,
-    ) -> bool {
-        let limits = Limits::of(&self.settings, self.short_limit());
-        if !self.layers[LAPI].direct || !limits.kernel_pays(bytes, self.takes_long_turns()) {
-            return false;
-        }
-        let proof = self.layers[LAPI].reach.proofs.get(task as usize).copied().unwrap_or(0);
-        if proof == 0 {
-            return false;
-        }
-        let peer = self.peer_of(task);
-        let Some(pid) = self.process_for_windows(peer, proof) else { return false };
-        let mut done = 0;
-        while done < bytes {
-            let (there, here) = (theirs + done, ours.wrapping_add(done as usize));
-            let length = (bytes - done).min(PIECE) as usize;
-            // SAFETY: the programs of both tasks say that the bytes are there; the process is the task's, as its proof has shown.
-            let copied = unsafe {
-                match puts {
-                    true => memory::write(pid, there, here, length),
-                    false => memory::read(pid, there, here, length),
-                }
-            };
-            match copied {
-                Ok(copied) if copied > 0 => done += copied as u64,
-                Ok(_) | Err(_) => return false,
-            }
-        }
-        self.counters.kernel_copies += 1;
-        self.counters.kernel_copied_bytes += bytes;
-        true
-    }
-
-    /// Copies runs of bytes from another task's memory, or from this one's.
-    pub(crate) fn copy_here(&mut self, task: u32, own: bool, segments: &[Segment]) -> bool {
-        for segment in segments {
-            let to = address(segment.origin);
-            if own {
-                // SAFETY: the program says that both are there; they may overlap.
-                unsafe { to.copy_from(address(segment.target), segment.length as usize) };
-            } else if let Some(from) = self.reach_memory(task, segment.target, segment.length, Ask::No) {
-                // SAFETY: as above; two mappings, or two places in one that the program keeps apart.
-                unsafe { copy(from, to, segment.length as usize) };
-            } else if segment.length > 0 {
-                return false;
-            }
-        }
-        true
-    }
+    true
 }
 
 /// [`wire::LOCATE`]
 pub(super) fn locate(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [theirs, ..] = cell.words;
-    let from = engine.origin_of(cell);
-    if !engine.shares_memory_with(from) {
-        return engine.lapi_cell(from, Cell::new(wire::LOCATED, 0, [theirs, 0, 0, 0, 0, 0]));
+    let from = task::origin_of(engine, cell);
+    if !shares_memory_with(engine, from) {
+        return outgoing::send_cell(engine, from, Cell::new(wire::LOCATED, 0, [theirs, 0, 0, 0, 0, 0]));
     }
-    let proof = if engine.settings.kernel_copy == Whether::Never { 0 } else { engine.show_proof() };
+    let proof = if engine.settings.kernel_copy == Whether::Never { 0 } else { places::show_proof(engine) };
     let words = match engine.heap.locate(address(theirs), 1) {
         Some(place) => [theirs, theirs - place.within, place.extent, place.length, proof, 0],
         None => [theirs, 0, 0, 0, proof, 0],
     };
-    engine.lapi_cell(from, Cell::new(wire::LOCATED, 0, words));
+    outgoing::send_cell(engine, from, Cell::new(wire::LOCATED, 0, words));
 }
 
 /// [`wire::LOCATED`]
 pub(super) fn located(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [theirs, start, offset, length, proof, _] = cell.words;
-    let (from, ranks) = (engine.origin_of(cell), engine.tasks());
+    let (from, ranks) = (task::origin_of(engine, cell), task::count(engine));
     engine.layers[LAPI].reach.proofs.resize(ranks, 0);
     engine.layers[LAPI].reach.proofs[from as usize] = proof;
-    if start == 0 || !engine.shares_memory_with(from) {
+    if start == 0 || !shares_memory_with(engine, from) {
         return;
     }
     engine.layers[LAPI].reach.others.remove(&(from, theirs / PAGE));

@@ -3,7 +3,6 @@
 //! The cell of a message waits at the head of its ring while its header handler runs ([`encore_engine::handlers`]), so header handlers run
 //! in the order in which the messages of an origin arrive.
 
-use easy_ext::ext;
 use std::ffi::{c_uint, c_ulong, c_void};
 
 use encore_lapi_interface::types::{CompletionHandler, HeaderHandler, Vector};
@@ -11,11 +10,17 @@ use encore_lapi_interface::vector::{TARGET, runs};
 use encore_lapi_interface::{ActiveMessage, code};
 
 use crate::cell::{self, address, description};
-use crate::prelude::*;
+use crate::handler;
+use crate::memory;
+use crate::operation;
+use crate::order;
 use crate::program;
 use crate::state::{Announced, Completion, Early, LAPI, Landing, Result, Work};
+use crate::task;
+use crate::transfer::outgoing;
 use crate::transfer::{Cell, DESCRIPTION, Data, Run, Runs, Sent};
 use crate::vector::fit;
+use crate::waiting;
 use crate::wire::{self, End, SEND_INLINE, flag};
 use encore_engine::call::Call;
 use encore_engine::engine::Engine;
@@ -37,132 +42,125 @@ fn envelope(data: u64, header: u32, tag: i32) -> Key {
     Key { context: data, source: header as i32, tag }
 }
 
-/// Methods of [`Call`].
-#[ext(MessageCall)]
-impl Call {
-    /// Sends an active message.
-    #[inline]
-    pub fn lapi_amsend(&mut self, message: &ActiveMessage) -> Result<()> {
-        let engine = self.engine();
-        engine.target(message.target)?;
-        let handler = engine.function_for(message.target, message.handler)?;
-        // SAFETY: liblapi gives as many.
-        let data = unsafe { std::slice::from_raw_parts(message.data.first, message.data.count) };
-        engine.send_message(message, handler, data);
-        self.hold_back(message.target);
-        Ok(())
+/// Sends an active message.
+#[inline]
+pub fn lapi_amsend(call: &mut Call, message: &ActiveMessage) -> Result<()> {
+    let engine = call.engine();
+    task::check_target(engine, message.target)?;
+    let handler = program::function_for(engine, message.target, message.handler)?;
+    // SAFETY: liblapi gives as many.
+    let data = unsafe { std::slice::from_raw_parts(message.data.first, message.data.count) };
+    send(engine, message, handler, data);
+    operation::hold_back(call, message.target);
+    Ok(())
+}
+
+#[inline]
+pub(crate) fn send(
+    engine: &mut Engine,
+    message: &ActiveMessage,
+    handler: u64,
+    data: &[encore_lapi_interface::Segment],
+) {
+    let bytes: u64 = data.iter().map(|segment| segment.length).sum();
+    let header = u64::from(message.header_length);
+    let vector = if message.answers_vector { flag::VECTOR } else { 0 };
+    let completion = message.completion_counter.expose_provenance() as u64;
+    let mut words = [handler, message.target_counter, completion, 0, 0, 0];
+    // Writes user header and data to a place with room for both.
+    let fill = |place: *mut u8, start: u64| {
+        // SAFETY: the program passed so many bytes; the caller has room for them.
+        unsafe {
+            encore_engine::buffer::copy(message.header.cast(), place, header as usize);
+            let mut place = place.add(start as usize);
+            for segment in data {
+                encore_engine::buffer::copy(address(segment.origin), place, segment.length as usize);
+                place = place.add(segment.length as usize);
+            }
+        }
+    };
+    if padded(header) + bytes <= SEND_INLINE {
+        fill((&raw mut words[3]).cast(), padded(header));
+        let envelope = envelope(bytes, message.header_length, vector);
+        outgoing::send_cell(engine, message.target, Cell { kind: wire::SEND, envelope, words });
+        return waiting::at_origin(engine, message.at_origin, message.target);
+    }
+    if padded(header) + bytes <= TOGETHER.min(engine.settings.chunk_bytes) {
+        let envelope = envelope(bytes, message.header_length, vector);
+        let cell = Cell { kind: wire::SEND, envelope, words };
+        // SAFETY: it has the room that it was asked for.
+        unsafe {
+            let length = padded(header) + bytes;
+            outgoing::send_staged(engine, message.target, cell, length, |place| fill(place, padded(header)));
+        }
+        return waiting::at_origin(engine, message.at_origin, message.target);
+    }
+    let run = |segment: &encore_lapi_interface::Segment| Run {
+        from: address(segment.origin),
+        to: 0,
+        length: segment.length,
+    };
+    let announced = Announced {
+        target: message.target,
+        runs: data.iter().map(run).collect(),
+        at_origin: message.at_origin,
+    };
+    words[3] = engine.layers[LAPI].announced.insert(announced);
+    task::record(engine, message.target).unanswered += 1;
+    let envelope = envelope(bytes, message.header_length, vector | flag::ASK);
+    let cell = Cell { kind: wire::SEND, envelope, words };
+    match header {
+        0 => outgoing::send_cell(engine, message.target, cell),
+        // SAFETY: as above; only the header is written.
+        _ => unsafe {
+            outgoing::send_staged(engine, message.target, cell, header, |place| {
+                encore_engine::buffer::copy(message.header.cast(), place, header as usize);
+            })
+        },
     }
 }
 
-#[ext(MessageEngineInside)]
-impl Engine {
-    #[inline]
-    pub(crate) fn send_message(
-        &mut self,
-        message: &ActiveMessage,
-        handler: u64,
-        data: &[encore_lapi_interface::Segment],
-    ) {
-        let bytes: u64 = data.iter().map(|segment| segment.length).sum();
-        let header = u64::from(message.header_length);
-        let vector = if message.answers_vector { flag::VECTOR } else { 0 };
-        let completion = message.completion_counter.expose_provenance() as u64;
-        let mut words = [handler, message.target_counter, completion, 0, 0, 0];
-        // Writes user header and data to a place with room for both.
-        let fill = |place: *mut u8, start: u64| {
-            // SAFETY: the program passed so many bytes; the caller has room for them.
-            unsafe {
-                encore_engine::buffer::copy(message.header.cast(), place, header as usize);
-                let mut place = place.add(start as usize);
-                for segment in data {
-                    encore_engine::buffer::copy(address(segment.origin), place, segment.length as usize);
-                    place = place.add(segment.length as usize);
-                }
-            }
-        };
-        if padded(header) + bytes <= SEND_INLINE {
-            fill((&raw mut words[3]).cast(), padded(header));
-            let envelope = envelope(bytes, message.header_length, vector);
-            self.lapi_cell(message.target, Cell { kind: wire::SEND, envelope, words });
-            return self.at_origin(message.at_origin, message.target);
-        }
-        if padded(header) + bytes <= TOGETHER.min(self.settings.chunk_bytes) {
-            let envelope = envelope(bytes, message.header_length, vector);
-            let cell = Cell { kind: wire::SEND, envelope, words };
-            // SAFETY: it has the room that it was asked for.
-            unsafe {
-                let length = padded(header) + bytes;
-                self.lapi_staged(message.target, cell, length, |place| fill(place, padded(header)));
-            }
-            return self.at_origin(message.at_origin, message.target);
-        }
-        let run = |segment: &encore_lapi_interface::Segment| Run {
-            from: address(segment.origin),
-            to: 0,
-            length: segment.length,
-        };
-        let announced = Announced {
-            target: message.target,
-            runs: data.iter().map(run).collect(),
-            at_origin: message.at_origin,
-        };
-        words[3] = self.layers[LAPI].announced.insert(announced);
-        self.task(message.target).unanswered += 1;
-        let envelope = envelope(bytes, message.header_length, vector | flag::ASK);
-        let cell = Cell { kind: wire::SEND, envelope, words };
-        match header {
-            0 => self.lapi_cell(message.target, cell),
-            // SAFETY: as above; only the header is written.
-            _ => unsafe {
-                self.lapi_staged(message.target, cell, header, |place| {
-                    encore_engine::buffer::copy(message.header.cast(), place, header as usize);
-                })
-            },
-        }
+/// A message's target wants none of the data, or says where it goes.
+pub(crate) fn send_announced(
+    engine: &mut Engine,
+    from: u32,
+    token: u64,
+    theirs: u64,
+    places: impl FnOnce(&[Run]) -> Vec<Run>,
+) {
+    let known = engine.layers[LAPI].announced.get(token).is_some_and(|message| message.target == from);
+    // A message that was given up.
+    let Some(message) = known.then(|| engine.layers[LAPI].announced.remove(token)).flatten() else {
+        return;
+    };
+    task::record(engine, from).unanswered -= 1;
+    let runs = places(&message.runs);
+    if runs.is_empty() {
+        return waiting::at_origin(engine, message.at_origin, from);
     }
-
-    /// A message's target wants none of the data, or says where it goes.
-    pub(crate) fn send_announced(
-        &mut self,
-        from: u32,
-        token: u64,
-        theirs: u64,
-        places: impl FnOnce(&[Run]) -> Vec<Run>,
-    ) {
-        let known = self.layers[LAPI].announced.get(token).is_some_and(|message| message.target == from);
-        // A message that was given up.
-        let Some(message) = known.then(|| self.layers[LAPI].announced.remove(token)).flatten() else {
-            return;
-        };
-        self.task(from).unanswered -= 1;
-        let runs = places(&message.runs);
-        if runs.is_empty() {
-            return self.at_origin(message.at_origin, from);
-        }
-        let (end, sent) = (End::Message(theirs), Sent::Origin(message.at_origin));
-        if self.copy_there(from, &runs) {
-            self.at_origin(message.at_origin, from);
-            let nothing = Data { runs: Runs::new(Vec::new()), end, sent: Sent::Counter(0) };
-            return self.lapi_data(from, nothing);
-        }
-        self.lapi_data(from, Data { runs: Runs::new(runs), end, sent });
+    let (end, sent) = (End::Message(theirs), Sent::Origin(message.at_origin));
+    if memory::copy_there(engine, from, &runs) {
+        waiting::at_origin(engine, message.at_origin, from);
+        let nothing = Data { runs: Runs::new(Vec::new()), end, sent: Sent::Counter(0) };
+        return outgoing::send_data(engine, from, nothing);
     }
+    outgoing::send_data(engine, from, Data { runs: Runs::new(runs), end, sent });
+}
 
-    /// Messages to a task that was purged are given up.
-    pub(crate) fn give_up_announced(&mut self, task: u32) {
-        for token in self.layers[LAPI].announced.find(|message| message.target == task) {
-            self.layers[LAPI].announced.remove(token);
-            self.task(task).unanswered -= 1;
-        }
+/// Messages to a task that was purged are given up.
+pub(crate) fn give_up_announced(engine: &mut Engine, task: u32) {
+    for token in engine.layers[LAPI].announced.find(|message| message.target == task) {
+        engine.layers[LAPI].announced.remove(token);
+        task::record(engine, task).unanswered -= 1;
     }
+}
 
-    /// All data of a message to this task is in place.
-    pub(crate) fn landed(&mut self, from: u32, token: u64) {
-        if let Some(landing) = self.layers[LAPI].landing.remove(token) {
-            self.task(from).landing -= 1;
-            self.run_completion(landing.completion);
-            self.answer_fences(from);
-        }
+/// All data of a message to this task is in place.
+pub(crate) fn landed(engine: &mut Engine, from: u32, token: u64) {
+    if let Some(landing) = engine.layers[LAPI].landing.remove(token) {
+        task::record(engine, from).landing -= 1;
+        handler::run_completion(engine, landing.completion);
+        order::answer_fences(engine, from);
     }
 }
 
@@ -225,7 +223,7 @@ pub(super) fn handled(engine: &mut Engine, cell: &Incoming, staged: *const u8, a
         // SAFETY: a function of the program, or none.
         handler: unsafe { std::mem::transmute::<usize, Option<CompletionHandler>>(completion as usize) },
         information: address(information).cast(),
-        task: engine.origin_of(cell),
+        task: task::origin_of(engine, cell),
         target_counter,
         completion_counter,
     };
@@ -238,9 +236,13 @@ pub(super) fn handled(engine: &mut Engine, cell: &Incoming, staged: *const u8, a
         Err(error) => {
             // Nothing says where the data is to go; who sent it goes on.
             if asks {
-                engine.lapi_cell(engine.origin_of(cell), Cell::new(wire::LAND, 0, [token, 0, 0, 0, 0, 0]));
+                outgoing::send_cell(
+                    engine,
+                    task::origin_of(engine, cell),
+                    Cell::new(wire::LAND, 0, [token, 0, 0, 0, 0, 0]),
+                );
             }
-            return engine.run_later(Work::Error { error, task: engine.origin_of(cell) });
+            return handler::run_later(engine, Work::Error { error, task: task::origin_of(engine, cell) });
         }
     };
     if !asks {
@@ -250,26 +252,38 @@ pub(super) fn handled(engine: &mut Engine, cell: &Incoming, staged: *const u8, a
             unsafe { encore_engine::buffer::copy(data, address(place), length as usize) };
             data = data.wrapping_add(length as usize);
         }
-        return engine.run_completion(completion);
+        return handler::run_completion(engine, completion);
     }
     if places.is_empty() {
-        engine.lapi_cell(engine.origin_of(cell), Cell::new(wire::LAND, 0, [token, 0, 0, 0, 0, 0]));
-        return engine.run_completion(completion);
+        outgoing::send_cell(
+            engine,
+            task::origin_of(engine, cell),
+            Cell::new(wire::LAND, 0, [token, 0, 0, 0, 0, 0]),
+        );
+        return handler::run_completion(engine, completion);
     }
     let ours = engine.layers[LAPI].landing.insert(Landing { completion });
-    engine.task(engine.origin_of(cell)).landing += 1;
+    task::record(engine, task::origin_of(engine, cell)).landing += 1;
     if let [(place, _)] = places[..] {
-        return engine
-            .lapi_cell(engine.origin_of(cell), Cell::new(wire::LAND, 0, [token, place, ours, 0, 0, 0]));
+        return outgoing::send_cell(
+            engine,
+            task::origin_of(engine, cell),
+            Cell::new(wire::LAND, 0, [token, place, ours, 0, 0, 0]),
+        );
     }
     let mut bytes = Vec::with_capacity(places.len() * DESCRIPTION as usize);
     for (place, length) in &places {
         bytes.extend_from_slice(&place.to_ne_bytes());
         bytes.extend_from_slice(&length.to_ne_bytes());
     }
-    engine.send_descriptions(engine.origin_of(cell), wire::LAND_SCATTERED, bytes, DESCRIPTION, |last| {
-        [token, u64::from(last), ours, 0, 0, 0]
-    });
+    outgoing::send_descriptions(
+        engine,
+        task::origin_of(engine, cell),
+        wire::LAND_SCATTERED,
+        bytes,
+        DESCRIPTION,
+        |last| [token, u64::from(last), ours, 0, 0, 0],
+    );
 }
 
 /// Where the data of a message goes: runs of as many bytes as came, or none if the data isn't wanted.
@@ -298,7 +312,7 @@ fn places(cell: &Incoming, place: u64, bytes: u64) -> Result<Vec<(u64, u64)>> {
 /// [`wire::LAND`]
 pub(super) fn land(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [token, place, theirs, ..] = cell.words;
-    engine.send_announced(engine.origin_of(cell), token, theirs, |runs| {
+    send_announced(engine, task::origin_of(engine, cell), token, theirs, |runs| {
         let mut to = place;
         let placed = |run: &Run| {
             let run = Run { to, ..*run };
@@ -322,5 +336,5 @@ pub(super) fn land_scattered(engine: &mut Engine, cell: &Incoming, staged: *cons
         return;
     }
     let places = engine.layers[LAPI].places.remove(&token).unwrap_or_default();
-    engine.send_announced(engine.origin_of(cell), token, theirs, |runs| fit(runs, &places));
+    send_announced(engine, task::origin_of(engine, cell), token, theirs, |runs| fit(runs, &places));
 }

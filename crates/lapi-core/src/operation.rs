@@ -1,16 +1,17 @@
 //! Put, get and read-modify-write, at their origin; and the latter at its target.
 
-use easy_ext::ext;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use encore_lapi_interface::types::{COMPARE_AND_SWAP, FETCH_AND_ADD, FETCH_AND_OR};
 use encore_lapi_interface::{Rmw, Segment, Transfer, code};
 
 use crate::cell::address;
-use crate::memory::Ask;
-use crate::prelude::*;
+use crate::memory::{self, Ask};
 use crate::state::{LAPI, Pending, Result, ResultPlace};
+use crate::task;
+use crate::transfer::outgoing;
 use crate::transfer::{Cell, Data, Run, Runs, Sent};
+use crate::waiting;
 use crate::wire::{self, End, PUT_INLINE, flag};
 use encore_engine::call::Call;
 use encore_engine::engine::Engine;
@@ -31,220 +32,217 @@ unsafe fn segments(transfer: &Transfer) -> &[Segment] {
     unsafe { std::slice::from_raw_parts(transfer.segments.first, transfer.segments.count) }
 }
 
-/// Methods of [`Call`].
-#[ext(OperationCall)]
-impl Call {
-    /// Begins a put.
-    #[inline]
-    pub fn lapi_put(&mut self, transfer: &Transfer) -> Result<()> {
-        self.engine().target(transfer.target)?;
-        // SAFETY: liblapi gives as many.
-        let segments = unsafe { segments(transfer) };
-        self.engine().put(transfer, segments);
-        self.hold_back(transfer.target);
-        Ok(())
-    }
-
-    /// Begins a get.
-    #[inline]
-    pub fn lapi_get(&mut self, transfer: &Transfer) -> Result<()> {
-        self.engine().target(transfer.target)?;
-        // SAFETY: liblapi gives as many.
-        let segments = unsafe { segments(transfer) };
-        self.engine().get(transfer, segments);
-        self.hold_back(transfer.target);
-        Ok(())
-    }
-
-    /// Begins a read-modify-write.
-    #[inline]
-    pub fn lapi_rmw(&mut self, rmw: &Rmw) -> Result<()> {
-        self.engine().target(rmw.target)?;
-        if rmw.variable % u64::from(rmw.size) != 0 {
-            return Err(code::OP_SZ);
-        }
-        self.engine().rmw(rmw);
-        self.hold_back(rmw.target);
-        Ok(())
-    }
+/// Begins a put.
+#[inline]
+pub fn lapi_put(call: &mut Call, transfer: &Transfer) -> Result<()> {
+    task::check_target(call.engine(), transfer.target)?;
+    // SAFETY: liblapi gives as many.
+    let segments = unsafe { segments(transfer) };
+    put(call.engine(), transfer, segments);
+    hold_back(call, transfer.target);
+    Ok(())
 }
 
-#[ext(OperationCallInside)]
-impl Call {
-    /// Waits if too much waits for room towards a task.
-    #[inline(always)]
-    pub(crate) fn hold_back(&mut self, target: u32) {
-        if self.engine().task(target).out.len() > MOST_WAITING {
-            self.wait_until(target as i32, NONE, |engine| engine.task(target).out.len() <= MOST_WAITING / 2);
-        }
-    }
+/// Begins a get.
+#[inline]
+pub fn lapi_get(call: &mut Call, transfer: &Transfer) -> Result<()> {
+    task::check_target(call.engine(), transfer.target)?;
+    // SAFETY: liblapi gives as many.
+    let segments = unsafe { segments(transfer) };
+    get(call.engine(), transfer, segments);
+    hold_back(call, transfer.target);
+    Ok(())
 }
 
-#[ext(OperationEngineInside)]
-impl Engine {
-    #[inline]
-    pub(crate) fn put(&mut self, transfer: &Transfer, segments: &[Segment]) {
-        let target = transfer.target;
-        let completion = transfer.completion_counter.expose_provenance() as u64;
-        let end = End::Counters(transfer.target_counter, completion);
-        if target as usize == self.own_task() {
-            for segment in segments {
-                // SAFETY: both are this process's; they may overlap.
-                unsafe {
-                    address(segment.target).copy_from(address(segment.origin), segment.length as usize);
-                }
-            }
-            self.at_origin(transfer.at_origin, target);
-            self.layers[LAPI].completed.1 += 1;
-            self.raise_at(transfer.target_counter, target);
-            return self.raise_at(completion, target);
-        }
-        if let [segment] = segments {
-            if segment.length <= PUT_INLINE && transfer.target_counter != 0 {
-                return self.put_short(transfer, segment, end);
-            }
-        }
-        let run = |segment: &Segment| Run {
-            from: address(segment.origin),
-            to: segment.target,
-            length: segment.length,
-        };
-        let bytes: u64 = segments.iter().map(|segment| segment.length).sum();
-        // A short put with a counter takes a message in any case.
-        let direct = bytes >= self.direct_put_from() || transfer.target_counter == 0;
-        let known = direct
-            && segments.iter().all(|segment| self.knows(target, segment.target, segment.length, Ask::Yes));
-        let here = match segments {
-            [segment] if known => self.copy_there(target, &[run(segment)]),
-            _ if known => self.copy_there(target, &segments.iter().map(run).collect::<Vec<_>>()),
-            [Segment { origin, target: to, length }] => {
-                self.copy_by_kernel(target, *to, address(*origin), *length, true)
-            }
-            _ => false,
-        };
-        if here {
-            self.at_origin(transfer.at_origin, target);
-            self.raise_at(completion, target);
-            return self.tell_target(target, false, transfer.target_counter);
-        }
-        let runs = match segments {
-            [segment] => Runs::one(run(segment)),
-            _ => Runs::new(segments.iter().map(run).collect()),
-        };
-        self.lapi_data(target, Data { runs, end, sent: Sent::Origin(transfer.at_origin) });
+/// Begins a read-modify-write.
+#[inline]
+pub fn lapi_rmw(call: &mut Call, rmw: &Rmw) -> Result<()> {
+    task::check_target(call.engine(), rmw.target)?;
+    if rmw.variable % u64::from(rmw.size) != 0 {
+        return Err(code::OP_SZ);
     }
+    read_modify_write(call.engine(), rmw);
+    hold_back(call, rmw.target);
+    Ok(())
+}
 
-    /// A put that fits a cell.
-    #[inline]
-    pub(crate) fn put_short(&mut self, transfer: &Transfer, segment: &Segment, end: End) {
-        let (first, second, flags) = end.encode();
-        let mut words = [segment.target, first, second, 0, 0, 0];
-        let envelope = Key { context: 0, source: segment.length as i32, tag: flags | flag::LAST };
-        let place = (&raw mut words[3]).cast();
-        // SAFETY: the program passed so many bytes; three words have room.
-        unsafe {
-            encore_shmem::ring::copy_short(address(segment.origin), place, segment.length as usize);
-        }
-        self.lapi_cell(transfer.target, Cell { kind: wire::PUT, envelope, words });
-        self.at_origin(transfer.at_origin, transfer.target);
-    }
-
-    #[inline]
-    pub(crate) fn get(&mut self, transfer: &Transfer, segments: &[Segment]) {
-        let target = transfer.target;
-        let own = target as usize == self.own_task();
-        let known = own
-            || segments.iter().all(|segment| self.knows(target, segment.target, segment.length, Ask::Yes));
-        let here = match segments {
-            _ if known => self.copy_here(target, own, segments),
-            [Segment { origin, target: from, length }] => {
-                self.copy_by_kernel(target, *from, address(*origin), *length, false)
-            }
-            _ => false,
-        };
-        if here {
-            self.at_origin(transfer.at_origin, target);
-            return self.tell_target(target, own, transfer.target_counter);
-        }
-        let pending = Pending { target, parts: 1, at_origin: transfer.at_origin, result: None };
-        let token = self.layers[LAPI].pending.insert(pending);
-        self.task(target).unanswered += 1;
-        if let [Segment { origin, target: from, length }] = *segments {
-            let words = [from, length, origin, transfer.target_counter, token, 0];
-            return self.lapi_cell(target, Cell::new(wire::GET, 0, words));
-        }
-        let mut bytes = Vec::with_capacity(segments.len() * GATHERED as usize);
-        for segment in segments {
-            for word in [segment.target, segment.origin, segment.length] {
-                bytes.extend_from_slice(&word.to_ne_bytes());
-            }
-        }
-        let counter = transfer.target_counter;
-        let cells = self.send_descriptions(target, wire::GATHER, bytes, GATHERED, |last| {
-            [0, 0, 0, if last { counter } else { 0 }, token, 0]
+/// Waits if too much waits for room towards a task.
+#[inline(always)]
+pub(crate) fn hold_back(call: &mut Call, target: u32) {
+    if task::record(call.engine(), target).out.len() > MOST_WAITING {
+        call.wait_until(target as i32, NONE, |engine| {
+            task::record(engine, target).out.len() <= MOST_WAITING / 2
         });
-        if let Some(pending) = self.layers[LAPI].pending.get(token) {
-            pending.parts = cells;
-        }
     }
+}
 
-    /// Has a task raise a counter of its own; 0 is none.
-    pub(crate) fn tell_target(&mut self, target: u32, own: bool, counter: u64) {
-        match (counter, own) {
-            (0, _) => {}
-            (_, true) => self.raise_at(counter, target),
-            (_, false) => {
-                let envelope = Key { context: 0, source: 0, tag: flag::LAST };
-                self.lapi_cell(target, Cell { kind: wire::PUT, envelope, words: [0, counter, 0, 0, 0, 0] });
+#[inline]
+pub(crate) fn put(engine: &mut Engine, transfer: &Transfer, segments: &[Segment]) {
+    let target = transfer.target;
+    let completion = transfer.completion_counter.expose_provenance() as u64;
+    let end = End::Counters(transfer.target_counter, completion);
+    if target as usize == task::own(engine) {
+        for segment in segments {
+            // SAFETY: both are this process's; they may overlap.
+            unsafe {
+                address(segment.target).copy_from(address(segment.origin), segment.length as usize);
             }
         }
+        waiting::at_origin(engine, transfer.at_origin, target);
+        engine.layers[LAPI].completed.1 += 1;
+        waiting::raise_at(engine, transfer.target_counter, target);
+        return waiting::raise_at(engine, completion, target);
     }
-
-    /// A part of a get is here.
-    pub(crate) fn get_ended(&mut self, from: u32, token: u64) {
-        let Some(pending) = self.layers[LAPI].pending.get(token).filter(|pending| pending.target == from)
-        else {
-            return;
-        };
-        pending.parts -= 1;
-        if pending.parts == 0 {
-            let at_origin = pending.at_origin;
-            self.layers[LAPI].pending.remove(token);
-            self.task(from).unanswered -= 1;
-            self.at_origin(at_origin, from);
+    if let [segment] = segments {
+        if segment.length <= PUT_INLINE && transfer.target_counter != 0 {
+            return put_short(engine, transfer, segment, end);
         }
     }
+    let run =
+        |segment: &Segment| Run { from: address(segment.origin), to: segment.target, length: segment.length };
+    let bytes: u64 = segments.iter().map(|segment| segment.length).sum();
+    // A short put with a counter takes a message in any case.
+    let direct = bytes >= memory::direct_put_from() || transfer.target_counter == 0;
+    let known = direct
+        && segments
+            .iter()
+            .all(|segment| memory::knows(engine, target, segment.target, segment.length, Ask::Yes));
+    let here = match segments {
+        [segment] if known => memory::copy_there(engine, target, &[run(segment)]),
+        _ if known => memory::copy_there(engine, target, &segments.iter().map(run).collect::<Vec<_>>()),
+        [Segment { origin, target: to, length }] => {
+            memory::copy_by_kernel(engine, target, *to, address(*origin), *length, true)
+        }
+        _ => false,
+    };
+    if here {
+        waiting::at_origin(engine, transfer.at_origin, target);
+        waiting::raise_at(engine, completion, target);
+        return tell_target(engine, target, false, transfer.target_counter);
+    }
+    let runs = match segments {
+        [segment] => Runs::one(run(segment)),
+        _ => Runs::new(segments.iter().map(run).collect()),
+    };
+    outgoing::send_data(engine, target, Data { runs, end, sent: Sent::Origin(transfer.at_origin) });
+}
 
-    /// Operations that wait for a task that was purged are given up.
-    pub(crate) fn give_up_pending(&mut self, task: u32) {
-        for token in self.layers[LAPI].pending.find(|pending| pending.target == task) {
-            self.layers[LAPI].pending.remove(token);
-            self.task(task).unanswered -= 1;
+/// A put that fits a cell.
+#[inline]
+pub(crate) fn put_short(engine: &mut Engine, transfer: &Transfer, segment: &Segment, end: End) {
+    let (first, second, flags) = end.encode();
+    let mut words = [segment.target, first, second, 0, 0, 0];
+    let envelope = Key { context: 0, source: segment.length as i32, tag: flags | flag::LAST };
+    let place = (&raw mut words[3]).cast();
+    // SAFETY: the program passed so many bytes; three words have room.
+    unsafe {
+        encore_shmem::ring::copy_short(address(segment.origin), place, segment.length as usize);
+    }
+    outgoing::send_cell(engine, transfer.target, Cell { kind: wire::PUT, envelope, words });
+    waiting::at_origin(engine, transfer.at_origin, transfer.target);
+}
+
+#[inline]
+pub(crate) fn get(engine: &mut Engine, transfer: &Transfer, segments: &[Segment]) {
+    let target = transfer.target;
+    let own = target as usize == task::own(engine);
+    let known = own
+        || segments
+            .iter()
+            .all(|segment| memory::knows(engine, target, segment.target, segment.length, Ask::Yes));
+    let here = match segments {
+        _ if known => memory::copy_here(engine, target, own, segments),
+        [Segment { origin, target: from, length }] => {
+            memory::copy_by_kernel(engine, target, *from, address(*origin), *length, false)
+        }
+        _ => false,
+    };
+    if here {
+        waiting::at_origin(engine, transfer.at_origin, target);
+        return tell_target(engine, target, own, transfer.target_counter);
+    }
+    let pending = Pending { target, parts: 1, at_origin: transfer.at_origin, result: None };
+    let token = engine.layers[LAPI].pending.insert(pending);
+    task::record(engine, target).unanswered += 1;
+    if let [Segment { origin, target: from, length }] = *segments {
+        let words = [from, length, origin, transfer.target_counter, token, 0];
+        return outgoing::send_cell(engine, target, Cell::new(wire::GET, 0, words));
+    }
+    let mut bytes = Vec::with_capacity(segments.len() * GATHERED as usize);
+    for segment in segments {
+        for word in [segment.target, segment.origin, segment.length] {
+            bytes.extend_from_slice(&word.to_ne_bytes());
         }
     }
-
-    #[inline]
-    pub(crate) fn rmw(&mut self, rmw: &Rmw) {
-        let (target, size) = (rmw.target, rmw.size);
-        let compared = (rmw.operation == COMPARE_AND_SWAP).then_some(rmw.first);
-        let place = ResultPlace { previous: rmw.previous, size, compared };
-        let here = match target as usize == self.own_task() {
-            true => Some(address(rmw.variable)),
-            false => self.reach_memory(target, rmw.variable, size.into(), Ask::Yes),
-        };
-        if let Some(variable) = here {
-            // SAFETY: the program says that the variable is there, and liblapi that it is aligned.
-            let old = unsafe { modify(variable, size, rmw.operation, rmw.first, rmw.second) };
-            place.store(old);
-            return self.at_origin(rmw.at_origin, target);
-        }
-        let pending = Pending { target, parts: 1, at_origin: rmw.at_origin, result: Some(place) };
-        let token = self.layers[LAPI].pending.insert(pending);
-        self.task(target).unanswered += 1;
-        let envelope = Key { context: 0, source: rmw.operation, tag: (size << 8) as i32 };
-        let words = [rmw.variable, rmw.first, rmw.second, token, 0, 0];
-        self.lapi_cell(target, Cell { kind: wire::RMW, envelope, words });
+    let counter = transfer.target_counter;
+    let cells = outgoing::send_descriptions(engine, target, wire::GATHER, bytes, GATHERED, |last| {
+        [0, 0, 0, if last { counter } else { 0 }, token, 0]
+    });
+    if let Some(pending) = engine.layers[LAPI].pending.get(token) {
+        pending.parts = cells;
     }
+}
+
+/// Has a task raise a counter of its own; 0 is none.
+pub(crate) fn tell_target(engine: &mut Engine, target: u32, own: bool, counter: u64) {
+    match (counter, own) {
+        (0, _) => {}
+        (_, true) => waiting::raise_at(engine, counter, target),
+        (_, false) => {
+            let envelope = Key { context: 0, source: 0, tag: flag::LAST };
+            outgoing::send_cell(
+                engine,
+                target,
+                Cell { kind: wire::PUT, envelope, words: [0, counter, 0, 0, 0, 0] },
+            );
+        }
+    }
+}
+
+/// A part of a get is here.
+pub(crate) fn get_ended(engine: &mut Engine, from: u32, token: u64) {
+    let Some(pending) = engine.layers[LAPI].pending.get(token).filter(|pending| pending.target == from)
+    else {
+        return;
+    };
+    pending.parts -= 1;
+    if pending.parts == 0 {
+        let at_origin = pending.at_origin;
+        engine.layers[LAPI].pending.remove(token);
+        task::record(engine, from).unanswered -= 1;
+        waiting::at_origin(engine, at_origin, from);
+    }
+}
+
+/// Operations that wait for a task that was purged are given up.
+pub(crate) fn give_up_pending(engine: &mut Engine, task: u32) {
+    for token in engine.layers[LAPI].pending.find(|pending| pending.target == task) {
+        engine.layers[LAPI].pending.remove(token);
+        task::record(engine, task).unanswered -= 1;
+    }
+}
+
+#[inline]
+pub(crate) fn read_modify_write(engine: &mut Engine, rmw: &Rmw) {
+    let (target, size) = (rmw.target, rmw.size);
+    let compared = (rmw.operation == COMPARE_AND_SWAP).then_some(rmw.first);
+    let place = ResultPlace { previous: rmw.previous, size, compared };
+    let here = match target as usize == task::own(engine) {
+        true => Some(address(rmw.variable)),
+        false => memory::reach(engine, target, rmw.variable, size.into(), Ask::Yes),
+    };
+    if let Some(variable) = here {
+        // SAFETY: the program says that the variable is there, and liblapi that it is aligned.
+        let old = unsafe { modify(variable, size, rmw.operation, rmw.first, rmw.second) };
+        place.store(old);
+        return waiting::at_origin(engine, rmw.at_origin, target);
+    }
+    let pending = Pending { target, parts: 1, at_origin: rmw.at_origin, result: Some(place) };
+    let token = engine.layers[LAPI].pending.insert(pending);
+    task::record(engine, target).unanswered += 1;
+    let envelope = Key { context: 0, source: rmw.operation, tag: (size << 8) as i32 };
+    let words = [rmw.variable, rmw.first, rmw.second, token, 0, 0];
+    outgoing::send_cell(engine, target, Cell { kind: wire::RMW, envelope, words });
 }
 
 impl ResultPlace {
@@ -313,19 +311,23 @@ pub(super) fn rmw_arrived(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     // SAFETY: the origin's program says that the variable is there; its liblapi has checked that it is aligned.
     let old = unsafe { modify(address(variable), size, cell.envelope.source, first, second) };
     engine.layers[LAPI].completed.1 += 1;
-    engine.lapi_cell(engine.origin_of(cell), Cell::new(wire::RMW_ENDED, 0, [token, old, 0, 0, 0, 0]));
+    outgoing::send_cell(
+        engine,
+        task::origin_of(engine, cell),
+        Cell::new(wire::RMW_ENDED, 0, [token, old, 0, 0, 0, 0]),
+    );
 }
 
 /// [`wire::RMW_ENDED`]
 pub(super) fn rmw_ended(engine: &mut Engine, cell: &Incoming, _: *const u8) {
     let [token, old, ..] = cell.words;
-    let from = engine.origin_of(cell);
+    let from = task::origin_of(engine, cell);
     let pending = engine.layers[LAPI].pending.get(token).filter(|pending| pending.target == from);
     let Some((at_origin, place)) = pending.map(|pending| (pending.at_origin, pending.result)) else { return };
     engine.layers[LAPI].pending.remove(token);
-    engine.task(engine.origin_of(cell)).unanswered -= 1;
+    task::record(engine, task::origin_of(engine, cell)).unanswered -= 1;
     if let Some(place) = place {
         place.store(old);
     }
-    engine.at_origin(at_origin, engine.origin_of(cell));
+    waiting::at_origin(engine, at_origin, task::origin_of(engine, cell));
 }

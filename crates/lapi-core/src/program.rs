@@ -4,15 +4,14 @@
 //! libraries). So a function travels as the object that it is in and its place there. A program may also pass an address that
 //! it has from the target (`LAPI_Address_init`), which travels as it is, or an index in the target's address table.
 
-use easy_ext::ext;
 use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use encore_boot::program::{Function, function_at, locate};
 use encore_lapi_interface::code;
 use encore_lapi_interface::types::{ADDRESSES, Handle};
 
-use crate::prelude::*;
 use crate::state::Result;
+use crate::task;
 use encore_engine::engine::Engine;
 
 /// The program's handle, for its functions.
@@ -103,36 +102,33 @@ pub fn resolve(word: u64) -> Option<usize> {
 /// The most words of exchanges that are remembered of a task.
 const MOST_EXCHANGED: usize = 1 << 12;
 
-#[ext(ProgramEngineInside)]
-impl Engine {
-    /// A task gave this word in an exchange: it may be one of its functions.
-    pub(crate) fn note_exchanged(&mut self, task: u32, word: u64) {
-        let exchanged = &mut self.task(task).exchanged;
-        if word >= u64::from(ADDRESSES) && exchanged.len() < MOST_EXCHANGED && !exchanged.contains(&word) {
-            exchanged.push(word);
-        }
+/// A task gave this word in an exchange: it may be one of its functions.
+pub(crate) fn note_exchanged(engine: &mut Engine, task: u32, word: u64) {
+    let exchanged = &mut task::record(engine, task).exchanged;
+    if word >= u64::from(ADDRESSES) && exchanged.len() < MOST_EXCHANGED && !exchanged.contains(&word) {
+        exchanged.push(word);
     }
+}
 
-    /// The word by which a task knows the function that the program has passed for it: an index, an address that it has from that
-    /// task, or a function of this task's program.
-    #[inline]
-    pub(crate) fn function_for(&mut self, task: u32, function: u64) -> Result<u64> {
-        match function {
-            0 => return Err(code::HDR_HNDLR_NULL),
-            index if index < u64::from(ADDRESSES) => return Ok(index),
-            _ => {}
-        }
-        let exchanged = &self.task(task).exchanged;
-        if !exchanged.is_empty() && exchanged.contains(&function) {
-            return Ok(function);
-        }
-        if let Some(word) = WORDS.get(function) {
-            return Ok(word);
-        }
-        let word = locate(function as usize).and_then(word).ok_or(code::ADDR_HNDL_RANGE)?;
-        WORDS.set(function, word);
-        Ok(word)
+/// The word by which a task knows the function that the program has passed for it: an index, an address that it has from that
+/// task, or a function of this task's program.
+#[inline]
+pub(crate) fn function_for(engine: &mut Engine, task: u32, function: u64) -> Result<u64> {
+    match function {
+        0 => return Err(code::HDR_HNDLR_NULL),
+        index if index < u64::from(ADDRESSES) => return Ok(index),
+        _ => {}
     }
+    let exchanged = &task::record(engine, task).exchanged;
+    if !exchanged.is_empty() && exchanged.contains(&function) {
+        return Ok(function);
+    }
+    if let Some(word) = WORDS.get(function) {
+        return Ok(word);
+    }
+    let word = locate(function as usize).and_then(word).ok_or(code::ADDR_HNDL_RANGE)?;
+    WORDS.set(function, word);
+    Ok(word)
 }
 
 #[cfg(test)]

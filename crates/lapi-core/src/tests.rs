@@ -9,10 +9,11 @@ use encore_lapi_interface::types::{
 };
 use encore_lapi_interface::{ActiveMessage, AtOrigin, Rmw, Segment, Segments, Transfer};
 
-use easy_ext::ext;
-
-use crate::prelude::*;
+use crate::operation;
+use crate::order;
 use crate::state::LAPI;
+use crate::task;
+use crate::waiting;
 use encore_engine::mutation::{Mutation, expect_all_found};
 use encore_engine::request::Mode;
 use encore_engine::testing::rank::{Rank, message};
@@ -47,7 +48,7 @@ fn task(does: impl Fn(&mut Rank) + 'static) -> Program {
         let lapi = &mut rank.engine().layers[LAPI];
         (lapi.handle, lapi.ready, lapi.direct) = (1, true, true);
         does(rank);
-        rank.call.lapi_fence(true);
+        order::lapi_fence(&mut rank.call, true);
     })
 }
 
@@ -63,52 +64,55 @@ fn counted(counter: Option<&Counter>) -> AtOrigin {
     }
 }
 
-#[ext]
-impl Rank {
-    fn transfer(&mut self, puts: bool, target: usize, segments: &[Segment], counters: [Option<&Counter>; 3]) {
-        let [at_target, at_origin, completion] = counters;
-        let transfer = Transfer {
-            target: target as u32,
-            segments: Segments { first: segments.as_ptr(), count: segments.len() },
-            target_counter: at_target.map_or(0, address),
-            at_origin: counted(at_origin),
-            completion_counter: completion.map_or(ptr::null(), ptr::from_ref),
-        };
-        match puts {
-            true => self.call.lapi_put(&transfer),
-            false => self.call.lapi_get(&transfer),
-        }
-        .expect("a transfer");
+fn transfer(
+    rank: &mut Rank,
+    puts: bool,
+    target: usize,
+    segments: &[Segment],
+    counters: [Option<&Counter>; 3],
+) {
+    let [at_target, at_origin, completion] = counters;
+    let transfer = Transfer {
+        target: target as u32,
+        segments: Segments { first: segments.as_ptr(), count: segments.len() },
+        target_counter: at_target.map_or(0, address),
+        at_origin: counted(at_origin),
+        completion_counter: completion.map_or(ptr::null(), ptr::from_ref),
+    };
+    match puts {
+        true => operation::lapi_put(&mut rank.call, &transfer),
+        false => operation::lapi_get(&mut rank.call, &transfer),
     }
+    .expect("a transfer");
+}
 
-    /// Sends an active message whose user header says where its data goes.
-    fn send_active(
-        &mut self,
-        target: usize,
-        place: u64,
-        data: &[u8],
-        left: Option<&Counter>,
-        done: Option<&Counter>,
-    ) {
-        let origin = data.as_ptr().expose_provenance() as u64;
-        let data = Segment { origin, target: 0, length: data.len() as u64 };
-        let message = ActiveMessage {
-            target: target as u32,
-            handler: handler as HeaderHandler as usize as u64,
-            answers_vector: false,
-            header: ptr::from_ref(&place).cast(),
-            header_length: size_of::<u64>() as u32,
-            data: Segments { first: &raw const data, count: 1 },
-            target_counter: 0,
-            at_origin: counted(left),
-            completion_counter: done.map_or(ptr::null(), ptr::from_ref),
-        };
-        self.call.lapi_amsend(&message).expect("an active message");
-    }
+/// Sends an active message whose user header says where its data goes.
+fn send_active(
+    rank: &mut Rank,
+    target: usize,
+    place: u64,
+    data: &[u8],
+    left: Option<&Counter>,
+    done: Option<&Counter>,
+) {
+    let origin = data.as_ptr().expose_provenance() as u64;
+    let data = Segment { origin, target: 0, length: data.len() as u64 };
+    let message = ActiveMessage {
+        target: target as u32,
+        handler: handler as HeaderHandler as usize as u64,
+        answers_vector: false,
+        header: ptr::from_ref(&place).cast(),
+        header_length: size_of::<u64>() as u32,
+        data: Segments { first: &raw const data, count: 1 },
+        target_counter: 0,
+        at_origin: counted(left),
+        completion_counter: done.map_or(ptr::null(), ptr::from_ref),
+    };
+    super::message::lapi_amsend(&mut rank.call, &message).expect("an active message");
+}
 
-    fn wait_for(&mut self, counter: &Counter, value: i32) {
-        assert_eq!(self.call.lapi_wait(counter, value, true), Ok(0));
-    }
+fn wait_for(rank: &mut Rank, counter: &Counter, value: i32) {
+    assert_eq!(waiting::lapi_wait(&mut rank.call, counter, value, true), Ok(0));
 }
 
 /// `parts` runs of equal length, `gap` bytes apart at the target.
@@ -138,8 +142,8 @@ fn put_and_get(parts: usize, heap: bool) -> Program {
             let (come, left, done) = (Counter::default(), Counter::default(), Counter::default());
             // SAFETY: it was just taken, and nobody else knows it.
             unsafe { memory.write_bytes(0xee, tasks * room) };
-            let all = rank.call.lapi_exchange(memory.expose_provenance() as u64);
-            let counters = rank.call.lapi_exchange(address(&come));
+            let all = order::lapi_exchange(&mut rank.call, memory.expose_provenance() as u64);
+            let counters = order::lapi_exchange(&mut rank.call, address(&come));
             // The first operation on memory that can be reached asks where it is, the second one knows.
             for turn in 1..3 {
                 let number = |from: usize, to: usize| 100 * turn + 10 * from + to;
@@ -149,11 +153,11 @@ fn put_and_get(parts: usize, heap: bool) -> Program {
                     let runs = runs(sent[to].as_ptr().expose_provenance() as u64, place, length, parts, GAP);
                     // SAFETY: the other task keeps its counter until the fence.
                     let theirs = unsafe { &*ptr::with_exposed_provenance::<Counter>(counters[to] as usize) };
-                    rank.transfer(true, to, &runs, [Some(theirs), Some(&left), Some(&done)]);
+                    transfer(rank, true, to, &runs, [Some(theirs), Some(&left), Some(&done)]);
                 }
-                rank.wait_for(&left, tasks as i32);
-                rank.wait_for(&done, tasks as i32);
-                rank.wait_for(&come, tasks as i32);
+                wait_for(rank, &left, tasks as i32);
+                wait_for(rank, &done, tasks as i32);
+                wait_for(rank, &come, tasks as i32);
                 for from in 0..tasks {
                     let expected = message(number(from, me), length);
                     let (one, place) = (length / parts, from * room);
@@ -170,11 +174,11 @@ fn put_and_get(parts: usize, heap: bool) -> Program {
                 for (to, back) in back.iter_mut().enumerate() {
                     let place = all[to] + (me * room) as u64;
                     let runs = runs(back.as_mut_ptr().expose_provenance() as u64, place, length, parts, GAP);
-                    rank.transfer(false, to, &runs, [None, Some(&left), None]);
+                    transfer(rank, false, to, &runs, [None, Some(&left), None]);
                 }
-                rank.wait_for(&left, tasks as i32);
+                wait_for(rank, &left, tasks as i32);
                 assert!(back == sent, "what comes back of {length} bytes");
-                rank.call.lapi_fence(true);
+                order::lapi_fence(&mut rank.call, true);
             }
             if heap {
                 rank.engine().heap.free(memory);
@@ -202,7 +206,7 @@ fn variables_change_in_one_step() {
         for (variable, of_heap) in
             [(memory.as_ptr().expose_provenance() as u64, true), (address(&*own), false)]
         {
-            let first = rank.call.lapi_exchange(variable)[0];
+            let first = order::lapi_exchange(&mut rank.call, variable)[0];
             let done = Counter::default();
             let mut seen = vec![0_u64; 20];
             for (turn, place) in seen.iter_mut().enumerate() {
@@ -218,20 +222,20 @@ fn variables_change_in_one_step() {
                     previous,
                     at_origin: counted(Some(&done)),
                 };
-                rank.call.lapi_rmw(&rmw).expect("a read-modify-write");
+                operation::lapi_rmw(&mut rank.call, &rmw).expect("a read-modify-write");
                 if turn % 2 == 0 {
                     rank.look();
                 }
             }
-            rank.wait_for(&done, seen.len() as i32);
+            wait_for(rank, &done, seen.len() as i32);
             assert!(seen.is_sorted_by(|one, next| one < next), "{seen:?}");
-            rank.call.lapi_fence(true);
+            order::lapi_fence(&mut rank.call, true);
             if rank.me == 0 {
                 // SAFETY: all tasks are done with it.
                 let value = unsafe { *ptr::with_exposed_provenance::<u64>(variable as usize) };
                 assert_eq!(value, tasks * seen.len() as u64, "in the heap: {of_heap}");
             }
-            rank.call.lapi_fence(true);
+            order::lapi_fence(&mut rank.call, true);
             // One of all swaps.
             let mut swapped = 7_u64;
             let rmw = Rmw {
@@ -244,11 +248,11 @@ fn variables_change_in_one_step() {
                 previous: (&raw mut swapped).cast(),
                 at_origin: counted(Some(&done)),
             };
-            rank.call.lapi_rmw(&rmw).expect("a read-modify-write");
-            rank.wait_for(&done, 1);
-            let all = rank.call.lapi_exchange(swapped);
+            operation::lapi_rmw(&mut rank.call, &rmw).expect("a read-modify-write");
+            wait_for(rank, &done, 1);
+            let all = order::lapi_exchange(&mut rank.call, swapped);
             assert_eq!(all.iter().sum::<u64>(), 1, "{all:?}");
-            rank.call.lapi_fence(true);
+            order::lapi_fence(&mut rank.call, true);
         }
         rank.engine().heap.free(memory.as_ptr());
     });
@@ -262,19 +266,19 @@ fn active_messages_of_each_length_arrive() {
         let (me, tasks) = (rank.me as usize, rank.comm.size() as usize);
         for length in LENGTHS {
             let landing = vec![0xee_u8; tasks * length];
-            let all = rank.call.lapi_exchange(landing.as_ptr().expose_provenance() as u64);
+            let all = order::lapi_exchange(&mut rank.call, landing.as_ptr().expose_provenance() as u64);
             let sent: Vec<_> = (0..tasks).map(|to| message(10 * me + to, length)).collect();
             let (left, done) = (Counter::default(), Counter::default());
             for to in 0..tasks {
                 let header = all[to] + (me * length) as u64;
-                rank.send_active(to, header, &sent[to], Some(&left), Some(&done));
+                send_active(rank, to, header, &sent[to], Some(&left), Some(&done));
             }
-            rank.wait_for(&left, tasks as i32);
-            rank.call.lapi_fence(true);
+            wait_for(rank, &left, tasks as i32);
+            order::lapi_fence(&mut rank.call, true);
             for from in 0..tasks {
                 assert!(landing[from * length..][..length] == message(10 * from + me, length), "from {from}");
             }
-            rank.wait_for(&done, tasks as i32);
+            wait_for(rank, &done, tasks as i32);
         }
     });
     everywhere(4, &all);
@@ -285,13 +289,13 @@ fn a_fence_waits_for_messages_whose_data_is_on_its_way() {
     const LENGTH: usize = 90_000;
     let all = task(|rank| {
         let mut landing = vec![0xee_u8; LENGTH];
-        let places = rank.call.lapi_exchange(landing.as_mut_ptr().expose_provenance() as u64);
+        let places = order::lapi_exchange(&mut rank.call, landing.as_mut_ptr().expose_provenance() as u64);
         let sent = message(1, LENGTH);
         // Task 2 hears by way of another one that the data is there.
         match rank.me {
             0 => {
-                rank.send_active(2, places[2], &sent, None, None);
-                rank.call.lapi_fence(false);
+                send_active(rank, 2, places[2], &sent, None, None);
+                order::lapi_fence(&mut rank.call, false);
                 rank.send(Mode::Standard, &[], 1, 0);
             }
             1 => {
@@ -324,9 +328,9 @@ unsafe extern "C" fn handler(
 fn the_tasks_are_the_jobs_ranks() {
     let all = task(|rank| {
         let (me, ranks) = (rank.me as u64, rank.comm.size() as u64);
-        let words = rank.call.lapi_exchange(me + 5);
+        let words = order::lapi_exchange(&mut rank.call, me + 5);
         assert_eq!(words, (0..ranks).map(|rank| rank + 5).collect::<Vec<_>>());
-        assert_eq!(rank.engine().tasks() as u64, ranks);
+        assert_eq!(task::count(rank.engine()) as u64, ranks);
         let nobody = Transfer {
             target: ranks as u32,
             segments: Segments { first: ptr::NonNull::dangling().as_ptr(), count: 0 },
@@ -334,7 +338,10 @@ fn the_tasks_are_the_jobs_ranks() {
             at_origin: counted(None),
             completion_counter: ptr::null(),
         };
-        assert_eq!(rank.call.lapi_put(&nobody), Err(encore_lapi_interface::code::TGT as c_int));
+        assert_eq!(
+            operation::lapi_put(&mut rank.call, &nobody),
+            Err(encore_lapi_interface::code::TGT as c_int)
+        );
     });
     everywhere(3, &all);
 }

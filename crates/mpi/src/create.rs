@@ -1,7 +1,6 @@
 //! Making communicators out of others (MPI 5.0 §7.4.2).
 
-use easy_ext::ext;
-use encore_coll::prelude::*;
+use encore_coll::{begin, planning, under_way};
 use std::cell::Cell;
 use std::rc::Rc;
 use std::sync::Arc;
@@ -9,11 +8,10 @@ use std::sync::Arc;
 use encore_plan::operation::{Items, Operation, Root};
 
 use crate::attribute;
-use crate::communicator::{derive, originate, set_hints};
+use crate::communicator::{self, derive, originate, set_hints};
 use crate::errhandler::Handler;
 use crate::group::Group;
-use crate::prelude::*;
-use encore_coll::agree::{broadcast_in_group, byte_side, plan_to_both_groups};
+use encore_coll::agree::{self, broadcast_in_group, byte_side, plan_to_both_groups};
 use encore_coll::binding::{Binding, Side};
 use encore_coll::info::Info;
 use encore_coll::order::Order;
@@ -39,8 +37,8 @@ fn begin_dup(
 ) -> Result<(Obj<Communicator>, Obj<Run>)> {
     let sides = Sides { local: comm.local.clone(), remote: comm.remote.clone(), rank: comm.rank };
     let made = derive(comm, 0, sides)?;
-    if let Some(topology) = comm.own().topology.get() {
-        made.own().topology.get_or_init(|| topology.clone());
+    if let Some(topology) = communicator::own(&comm).topology.get() {
+        communicator::own(&made).topology.get_or_init(|| topology.clone());
     }
     if let Some(hints) = hints {
         set_hints(&made, hints);
@@ -70,11 +68,11 @@ fn begin_dup(
         Rc::new(CompiledPlan::new(plan, purpose))
     } else {
         let operation = Operation::Bcast { root: Root::Rank(0), data: Items::new(bytes, 1) };
-        engine.plan_for(comm, &operation, &binding, purpose)?
+        planning::plan_for(engine, comm, &operation, &binding, purpose)?
     };
-    let run = engine.new_run_of(comm, plan, binding, order)?;
+    let run = begin::new_run_of(comm, plan, binding, order)?;
     run.then.set(Some(then));
-    engine.begin_run(run);
+    begin::begin_run(engine, run);
     Ok((made, run))
 }
 
@@ -126,7 +124,7 @@ pub(crate) fn context_of_first(call: &mut Call, comm: Obj<Communicator>) -> Resu
     // 0 tells the others that there is none.
     let context = if comm.rank == 0 { CONTEXTS.make().unwrap_or(0) } else { 0 };
     let mut bytes = context.to_ne_bytes();
-    call.broadcast_bytes(comm, Root::Rank(0), &mut bytes)?;
+    agree::broadcast_bytes(call, comm, Root::Rank(0), &mut bytes)?;
     let context = u64::from_ne_bytes(bytes);
     if context == 0 { Err(exhausted()) } else { Ok(context) }
 }
@@ -144,7 +142,7 @@ pub fn dup_with_hints(
 ) -> Result<Obj<Communicator>> {
     let (made, run) = begin_dup(call, comm, hints, Order::Blocking)?;
     // The functions that copy attributes may call collective operations on `comm`: this one has ended by then.
-    let told = call.finish_collective(run);
+    let told = under_way::finish(call, run);
     let copied = copy_attributes(call, comm, made);
     told.and(copied).map(|()| made)
 }
@@ -179,18 +177,15 @@ impl Choice {
     }
 }
 
-#[ext(CreateCallInside)]
-impl Call {
-    /// The choices of all ranks of the local and of the other group.
-    pub(crate) fn choices(
-        &mut self,
-        comm: Obj<Communicator>,
-        mine: Choice,
-    ) -> Result<(Vec<Choice>, Vec<Choice>)> {
-        let (local, remote) = self.tell_all(comm, &mine.to_bytes())?;
-        let choices = |bytes: Vec<u8>| bytes.chunks_exact(Choice::BYTES).map(Choice::from_bytes).collect();
-        Ok((choices(local), choices(remote)))
-    }
+/// The choices of all ranks of the local and of the other group.
+pub(crate) fn choices(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    mine: Choice,
+) -> Result<(Vec<Choice>, Vec<Choice>)> {
+    let (local, remote) = agree::tell_all(call, comm, &mine.to_bytes())?;
+    let choices = |bytes: Vec<u8>| bytes.chunks_exact(Choice::BYTES).map(Choice::from_bytes).collect();
+    Ok((choices(local), choices(remote)))
 }
 
 /// The ranks that chose a color, by key and then by rank.
@@ -209,7 +204,7 @@ pub fn split(
     key: i32,
 ) -> Result<Option<Obj<Communicator>>> {
     let mine = if color == UNDEFINED { 0 } else { CONTEXTS.make().unwrap_or(0) };
-    let (local, remote) = call.choices(comm, Choice { color, key, context: mine })?;
+    let (local, remote) = choices(call, comm, Choice { color, key, context: mine })?;
     if color == UNDEFINED {
         return Ok(None);
     }

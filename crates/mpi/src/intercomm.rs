@@ -1,14 +1,13 @@
 //! Intercommunicators (MPI 5.0 §7.6).
 
-use encore_coll::prelude::*;
+use encore_engine::p2p::bytes;
 use encore_plan::operation::Root;
 
 use crate::communicator::{derive, originate};
-use crate::create::{Choice, meeting, own_rank};
+use crate::create::{self, Choice, meeting, own_rank};
 use crate::errhandler::Handler;
 use crate::group::Group;
-use crate::prelude::*;
-use encore_coll::agree::broadcast_in_group;
+use encore_coll::agree::{self, broadcast_in_group};
 use encore_coll::info::Info;
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, Sides};
@@ -38,7 +37,7 @@ fn meet(call: &mut Call, local: &[PeerId], path: &Path) -> Result<Introduction> 
     let members = call.engine().peers.names(local);
     let ours = Introduction { context: mine, members, cards: Vec::new() };
     let said = (&ours.head(), &ours.body()[..]);
-    let (head, body) = call.exchange_with_head(path.to, path.keys, said, room)?;
+    let (head, body) = bytes::exchange_with_head(call, path.to, path.keys, said, room)?;
     let told = Introduction::from_bytes(&head, &body);
     Ok(settle(call, path.to, Met { offered: mine, told }))
 }
@@ -93,7 +92,7 @@ pub fn create(
         }
     }
     let root = Root::Rank(local_leader as u32);
-    let remote = tell_group(met, |bytes| call.broadcast_bytes(local_comm, root, bytes))?;
+    let remote = tell_group(met, |bytes| agree::broadcast_bytes(call, local_comm, root, bytes))?;
     if let Some(error) = failure {
         return Err(error);
     }
@@ -188,7 +187,8 @@ pub fn create_from_groups(
 /// `MPI_Intercomm_merge`.
 pub fn merge(call: &mut Call, comm: Obj<Communicator>, high: bool) -> Result<Obj<Communicator>> {
     let mine = CONTEXTS.make().unwrap_or(0);
-    let (local, remote) = call.choices(comm, Choice { color: i32::from(high), key: 0, context: mine })?;
+    let (local, remote) =
+        create::choices(call, comm, Choice { color: i32::from(high), key: 0, context: mine })?;
     if local.iter().any(|choice| choice.color != i32::from(high)) {
         CONTEXTS.give_back(mine);
         let text = "the ranks of the local group gave different values".to_owned();
@@ -217,6 +217,7 @@ mod tests {
     use super::*;
     use crate::communicator::end;
     use crate::create;
+    use encore_coll::agree;
     use encore_engine::testing::schedule::at_random;
     use encore_engine::testing::world::{Carrier, Program, Setup, program};
 
@@ -234,13 +235,13 @@ mod tests {
                 let path = (half.rank == 0).then(|| Ok(Path::through(world, 1 - side, 5)));
                 let between = super::create(&mut rank.call, half, 0, path).expect("an intercommunicator");
                 let mine = [me as u8 + 1; 3];
-                let (local, remote) = rank.call.tell_all(between, &mine).expect("an allgather");
+                let (local, remote) = agree::tell_all(&mut rank.call, between, &mine).expect("an allgather");
                 let of = |side: usize| {
                     (side..ranks).step_by(2).flat_map(|rank| [rank as u8 + 1; 3]).collect::<Vec<_>>()
                 };
                 assert_eq!((local, remote), (of(side as usize), of(1 - side as usize)));
                 let again = create::dup(&mut rank.call, between).expect("a duplicate");
-                let (_, remote) = rank.call.tell_all(again, &mine).expect("an allgather");
+                let (_, remote) = agree::tell_all(&mut rank.call, again, &mine).expect("an allgather");
                 assert_eq!(remote, of(1 - side as usize));
                 for comm in [half, between, again] {
                     end::free(&mut rank.call, comm).expect("a communicator that is freed");

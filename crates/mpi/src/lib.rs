@@ -18,7 +18,6 @@ pub mod memory_kinds;
 #[cfg(test)]
 mod mistakes;
 pub mod partitioned;
-pub mod prelude;
 pub mod rma;
 pub mod session;
 pub mod tool;

@@ -6,12 +6,11 @@ use std::sync::{Arc, OnceLock};
 
 use encore_boot::environment as variables;
 
-use crate::communicator::new_comm;
+use crate::communicator::{self, new_comm};
 use crate::errhandler;
 use crate::group::{GROUPS, Group, set_empty_group};
 use crate::handle::CommHandle;
 use crate::memory_kinds;
-use crate::prelude::*;
 use crate::session::origin::Origin;
 use encore_coll::info::{self, Info};
 use encore_engine::call::{Call, World};
@@ -99,9 +98,9 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     let number = |rank| Identity { job, rank }.number();
     let world =
         new_comm(context_id(number(0), WORLD_NUMBER), all, me as i32, Some(CommHandle::WORLD), handler)?;
-    *world.own().name.borrow_mut() = b"MPI_COMM_WORLD".to_vec();
+    *communicator::own(&world).name.borrow_mut() = b"MPI_COMM_WORLD".to_vec();
     let own = new_comm(context_id(number(me), SELF_NUMBER), own, 0, Some(CommHandle::SELF), handler)?;
-    *own.own().name.borrow_mut() = b"MPI_COMM_SELF".to_vec();
+    *communicator::own(&own).name.borrow_mut() = b"MPI_COMM_SELF".to_vec();
     info::set_env(environment)?;
     set_predefined_comm(CommHandle::WORLD, Some(world));
     set_predefined_comm(CommHandle::SELF, Some(own));

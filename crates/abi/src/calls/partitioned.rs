@@ -3,8 +3,8 @@
 use encore_engine::PROC_NULL;
 use encore_engine::request::flag as state;
 use encore_engine::state::hope::Hope;
+use encore_mpi::partitioned;
 use encore_mpi::partitioned::transfer::Side;
-use encore_mpi::prelude::*;
 
 use crate::shim::*;
 
@@ -29,7 +29,7 @@ fn new(
         })?;
         // SAFETY: the MPI standard demands it of the program, whose partitions these are.
         let all = unsafe { Buffer::of(first.address, count, first.datatype) };
-        engine.new_partitioned(side, all, partitions as u32, rank, tag, comm)?
+        partitioned::new(engine, side, all, partitions as u32, rank, tag, comm)?
     };
     *request = made.handle();
     Ok(())
@@ -63,7 +63,7 @@ pub fn precv_init(
 
 /// `MPI_Pready`
 pub fn pready(call: &mut Call, partition: c_int, request: Obj<Request>) -> Result<()> {
-    call.engine().partitions_ready(request, std::iter::once(i64::from(partition)))
+    partitioned::ready(call.engine(), request, std::iter::once(i64::from(partition)))
 }
 
 /// `MPI_Pready_range`
@@ -77,20 +77,24 @@ pub fn pready_range(
         let text = format!("it is higher than partition_high, {partition_high}");
         return Err(Error::argument(ErrorClass::Arg, "partition_low", Fact::Text(text)));
     }
-    call.engine().partitions_ready(request, i64::from(partition_low)..=i64::from(partition_high))
+    partitioned::ready(call.engine(), request, i64::from(partition_low)..=i64::from(partition_high))
 }
 
 /// `MPI_Pready_list`
 pub fn pready_list(call: &mut Call, array_of_partitions: &[c_int], request: Obj<Request>) -> Result<()> {
-    call.engine().partitions_ready(request, array_of_partitions.iter().map(|partition| i64::from(*partition)))
+    partitioned::ready(
+        call.engine(),
+        request,
+        array_of_partitions.iter().map(|partition| i64::from(*partition)),
+    )
 }
 
 /// `MPI_Parrived`
 pub fn parrived(call: &mut Call, request: Obj<Request>, partition: c_int, flag: &mut Flag) -> Result<()> {
-    let mut arrived = call.engine().partition_arrived(request, i64::from(partition))?;
+    let mut arrived = partitioned::arrived(call.engine(), request, i64::from(partition))?;
     if !arrived {
         call.poll_once(Hope::Anything, |_| false);
-        arrived = call.engine().partition_arrived(request, i64::from(partition))?;
+        arrived = partitioned::arrived(call.engine(), request, i64::from(partition))?;
     }
     flag.set(arrived);
     Ok(())

@@ -1,6 +1,6 @@
 //! Chapter 11: initialisation, ending. Sessions are in [`super::session`], other jobs in [`super::jobs`].
 
-use encore_mpi::prelude::*;
+use encore_mpi::communicator;
 use std::cell::Cell;
 use std::sync::OnceLock;
 
@@ -75,7 +75,7 @@ pub fn abort(call: &mut Call, comm: CommHandle, errorcode: c_int) -> Result<()> 
     let rank = call.engine().job.rank;
     let text = match check::comm(comm, "comm") {
         Ok(comm) => {
-            let name = String::from_utf8_lossy(&comm.own().name.borrow()).into_owned();
+            let name = String::from_utf8_lossy(&communicator::own(&comm).name.borrow()).into_owned();
             let on = if name.is_empty() { String::new() } else { format!(" on {name}") };
             format!("rank {rank}: MPI_Abort: the program ends the job with code {errorcode}{on}")
         }

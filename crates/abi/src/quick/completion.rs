@@ -4,6 +4,7 @@ use std::ffi::c_int;
 use std::slice;
 
 use encore_engine::call::Call;
+use encore_engine::requests::completion::quick;
 
 use crate::types::*;
 
@@ -17,7 +18,7 @@ pub unsafe fn wait(call: &mut Call, request: *mut RequestHandle, status: *mut St
     let Some(handle) = (unsafe { request.as_mut() }) else { return false };
     let Some(request) = handle.resolve_inside(call) else { return false };
     // SAFETY: the program keeps the buffer to itself while the operation is active.
-    let Some(waited) = (unsafe { call.engine().wait_quickly(request) }) else { return false };
+    let Some(waited) = (unsafe { quick::wait(call.engine(), request) }) else { return false };
     if !waited.persistent {
         *handle = RequestHandle::NULL;
     }
@@ -47,7 +48,7 @@ pub unsafe fn waitall(
     for handle in handles {
         let Some(request) = handle.resolve_inside(call) else { return false };
         // SAFETY: the program keeps the buffer to itself while the operation is active.
-        let Some(waited) = (unsafe { call.engine().wait_quickly(request) }) else { return false };
+        let Some(waited) = (unsafe { quick::wait(call.engine(), request) }) else { return false };
         if !waited.persistent {
             *handle = RequestHandle::NULL;
         }

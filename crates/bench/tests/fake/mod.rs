@@ -14,7 +14,7 @@ pub fn fake(folder: &Path, name: &str, mpicc: &str, script: &str) -> PathBuf {
     let write = |file: &str, text: &str| script_at(&bin.join(file), text);
     let compile = r#"while [ $# -gt 0 ]; do [ "$1" = -o ] && out=$2; shift; done; : > "$out""#;
     write("mpicc", &format!("{mpicc}\n{compile}"));
-    let run = r#"program=$(basename "$3"); from=0
+    let run = r#"program=$(basename "$3"); from=0; arguments="$*"
 while [ $# -gt 0 ]; do [ "$1" = --from ] && from=$2; shift; done
 point='"part":"rate","name":"window of 64","variant":"x","bytes":8,"ranks":2'
 end='{"type":"end"}'"#;

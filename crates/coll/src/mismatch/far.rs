@@ -1,14 +1,15 @@
 //! Calls of ranks on other nodes, at whose boards this rank can't look: these tell each other.
 
-use easy_ext::ext;
 use std::collections::BTreeSet;
 use std::time::{Duration, Instant};
 
 use encore_boot::segment::JobName;
+use encore_engine::channel;
+use encore_engine::send::backlog;
 use encore_plan::ir::Action;
 use encore_shmem::board::{Board, Notice};
 
-use crate::prelude::*;
+use crate::place;
 use crate::progress::Failure;
 use crate::run::{RemoteWait, Run};
 use crate::state::{COLLECTIVES, Collectives};
@@ -22,97 +23,93 @@ use encore_engine::p2p::wire;
 use encore_engine::peer::{Identity, PeerId};
 use encore_engine::slab::Obj;
 
-#[ext(FarEngineInside)]
-impl Engine {
-    /// Tells all what one of them has called.
-    pub(crate) fn tell_of(&mut self, comm: Obj<Communicator>, whom: PeerId, notice: &Notice) {
-        let me = self.peers.me();
-        let remote = comm.remote.iter().flat_map(|remote| remote.iter());
-        for &member in comm.local.iter().chain(remote).filter(|member| ![me, whom].contains(member)) {
-            self.tell_call(member, whom, notice, ExpectedReply::Nothing);
+/// Tells all what one of them has called.
+pub(crate) fn tell_of(engine: &mut Engine, comm: Obj<Communicator>, whom: PeerId, notice: &Notice) {
+    let me = engine.peers.me();
+    let remote = comm.remote.iter().flat_map(|remote| remote.iter());
+    for &member in comm.local.iter().chain(remote).filter(|member| ![me, whom].contains(member)) {
+        tell_call(engine, member, whom, notice, ExpectedReply::Nothing);
+    }
+}
+
+/// Reports that an operation with this number has failed on the lanes of a communicator. If that has ranks on
+/// several nodes, all learn which operation this rank has called, and which one another rank of its team: they may
+/// wait for either.
+#[inline(never)]
+pub(crate) fn tell_of_failure(
+    engine: &mut Engine,
+    comm: Obj<Communicator>,
+    number: u32,
+    failure: &Failure,
+    (mark, what): Said,
+) {
+    let place = place::of(engine, &comm);
+    let Some((member, theirs)) = failure.other.filter(|_| place.nodes.is_some()) else { return };
+    let context = comm.collective_context();
+    let (me, other) = (engine.peers.me(), place.team[member as usize]);
+    let ours = Notice { context, number, mark, what };
+    channel::own_board(engine).say(&ours);
+    tell_of(engine, comm, me, &ours);
+    tell_of(engine, comm, other, &Notice { mark: theirs.0, what: theirs.1, ..ours });
+}
+
+/// Tells ranks on other nodes of the operations that have waited for them for long. Returns whether there were any.
+#[inline(never)]
+pub(crate) fn tell_other_nodes(engine: &mut Engine) -> bool {
+    let mut late = Vec::new();
+    for &run in engine.layers[COLLECTIVES].with_messages().filter(|run| !run.failed.get()) {
+        match run.long.get() {
+            RemoteWait::No => run.long.set(RemoteWait::Since(Instant::now())),
+            // In tests, time passes where nothing else happens.
+            RemoteWait::Since(since) if cfg!(test) || since.elapsed() >= PATIENCE => late.push(run),
+            RemoteWait::Since(_) | RemoteWait::Told => {}
         }
     }
-
-    /// Reports that an operation with this number has failed on the lanes of a communicator. If that has ranks on
-    /// several nodes, all learn which operation this rank has called, and which one another rank of its team: they may
-    /// wait for either.
-    #[inline(never)]
-    pub(crate) fn tell_of_failure(
-        &mut self,
-        comm: Obj<Communicator>,
-        number: u32,
-        failure: &Failure,
-        (mark, what): Said,
-    ) {
-        let place = self.place(&comm);
-        let Some((member, theirs)) = failure.other.filter(|_| place.nodes.is_some()) else { return };
-        let context = comm.collective_context();
-        let (me, other) = (self.peers.me(), place.team[member as usize]);
-        let ours = Notice { context, number, mark, what };
-        self.own_board().say(&ours);
-        self.tell_of(comm, me, &ours);
-        self.tell_of(comm, other, &Notice { mark: theirs.0, what: theirs.1, ..ours });
-    }
-
-    /// Tells ranks on other nodes of the operations that have waited for them for long. Returns whether there were any.
-    #[inline(never)]
-    pub(crate) fn tell_other_nodes(&mut self) -> bool {
-        let mut late = Vec::new();
-        for &run in self.layers[COLLECTIVES].with_messages().filter(|run| !run.failed.get()) {
-            match run.long.get() {
-                RemoteWait::No => run.long.set(RemoteWait::Since(Instant::now())),
-                // In tests, time passes where nothing else happens.
-                RemoteWait::Since(since) if cfg!(test) || since.elapsed() >= PATIENCE => late.push(run),
-                RemoteWait::Since(_) | RemoteWait::Told => {}
-            }
+    for &run in late.iter().filter(|_| !planted(Mutation::CallNotTold)) {
+        run.long.set(RemoteWait::Told);
+        let notice = run.notice();
+        for member in far_partners(engine, run) {
+            tell_call(engine, member, engine.peers.me(), &notice, ExpectedReply::Answer);
         }
-        for &run in late.iter().filter(|_| !planted(Mutation::CallNotTold)) {
-            run.long.set(RemoteWait::Told);
-            let notice = run.notice();
-            for member in self.far_partners(run) {
-                self.tell_call(member, self.peers.me(), &notice, ExpectedReply::Answer);
-            }
-        }
-        !late.is_empty()
     }
+    !late.is_empty()
+}
 
-    /// The ranks on other nodes that a run exchanges messages with.
-    pub(crate) fn far_partners(&self, run: Obj<Run>) -> Vec<PeerId> {
-        let partner = |action| match action {
-            Action::Send { to: rank, .. }
-            | Action::Signal { to: rank, .. }
-            | Action::Recv { from: rank, .. }
-            | Action::Await { from: rank, .. } => Some(rank),
-            _ => None,
-        };
-        let ranks: BTreeSet<u32> =
-            run.plan.plan.steps.iter().filter_map(|step| partner(step.action)).collect();
-        let members = ranks.into_iter().map(|rank| run.comm.peer(rank as i32));
-        members.filter(|member| !self.peers.shares_memory(*member)).collect()
-    }
+/// The ranks on other nodes that a run exchanges messages with.
+fn far_partners(engine: &Engine, run: Obj<Run>) -> Vec<PeerId> {
+    let partner = |action| match action {
+        Action::Send { to: rank, .. }
+        | Action::Signal { to: rank, .. }
+        | Action::Recv { from: rank, .. }
+        | Action::Await { from: rank, .. } => Some(rank),
+        _ => None,
+    };
+    let ranks: BTreeSet<u32> = run.plan.plan.steps.iter().filter_map(|step| partner(step.action)).collect();
+    let members = ranks.into_iter().map(|rank| run.comm.peer(rank as i32));
+    members.filter(|member| !engine.peers.shares_memory(*member)).collect()
+}
 
-    /// Tells a rank of an operation that a process, mostly this one, has come to.
-    pub(crate) fn tell_call(&mut self, to: PeerId, who: PeerId, notice: &Notice, wants: ExpectedReply) {
-        let Identity { job: JobName([j0, j1]), rank } = self.peers[who].identity;
-        let key = Key { context: notice.context, source: rank as i32, ..Key::default() };
-        let [now @ .., b0, b1, b2, b3] = notice.what;
-        let [n0, n1, n2, n3] = now;
-        let number_and_mark = u64::from(notice.number) << 32 | u64::from(notice.mark);
-        self.reply(to, wire::CALL_BEFORE, key, [b0, b1, b2, b3, j0, j1]);
-        self.reply(to, wire::CALL, key, [n0, n1, n2, n3, number_and_mark, wants as u64]);
-    }
+/// Tells a rank of an operation that a process, mostly this one, has come to.
+pub(crate) fn tell_call(engine: &mut Engine, to: PeerId, who: PeerId, notice: &Notice, wants: ExpectedReply) {
+    let Identity { job: JobName([j0, j1]), rank } = engine.peers[who].identity;
+    let key = Key { context: notice.context, source: rank as i32, ..Key::default() };
+    let [now @ .., b0, b1, b2, b3] = notice.what;
+    let [n0, n1, n2, n3] = now;
+    let number_and_mark = u64::from(notice.number) << 32 | u64::from(notice.mark);
+    backlog::reply(engine, to, wire::CALL_BEFORE, key, [b0, b1, b2, b3, j0, j1]);
+    backlog::reply(engine, to, wire::CALL, key, [n0, n1, n2, n3, number_and_mark, wants as u64]);
+}
 
-    /// This rank comes to an operation: ranks on other nodes that have called another one under its number may wait for this rank.
-    #[inline(never)]
-    pub(crate) fn answer_those_that_wait(&mut self, ours: &Notice) {
-        let differs =
-            |board: &Board| board.look(ours.context, ours.number).is_some_and(|theirs| differ(&theirs, ours));
-        let told = &self.layers[COLLECTIVES].told.boards;
-        let waiting: Vec<PeerId> =
-            told.iter().filter(|(_, board)| differs(board)).map(|(peer, _)| *peer).collect();
-        let me = self.peers.me();
-        waiting.into_iter().for_each(|peer| self.tell_call(peer, me, ours, ExpectedReply::Nothing));
-    }
+/// This rank comes to an operation: ranks on other nodes that have called another one under its number may wait for this rank.
+#[inline(never)]
+pub(crate) fn answer_those_that_wait(engine: &mut Engine, ours: &Notice) {
+    let differs =
+        |board: &Board| board.look(ours.context, ours.number).is_some_and(|theirs| differ(&theirs, ours));
+    let told = &engine.layers[COLLECTIVES].told.boards;
+    let waiting: Vec<PeerId> =
+        told.iter().filter(|(_, board)| differs(board)).map(|(peer, _)| *peer).collect();
+    let me = engine.peers.me();
+    waiting.into_iter().for_each(|peer| tell_call(engine, peer, me, ours, ExpectedReply::Nothing));
 }
 
 /// Time that a rank waits for others on other nodes before it reports the operation it is in. Few healthy operations
@@ -150,9 +147,9 @@ fn call_of_other(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let (number, mark) = ((number_and_mark >> 32) as u32, number_and_mark as u32);
     let theirs = Notice { context: cell.envelope.context, number, mark, what: describe(now, before) };
     told.boards.entry(who).or_default().say(&theirs);
-    let ours = engine.own_board().look(theirs.context, number);
+    let ours = channel::own_board(engine).look(theirs.context, number);
     if let Some(ours) = ours.filter(|ours| wants == ExpectedReply::Answer as u64 && differ(&theirs, ours)) {
-        engine.tell_call(cell.from, engine.peers.me(), &ours, ExpectedReply::Nothing);
+        tell_call(engine, cell.from, engine.peers.me(), &ours, ExpectedReply::Nothing);
     }
     Consumed::Now(0)
 }

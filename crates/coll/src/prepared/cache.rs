@@ -122,7 +122,7 @@ pub(crate) fn numbers_of<'a>(arrays: impl Iterator<Item = IntArray<'a>>) -> impl
 }
 
 /// The operation, if it has no arrays and no edges of a topology.
-pub fn whole_shape(operation: &Operation<'_>) -> Option<Operation<'static>> {
+fn whole_shape(operation: &Operation<'_>) -> Option<Operation<'static>> {
     let has_edges =
         matches!(operation, Operation::NeighborAllgather { .. } | Operation::NeighborAlltoall { .. });
     let has_arrays = match *operation {

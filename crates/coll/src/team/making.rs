@@ -6,20 +6,19 @@
 //! sends the place to each of the others. They post a receive for it, and wait only when they come to an operation
 //! that needs it.
 
-use easy_ext::ext;
 use std::cell::{Cell, RefCell};
 use std::ptr::NonNull;
 use std::rc::Rc;
 use std::sync::atomic::Ordering;
 
+use encore_engine::p2p::bytes;
 use encore_shmem::heap;
 use encore_shmem::staging::Pace;
 use encore_shmem::team::{Head, Shape, Team};
 
 use super::{Awaited, FromHeap, Lanes, Memory, Slot, State, Words};
 use crate::order::Order;
-use crate::place::Place;
-use crate::prelude::*;
+use crate::place::{self, Place};
 use crate::state::COLLECTIVES;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
@@ -84,177 +83,161 @@ fn offer_key(comm: Obj<Communicator>, place: &Place, whose: Whose) -> Key {
     Key { context: comm.collective_context(), source, tag: whose.tag() }
 }
 
-/// Methods of [`Engine`].
-#[ext(MakingEngine)]
-impl Engine {
-    /// The lanes of a slot, which the team's first member makes and the others ask for, if need be. `None`: it hasn't said yet where they are.
-    #[inline(always)]
-    pub fn lanes<'a>(
-        &mut self,
-        comm: Obj<Communicator>,
-        slot: &'a Slot,
-        whose: Whose,
-    ) -> Result<Option<&'a Lanes>> {
-        match slot.ready.get() {
-            Some(lanes) => Ok(Some(lanes)),
-            None => self.settle_lanes(comm, slot, whose),
-        }
+/// The lanes of a slot, which the team's first member makes and the others ask for, if need be. `None`: it hasn't said yet where they are.
+#[inline(always)]
+pub fn lanes<'a>(
+    engine: &mut Engine,
+    comm: Obj<Communicator>,
+    slot: &'a Slot,
+    whose: Whose,
+) -> Result<Option<&'a Lanes>> {
+    match slot.ready.get() {
+        Some(lanes) => Ok(Some(lanes)),
+        None => settle_lanes(engine, comm, slot, whose),
     }
 }
 
-#[ext(MakingEngineInside)]
-impl Engine {
-    #[inline(never)]
-    pub(crate) fn settle_lanes<'a>(
-        &mut self,
-        comm: Obj<Communicator>,
-        slot: &'a Slot,
-        whose: Whose,
-    ) -> Result<Option<&'a Lanes>> {
-        let mut state = slot.state.borrow_mut();
-        if let State::Unasked = &*state {
-            if let Some(lanes) = self.lanes_of_world(comm, whose) {
-                return self.take_lanes(slot, &mut state, Some(lanes)).map(Some);
-            }
-            let place = self.place(&comm);
-            if place.me == 0 {
-                let lanes = self.offer(comm, whose)?;
-                return self.take_lanes(slot, &mut state, lanes).map(Some);
-            }
-            let words = Box::new(Cell::new([0; 3]));
-            let address = words.as_ptr().cast();
-            let key = offer_key(comm, place, whose);
-            // SAFETY: the words stay with the request.
-            let request = unsafe { self.ireceive_bytes_at(key, address, size_of::<Words>())? };
-            *state = State::Awaited(Awaited { request, words });
+#[inline(never)]
+fn settle_lanes<'a>(
+    engine: &mut Engine,
+    comm: Obj<Communicator>,
+    slot: &'a Slot,
+    whose: Whose,
+) -> Result<Option<&'a Lanes>> {
+    let mut state = slot.state.borrow_mut();
+    if let State::Unasked = &*state {
+        if let Some(lanes) = lanes_of_world(engine, comm, whose) {
+            return take_lanes(slot, &mut state, Some(lanes)).map(Some);
         }
-        let lanes = match &*state {
-            State::Awaited(awaited) if awaited.request.is(flag::COMPLETE) => {
-                self.lanes_at(comm, awaited.words.get())
-            }
-            State::Awaited(_) => return Ok(None),
-            State::Unasked | State::Failed => None,
-        };
-        self.take_lanes(slot, &mut state, lanes).map(Some)
-    }
-
-    /// The lanes of the blocking operations on `MPI_COMM_WORLD`, if these are wanted and the team is all of a segment: every rank knows where they are.
-    pub(crate) fn lanes_of_world(&self, comm: Obj<Communicator>, whose: Whose) -> Option<Lanes> {
-        if comm.predefined != Some(CommHandle::WORLD) || !matches!(whose, Whose::Of(Order::Blocking)) {
-            return None;
+        let place = place::of(engine, &comm);
+        if place.me == 0 {
+            let lanes = offer(engine, comm, whose)?;
+            return take_lanes(slot, &mut state, lanes).map(Some);
         }
-        let place = self.place(&comm);
-        let (address, shape) = self.shm.lanes_of_all()?;
-        if !place.is_whole_segment(self, shape.ranks) {
-            return None;
+        let words = Box::new(Cell::new([0; 3]));
+        let address = words.as_ptr().cast();
+        let key = offer_key(comm, place, whose);
+        // SAFETY: the words stay with the request.
+        let request = unsafe { bytes::ireceive_at(engine, key, address, size_of::<Words>())? };
+        *state = State::Awaited(Awaited { request, words });
+    }
+    let lanes = match &*state {
+        State::Awaited(awaited) if awaited.request.is(flag::COMPLETE) => {
+            lanes_at(engine, comm, awaited.words.get())
         }
-        // SAFETY: the memory is that of the lanes of all ranks of the segment, as are these, and was zero at first. There is one `MPI_COMM_WORLD` in the
-        // life of a process, and one slot of it for its blocking operations; so this is the only view of this rank.
-        let mut team = unsafe { Team::new(address, shape, place.me, None) };
-        team.area().has_pages(self.shm.first_pages_of_lanes());
-        Some(Lanes::of(team, place))
-    }
+        State::Awaited(_) => return Ok(None),
+        State::Unasked | State::Failed => None,
+    };
+    take_lanes(slot, &mut state, lanes).map(Some)
+}
 
-    pub(crate) fn take_lanes<'a>(
-        &self,
-        slot: &'a Slot,
-        state: &mut State,
-        lanes: Option<Lanes>,
-    ) -> Result<&'a Lanes> {
-        *state = State::Failed;
-        let lanes = lanes.ok_or_else(|| no_memory("the lanes of a collective operation"))?;
-        Ok(slot.ready.get_or_init(|| lanes))
+/// The lanes of the blocking operations on `MPI_COMM_WORLD`, if these are wanted and the team is all of a segment: every rank knows where they are.
+fn lanes_of_world(engine: &Engine, comm: Obj<Communicator>, whose: Whose) -> Option<Lanes> {
+    if comm.predefined != Some(CommHandle::WORLD) || !matches!(whose, Whose::Of(Order::Blocking)) {
+        return None;
     }
+    let place = place::of(engine, &comm);
+    let (address, shape) = engine.shm.lanes_of_all()?;
+    if !place.is_whole_segment(engine, shape.ranks) {
+        return None;
+    }
+    // SAFETY: the memory is that of the lanes of all ranks of the segment, as are these, and was zero at first. There is one `MPI_COMM_WORLD` in the
+    // life of a process, and one slot of it for its blocking operations; so this is the only view of this rank.
+    let mut team = unsafe { Team::new(address, shape, place.me, None) };
+    team.area().has_pages(engine.shm.first_pages_of_lanes());
+    Some(Lanes::of(team, place))
+}
 
-    /// Makes lanes, and sends their place to the others.
-    pub(crate) fn offer(&mut self, comm: Obj<Communicator>, whose: Whose) -> Result<Option<Lanes>> {
-        let place = self.place(&comm);
-        let shape = whose.shape(place);
-        // Without memory, ranks of several nodes go on by messages, and all of a team must. All have mapped the space, but whether each can map a part of
-        // the heap, the others don't know.
-        let may_use_heap = place.nodes.is_none();
-        let memory = self.memory_for(shape, may_use_heap).unwrap_or(NOWHERE);
-        let words = [memory, shape.cells as u64, shape.staging as u64];
-        for &member in &place.team[1..] {
-            self.send_words(member, offer_key(comm, place, whose), words)?;
+fn take_lanes<'a>(slot: &'a Slot, state: &mut State, lanes: Option<Lanes>) -> Result<&'a Lanes> {
+    *state = State::Failed;
+    let lanes = lanes.ok_or_else(|| no_memory("the lanes of a collective operation"))?;
+    Ok(slot.ready.get_or_init(|| lanes))
+}
+
+/// Makes lanes, and sends their place to the others.
+fn offer(engine: &mut Engine, comm: Obj<Communicator>, whose: Whose) -> Result<Option<Lanes>> {
+    let place = place::of(engine, &comm);
+    let shape = whose.shape(place);
+    // Without memory, ranks of several nodes go on by messages, and all of a team must. All have mapped the space, but whether each can map a part of
+    // the heap, the others don't know.
+    let may_use_heap = place.nodes.is_none();
+    let memory = memory_for(engine, shape, may_use_heap).unwrap_or(NOWHERE);
+    let words = [memory, shape.cells as u64, shape.staging as u64];
+    for &member in &place.team[1..] {
+        bytes::send_words(engine, member, offer_key(comm, place, whose), words)?;
+    }
+    Ok(lanes_at(engine, comm, words))
+}
+
+/// Memory for lanes, ready for all ranks. `None`: there is none.
+fn memory_for(engine: &mut Engine, shape: Shape, may_use_heap: bool) -> Option<u64> {
+    let space = engine.shm.space();
+    let (place, address, used) = match space.take(shape.bytes()) {
+        Some(block) => (block.offset, space.address(block.offset), block.used),
+        None if !may_use_heap => return None,
+        None => {
+            reclaim_lanes(engine);
+            let memory = engine.heap.allocate(shape.bytes())?;
+            engine.layers[COLLECTIVES].lanes_from_heap.push(FromHeap(memory));
+            let place = engine.heap.locate(memory.as_ptr(), shape.bytes() as u64)?;
+            (FROM_HEAP | place.extent, memory.as_ptr(), false)
         }
-        Ok(self.lanes_at(comm, words))
-    }
-
-    /// Memory for lanes, ready for all ranks. `None`: there is none.
-    pub(crate) fn memory_for(&mut self, shape: Shape, may_use_heap: bool) -> Option<u64> {
-        let space = self.shm.space();
-        let (place, address, used) = match space.take(shape.bytes()) {
-            Some(block) => (block.offset, space.address(block.offset), block.used),
-            None if !may_use_heap => return None,
-            None => {
-                self.reclaim_lanes();
-                let memory = self.heap.allocate(shape.bytes())?;
-                self.layers[COLLECTIVES].lanes_from_heap.push(FromHeap(memory));
-                let place = self.heap.locate(memory.as_ptr(), shape.bytes() as u64)?;
-                (FROM_HEAP | place.extent, memory.as_ptr(), false)
-            }
-        };
-        // SAFETY: the block was just taken, so it is nobody else's.
-        unsafe {
-            match used {
-                true => address.write_bytes(0, shape.zeroed()),
-                // Lanes of a persistent request are made with the request, so its first start needn't wait for them.
-                false => shape.make_pages(address),
-            }
+    };
+    // SAFETY: the block was just taken, so it is nobody else's.
+    unsafe {
+        match used {
+            true => address.write_bytes(0, shape.zeroed()),
+            // Lanes of a persistent request are made with the request, so its first start needn't wait for them.
+            false => shape.make_pages(address),
         }
-        head_at(address).holders.store(shape.ranks as u32, Ordering::Relaxed);
-        Some(place)
     }
+    head_at(address).holders.store(shape.ranks as u32, Ordering::Relaxed);
+    Some(place)
+}
 
-    /// Gives memory of lanes that no rank uses any more back to the heap.
-    pub(crate) fn reclaim_lanes(&mut self) {
-        let heap = &mut self.heap;
-        self.layers[COLLECTIVES].lanes_from_heap.retain(|memory| {
-            // Acquire: pairs with the AcqRel of the last rank that left.
-            let in_use = head_at(memory.0.as_ptr()).holders.load(Ordering::Acquire) > 0;
-            if !in_use {
-                heap.free(memory.0.as_ptr());
-            }
-            in_use
-        });
-    }
-
-    /// The lanes at the place that the first member has sent.
-    pub(crate) fn lanes_at(
-        &mut self,
-        comm: Obj<Communicator>,
-        [place, cells, staging]: Words,
-    ) -> Option<Lanes> {
-        let within = self.place(&comm);
-        let me = within.me;
-        let shape = Shape { ranks: within.team.len(), cells: cells as usize, staging: staging as usize };
-        let space = self.shm.space();
-        let (address, origin) = if place == NOWHERE {
-            return None;
-        } else if place & FROM_HEAP == 0 {
-            (space.address(place), Some((space, place)))
-        } else {
-            (self.reach_heap(me, place & !FROM_HEAP, shape)?, None)
-        };
-        if me > 0 {
-            // SAFETY: the first member has taken the memory for this shape. It has made these pages; here they are mapped all at once.
-            unsafe { shape.make_pages(address) };
+/// Gives memory of lanes that no rank uses any more back to the heap.
+fn reclaim_lanes(engine: &mut Engine) {
+    let heap = &mut engine.heap;
+    engine.layers[COLLECTIVES].lanes_from_heap.retain(|memory| {
+        // Acquire: pairs with the AcqRel of the last rank that left.
+        let in_use = head_at(memory.0.as_ptr()).holders.load(Ordering::Acquire) > 0;
+        if !in_use {
+            heap.free(memory.0.as_ptr());
         }
-        let memory = Memory { head: NonNull::from(head_at(address)), origin, bytes: shape.bytes() };
-        // SAFETY: the first member has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
-        // slot of the communicator or request is.
-        let team = unsafe { Team::new(address, shape, me, Some(Rc::new(memory))) };
-        Some(Lanes::of(team, within))
-    }
+        in_use
+    });
+}
 
-    /// The address here of lanes in the heap of the first member, which is this rank if `me` is 0.
-    pub(crate) fn reach_heap(&mut self, me: usize, extent: u64, shape: Shape) -> Option<*mut u8> {
-        let length = (shape.bytes() as u64).next_power_of_two();
-        let place = heap::Place { extent, length, within: 0 };
-        if me == 0 {
-            return self.layers[COLLECTIVES].lanes_from_heap.last().map(|memory| memory.0.as_ptr());
-        }
-        self.heap.reach(place)
+/// The lanes at the place that the first member has sent.
+fn lanes_at(engine: &mut Engine, comm: Obj<Communicator>, [place, cells, staging]: Words) -> Option<Lanes> {
+    let within = place::of(engine, &comm);
+    let me = within.me;
+    let shape = Shape { ranks: within.team.len(), cells: cells as usize, staging: staging as usize };
+    let space = engine.shm.space();
+    let (address, origin) = if place == NOWHERE {
+        return None;
+    } else if place & FROM_HEAP == 0 {
+        (space.address(place), Some((space, place)))
+    } else {
+        (reach_heap(engine, me, place & !FROM_HEAP, shape)?, None)
+    };
+    if me > 0 {
+        // SAFETY: the first member has taken the memory for this shape. It has made these pages; here they are mapped all at once.
+        unsafe { shape.make_pages(address) };
     }
+    let memory = Memory { head: NonNull::from(head_at(address)), origin, bytes: shape.bytes() };
+    // SAFETY: the first member has taken the memory for this shape and zeroed it; this rank's view is the only one, as the
+    // slot of the communicator or request is.
+    let team = unsafe { Team::new(address, shape, me, Some(Rc::new(memory))) };
+    Some(Lanes::of(team, within))
+}
+
+/// The address here of lanes in the heap of the first member, which is this rank if `me` is 0.
+fn reach_heap(engine: &mut Engine, me: usize, extent: u64, shape: Shape) -> Option<*mut u8> {
+    let length = (shape.bytes() as u64).next_power_of_two();
+    let place = heap::Place { extent, length, within: 0 };
+    if me == 0 {
+        return engine.layers[COLLECTIVES].lanes_from_heap.last().map(|memory| memory.0.as_ptr());
+    }
+    engine.heap.reach(place)
 }

@@ -7,13 +7,17 @@ use encore_plan::ir::{Audience, Plan, Rank as PlanRank, ScratchUnit, Span};
 use encore_plan::nodes::NodeMap;
 use encore_plan::operation::Class;
 
+use super::comm_of;
 use super::nodes::{names_calls, nodes_of};
 use super::work::{How, Kind, Step, Work};
-use super::{RandomBelow as _, comm_of};
+use crate::begin;
+use crate::blocking;
+use crate::mismatch;
 use crate::order::Order;
-use crate::persistent::PersistentCallInside as _;
-use crate::prelude::*;
+use crate::persistent;
 use crate::prepared::{CompiledPlan, What};
+use crate::tests;
+use crate::under_way;
 use encore_engine::comm::Communicator;
 use encore_engine::context::context_id;
 use encore_engine::engine::Engine;
@@ -225,10 +229,10 @@ fn prepared(step: &Step, me: i32, nodes: &NodeMap) -> Rc<CompiledPlan> {
 }
 
 fn any_kind(random: &mut Random, ranks: usize) -> Kind {
-    match random.below(4) {
+    match tests::below(random, 4) {
         0 => Kind::Barrier,
-        1 => Kind::Bcast { root: random.below(ranks) },
-        2 => Kind::Reduce { root: random.below(ranks) },
+        1 => Kind::Bcast { root: tests::below(random, ranks) },
+        2 => Kind::Reduce { root: tests::below(random, ranks) },
         _ => Kind::Allreduce,
     }
 }
@@ -245,15 +249,15 @@ fn start(
     let plan = prepared(step, comm.rank, nodes);
     let request = work.with(step, [me, ranks], |_, binding| match step.how {
         How::Start(_) => {
-            let run = rank.engine().new_persistent_run_of(comm, plan, binding)?;
-            rank.call.look_for_lanes(run)?;
-            rank.engine().persistent_request(comm, run)
+            let run = persistent::new_run_of(rank.engine(), comm, plan, binding)?;
+            persistent::look_for_lanes(&mut rank.call, run)?;
+            persistent::new_request(rank.engine(), comm, run)
         }
         _ => {
             let engine = rank.engine();
-            let run = engine.new_run_of(comm, plan, binding, Order::Nonblocking)?;
-            engine.begin_run(run);
-            engine.collective_request(run)
+            let run = begin::new_run_of(comm, plan, binding, Order::Nonblocking)?;
+            begin::begin_run(engine, run);
+            under_way::new_request(engine, run)
         }
     });
     (work, request.expect("a request").handle())
@@ -270,7 +274,7 @@ fn block(
     let mut work = Work::new(step, number, me, ranks);
     let plan = prepared(step, comm.rank, nodes);
     work.with(step, [me, ranks], |operation, binding| {
-        rank.call.collective_by(comm, plan, operation, binding, None)
+        blocking::collective_by(&mut rank.call, comm, plan, operation, binding, None)
     })?;
     work.check(step);
     Ok(())
@@ -282,8 +286,8 @@ fn programs(seed: u64, (per_node, members): Placement, steps: usize) -> Vec<Prog
     let size = members.len();
     let mut random = Random(seed);
     let mut any = |how| {
-        let most = [40, 40, 5_000, 300_000][random.below(4)];
-        let length = 4 * (1 + random.below(most / 4));
+        let most = [40, 40, 5_000, 300_000][tests::below(&mut random, 4)];
+        let length = 4 * (1 + tests::below(&mut random, most / 4));
         Step { comm: 0, kind: any_kind(&mut random, size), length, how }
     };
     let lasting: Vec<Step> = (0..3).map(|number| any(How::Start(number))).collect();
@@ -306,7 +310,7 @@ fn programs(seed: u64, (per_node, members): Placement, steps: usize) -> Vec<Prog
             }
             if number % 7 == 0 {
                 // In an order of this rank, all at once.
-                let first = random.below(persistent.len());
+                let first = tests::below(&mut random, persistent.len());
                 let count = persistent.len();
                 let order = (0..count).map(|place| (first + place) % count);
                 for place in order.clone() {
@@ -322,8 +326,9 @@ fn programs(seed: u64, (per_node, members): Placement, steps: usize) -> Vec<Prog
                     work.check(&lasting[place]);
                 }
             }
-            while !under_way.is_empty() && random.below(3) == 0 {
-                let (work, step, mut request) = under_way.swap_remove(random.below(under_way.len()));
+            while !under_way.is_empty() && tests::below(&mut random, 3) == 0 {
+                let (work, step, mut request) =
+                    under_way.swap_remove(tests::below(&mut random, under_way.len()));
                 rank.wait(&mut request);
                 work.check(step);
             }
@@ -383,7 +388,7 @@ fn calls_fail((per_node, members): Placement, calls: &'static [Call], named: [&'
         if let Err(error) = done {
             names_calls(&error, named);
         }
-        rank.engine().drop_strays(comm);
+        mismatch::drop_strays(rank.engine(), comm);
         encore_engine::comm::release(comm);
     });
     let setup = Setup { leftovers: true, ..nodes_of(per_node) };
@@ -429,7 +434,7 @@ fn operations_needing_lost_ranks_fail_on_lanes() {
                 let text = || Fact::Text("rank 2 has died".to_owned());
                 (of == comm).then(|| Error::new(ErrorClass::ProcAborted, text()))
             };
-            rank.engine().give_up_where(lost);
+            mismatch::give_up_where(rank.engine(), lost);
             for (work, mut request) in started {
                 assert_eq!(rank.wait_failing(&mut request), ErrorClass::ProcAborted);
                 drop(work);

@@ -5,7 +5,7 @@ use encore_plan::operation::Operation;
 use super::nodes::nodes_of;
 use super::{in_other_order, programs};
 use crate::binding::{Binding, Side};
-use crate::prelude::*;
+use crate::blocking;
 use encore_engine::testing::rank::Rank;
 use encore_engine::testing::schedule::at_random;
 use encore_engine::testing::world::{Program, program};
@@ -56,7 +56,8 @@ fn a_node_without_memory_sends_more_messages_and_the_other_one_doesn_t() {
         let sent = |rank: &mut Rank, of: usize| {
             let before = rank.engine().values().messages_sent;
             for _ in 0..of {
-                rank.call.collective(other, &Operation::Barrier, barrier()).expect("a barrier");
+                blocking::collective(&mut rank.call, other, &Operation::Barrier, barrier())
+                    .expect("a barrier");
             }
             rank.engine().values().messages_sent - before
         };

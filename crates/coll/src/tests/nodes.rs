@@ -7,7 +7,9 @@ use encore_plan::operation::Operation;
 use super::work::{How, Kind, Step, Work};
 use super::{begin, comm_of, end, in_other_order, programs, setup, start, step};
 use crate::binding::{Binding, Side};
-use crate::prelude::*;
+use crate::blocking;
+use crate::mismatch;
+use crate::planning;
 use crate::prepared::What;
 use crate::purpose::Purpose;
 use encore_engine::context::context_id;
@@ -66,13 +68,14 @@ fn only_leaders_send() {
         let (world, other) = (rank.comm, in_other_order(rank));
         for comm in [world, other] {
             let barrier = || Binding::new(Side::Absent, Side::Absent, None);
-            let plan = rank.engine().plan_for(comm, &Operation::Barrier, &barrier(), Purpose::PROGRAM);
+            let plan =
+                planning::plan_for(rank.engine(), comm, &Operation::Barrier, &barrier(), Purpose::PROGRAM);
             let (place, ..) = What::parts_of(plan.expect("a plan").said[2]);
             assert_eq!(Method::ALL[place - 1], Method::TwoLevel);
             // The first one makes the lanes.
-            rank.call.collective(comm, &Operation::Barrier, barrier()).expect("a barrier");
+            blocking::collective(&mut rank.call, comm, &Operation::Barrier, barrier()).expect("a barrier");
             let before = rank.engine().values().messages_sent;
-            rank.call.collective(comm, &Operation::Barrier, barrier()).expect("a barrier");
+            blocking::collective(&mut rank.call, comm, &Operation::Barrier, barrier()).expect("a barrier");
             // Dissemination takes each leader, the first rank of its node, one message.
             let sent = rank.engine().values().messages_sent - before;
             assert_eq!(sent, u64::from(rank.me % 2 == 0), "messages of rank {}", rank.me);
@@ -120,13 +123,13 @@ fn calls_fail(calls: [Call; 3], named: [&'static str; 2]) {
             program(move |rank| {
                 let (step, comm, me) = (step(kind, 8), rank.comm, rank.me as usize);
                 let done = Work::new(&step, 0, me, 3).with(&step, [me, 3], |operation, binding| {
-                    rank.call.collective(comm, operation, binding)
+                    blocking::collective(&mut rank.call, comm, operation, binding)
                 });
                 assert_eq!(done.is_err(), fails, "{kind:?} of rank {me}: {:?}", done.err());
                 if let Err(error) = done {
                     names_calls(&error, named);
                 }
-                rank.engine().drop_strays(comm);
+                mismatch::drop_strays(rank.engine(), comm);
             })
         })
         .collect();
@@ -155,7 +158,8 @@ fn collectives_between_nodes_go_by_messages_and_inside_them_on_lanes() {
         let (comm, me) = (rank.comm, rank.me);
         let barrier = || Binding::new(Side::Absent, Side::Absent, None);
         let plan = |rank: &mut Rank, comm| {
-            let plan = rank.engine().plan_for(comm, &Operation::Barrier, &barrier(), Purpose::PROGRAM);
+            let plan =
+                planning::plan_for(rank.engine(), comm, &Operation::Barrier, &barrier(), Purpose::PROGRAM);
             plan.expect("a plan")
         };
         let on_all = plan(rank, comm);
@@ -166,7 +170,7 @@ fn collectives_between_nodes_go_by_messages_and_inside_them_on_lanes() {
         assert_eq!((within.plan.lanes > 0, within.messages), (true, 0));
         encore_engine::comm::release(of_node);
         for _ in 0..3 {
-            rank.call.collective(comm, &Operation::Barrier, barrier()).expect("a barrier");
+            blocking::collective(&mut rank.call, comm, &Operation::Barrier, barrier()).expect("a barrier");
         }
     });
     at_random(&nodes_of(2), &vec![all; 4], 10);

@@ -3,13 +3,15 @@
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::user_work::Work;
+use crate::peers::channel;
 use crate::peers::handlers::{Answer, Incoming, ProgramPart, Suspended};
+use crate::requests::completion::finish;
 
 impl Engine {
     /// Has a cell wait for the program's code: it is handled by [`Engine::resume`].
     #[cold]
     pub(crate) fn suspend(&mut self, cell: Incoming, part: ProgramPart) {
-        self.hold(cell.inbox);
+        channel::hold(self, cell.inbox);
         self.user_work.push_suspended(Suspended { cell, part });
     }
 
@@ -18,11 +20,11 @@ impl Engine {
         let Suspended { cell, part } = suspended;
         // The ring is in its place again before the handler runs, which may look for staged bytes there. No other cell is taken
         // from it meanwhile: handlers don't poll.
-        self.let_go(cell.inbox);
+        channel::let_go(self, cell.inbox);
         let staged = (part.inside)(self, &cell, answer);
         // SAFETY: the cell was held until now, and its handler has ended.
-        unsafe { self.release(cell.inbox, staged) };
-        self.wake_sleepers();
+        unsafe { channel::release(self, cell.inbox, staged) };
+        finish::wake_sleepers(self);
     }
 }
 

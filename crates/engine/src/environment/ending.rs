@@ -14,6 +14,7 @@ use crate::entry::call::Call;
 use crate::p2p::wire;
 use crate::peers::handlers::{Consumed, Handler, Incoming};
 use crate::peers::peer::PeerId;
+use crate::send::backlog;
 use crate::state::matching::Key;
 use crate::state::process::NONE;
 
@@ -72,7 +73,7 @@ impl Call {
 
 impl Engine {
     fn tell_at_end(&mut self, other: PeerId, word: i32) {
-        self.reply(other, wire::AT_END, Key { tag: word, ..Key::default() }, [0; 6]);
+        backlog::reply(self, other, wire::AT_END, Key { tag: word, ..Key::default() }, [0; 6]);
     }
 }
 

@@ -7,7 +7,6 @@
 
 pub mod choices;
 pub mod page;
-pub mod persistent;
 pub mod row;
 pub mod wishes;
 
@@ -108,11 +107,6 @@ settings! {
         unit: Unit::Microseconds, default: DefaultValue::Fixed(60), range: 0, 1_000_000,
         when: AnyTime, extent: Process, category: Waiting,
         what: "how long a rank with a processor of its own looks for work before it sleeps; up to 16 times as long where its sleeps turn out short",
-    }
-    persistent: u32 = "ENCORE_PERSISTENT" {
-        unit: Unit::Choice(&persistent::CHOICES), default: DefaultValue::Fixed(0), range: 0, 2,
-        when: Start, extent: Process, category: Collectives,
-        what: "what is settled when a persistent collective operation is made; the same for all ranks of a job",
     }
     barrier: u32 = "ENCORE_BARRIER" {
         unit: Unit::Choice(&ALGORITHMS), default: DefaultValue::Fixed(0), range: 0, ALGORITHMS.items.len() as u64 - 1,

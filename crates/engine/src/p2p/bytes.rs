@@ -4,7 +4,12 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
+use crate::p2p::lost;
 use crate::peers::peer::PeerId;
+use crate::receive::call as receive;
+use crate::requests::completion;
+use crate::send::call as send;
+use crate::send::inject;
 use crate::state::buffer::Buffer;
 use crate::state::handle::DatatypeHandle;
 use crate::state::matching::Key;
@@ -20,129 +25,125 @@ pub unsafe fn bytes_at(address: *mut u8, length: usize) -> Buffer {
     unsafe { Buffer::of(address, length as i64, byte) }
 }
 
-impl Call {
-    /// Sends bytes to a process.
-    pub fn send_bytes(&mut self, to: PeerId, key: Key, bytes: &[u8]) -> Result<()> {
-        // SAFETY: this waits until the send is complete.
-        let sent = unsafe { self.engine().isend_bytes(to, key, bytes)? };
-        self.end_send(sent)
-    }
-
-    fn end_send(&mut self, sent: Obj<Request>) -> Result<()> {
-        self.wait_for_request(sent);
-        self.engine().take_result(sent).1.map_or(Ok(()), Err)
-    }
-
-    /// Receives as many bytes as there are from a process.
-    pub fn receive_bytes(&mut self, from: PeerId, key: Key, bytes: &mut [u8]) -> Result<()> {
-        // SAFETY: this waits until the receive is complete.
-        let received = unsafe { self.engine().ireceive_bytes(key, bytes)? };
-        self.wait_for_bytes(from, key, received);
-        self.engine().take_result(received).1.map_or(Ok(()), Err)
-    }
-
-    /// Sends bytes to a process and receives equally many from it. `keys`: of the bytes sent, and of those received.
-    pub fn exchange_bytes(
-        &mut self,
-        with: PeerId,
-        keys: [Key; 2],
-        bytes: &[u8],
-        theirs: &mut [u8],
-    ) -> Result<()> {
-        // SAFETY: this waits until the receive is complete.
-        let received = unsafe { self.engine().ireceive_bytes(keys[1], theirs)? };
-        let sent = self.send_bytes(with, keys[0], bytes);
-        self.wait_for_bytes(with, keys[1], received);
-        let received = self.engine().take_result(received).1.map_or(Ok(()), Err);
-        sent.and(received)
-    }
-
-    /// The same of a head of a fixed length and a body, for whose length `room` looks at the head. Both leave at once.
-    pub fn exchange_with_head<const HEAD: usize>(
-        &mut self,
-        with: PeerId,
-        keys: [Key; 2],
-        (head, body): (&[u8; HEAD], &[u8]),
-        room: impl FnOnce(&[u8; HEAD]) -> Result<Vec<u8>>,
-    ) -> Result<([u8; HEAD], Vec<u8>)> {
-        // SAFETY: this waits until both sends are complete.
-        let sends = [head, body].map(|bytes| unsafe { self.engine().isend_bytes(with, keys[0], bytes) });
-        let mut their_head = [0; HEAD];
-        let received = self.receive_bytes(with, keys[1], &mut their_head).and_then(|()| {
-            let mut body = room(&their_head)?;
-            self.receive_bytes(with, keys[1], &mut body).map(|()| body)
-        });
-        // Whatever came, the bytes stay until they have left.
-        let sent = sends.map(|send| send.and_then(|send| self.end_send(send)));
-        sent.into_iter().collect::<Result<()>>()?;
-        received.map(|body| (their_head, body))
-    }
-
-    fn wait_for_bytes(&mut self, from: PeerId, key: Key, received: Obj<Request>) {
-        let rank = self.engine().peers.world_rank(from) as i32;
-        self.wait_until(rank, key.tag, |engine| {
-            if !received.is(flag::COMPLETE) {
-                engine.end_if_lost(received, from);
-            }
-            received.is(flag::COMPLETE)
-        });
-    }
+/// Sends bytes to a process.
+pub fn send(call: &mut Call, to: PeerId, key: Key, bytes: &[u8]) -> Result<()> {
+    // SAFETY: this waits until the send is complete.
+    let sent = unsafe { isend(call.engine(), to, key, bytes)? };
+    end_send(call, sent)
 }
 
-impl Engine {
-    /// # Safety
-    /// The bytes stay until the request is complete.
-    unsafe fn isend_bytes(&mut self, to: PeerId, key: Key, bytes: &[u8]) -> Result<Obj<Request>> {
-        // SAFETY: a send only reads them; the caller's promise.
-        let buffer = unsafe { bytes_at(bytes.as_ptr().cast_mut(), bytes.len()) };
-        let kind = Kind::Send(Mode::Standard);
-        let request = self.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, None))?;
-        request.bytes.set(buffer.bytes());
-        self.start_send(request);
-        Ok(request)
-    }
+fn end_send(call: &mut Call, sent: Obj<Request>) -> Result<()> {
+    call.wait_for_request(sent);
+    completion::take_result(call.engine(), sent).1.map_or(Ok(()), Err)
+}
 
-    /// Sends a few words to a process, without waiting until they have left.
-    pub fn send_words(&mut self, to: PeerId, key: Key, words: [u64; 3]) -> Result<()> {
-        // SAFETY: all of it is sent at once, or nothing; a send only reads.
-        let buffer = unsafe { bytes_at((&raw const words).cast::<u8>().cast_mut(), size_of_val(&words)) };
-        if self.inject_short(&buffer, to, key) {
-            return Ok(());
+/// Receives as many bytes as there are from a process.
+pub fn receive(call: &mut Call, from: PeerId, key: Key, bytes: &mut [u8]) -> Result<()> {
+    // SAFETY: this waits until the receive is complete.
+    let received = unsafe { ireceive(call.engine(), key, bytes)? };
+    wait_for(call, from, key, received);
+    completion::take_result(call.engine(), received).1.map_or(Ok(()), Err)
+}
+
+/// Sends bytes to a process and receives equally many from it. `keys`: of the bytes sent, and of those received.
+pub fn exchange(
+    call: &mut Call,
+    with: PeerId,
+    keys: [Key; 2],
+    bytes: &[u8],
+    theirs: &mut [u8],
+) -> Result<()> {
+    // SAFETY: this waits until the receive is complete.
+    let received = unsafe { ireceive(call.engine(), keys[1], theirs)? };
+    let sent = send(call, with, keys[0], bytes);
+    wait_for(call, with, keys[1], received);
+    let received = completion::take_result(call.engine(), received).1.map_or(Ok(()), Err);
+    sent.and(received)
+}
+
+/// The same of a head of a fixed length and a body, for whose length `room` looks at the head. Both leave at once.
+pub fn exchange_with_head<const HEAD: usize>(
+    call: &mut Call,
+    with: PeerId,
+    keys: [Key; 2],
+    (head, body): (&[u8; HEAD], &[u8]),
+    room: impl FnOnce(&[u8; HEAD]) -> Result<Vec<u8>>,
+) -> Result<([u8; HEAD], Vec<u8>)> {
+    // SAFETY: this waits until both sends are complete.
+    let sends = [head, body].map(|bytes| unsafe { isend(call.engine(), with, keys[0], bytes) });
+    let mut their_head = [0; HEAD];
+    let received = receive(call, with, keys[1], &mut their_head).and_then(|()| {
+        let mut body = room(&their_head)?;
+        receive(call, with, keys[1], &mut body).map(|()| body)
+    });
+    // Whatever came, the bytes stay until they have left.
+    let sent = sends.map(|send| send.and_then(|send| end_send(call, send)));
+    sent.into_iter().collect::<Result<()>>()?;
+    received.map(|body| (their_head, body))
+}
+
+fn wait_for(call: &mut Call, from: PeerId, key: Key, received: Obj<Request>) {
+    let rank = call.engine().peers.world_rank(from) as i32;
+    call.wait_until(rank, key.tag, |engine| {
+        if !received.is(flag::COMPLETE) {
+            lost::end_if_lost(engine, received, from);
         }
-        // There is no room for them yet, which is rare: they stay in memory of their own.
-        let words: &'static [u64; 3] = Box::leak(Box::new(words));
-        // SAFETY: they stay for ever; a send only reads.
-        let buffer = unsafe { bytes_at(words.as_ptr().cast::<u8>().cast_mut(), size_of_val(words)) };
-        let kind = Kind::Send(Mode::Standard);
-        let request = self.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, None))?;
-        request.bytes.set(buffer.bytes());
-        self.start_send(request);
-        REQUESTS.release(request);
-        Ok(())
-    }
+        received.is(flag::COMPLETE)
+    });
+}
 
-    /// # Safety
-    /// The bytes stay, and are left alone, until the request is complete.
-    unsafe fn ireceive_bytes(&mut self, key: Key, bytes: &mut [u8]) -> Result<Obj<Request>> {
-        // SAFETY: the caller's promise.
-        unsafe { self.ireceive_bytes_at(key, bytes.as_mut_ptr(), bytes.len()) }
-    }
+/// # Safety
+/// The bytes stay until the request is complete.
+unsafe fn isend(engine: &mut Engine, to: PeerId, key: Key, bytes: &[u8]) -> Result<Obj<Request>> {
+    // SAFETY: a send only reads them; the caller's promise.
+    let buffer = unsafe { bytes_at(bytes.as_ptr().cast_mut(), bytes.len()) };
+    let kind = Kind::Send(Mode::Standard);
+    let request = engine.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, None))?;
+    request.bytes.set(buffer.bytes());
+    send::start(engine, request);
+    Ok(request)
+}
 
-    /// Begins to receive bytes at an address.
-    ///
-    /// # Safety
-    /// They are writable, and left alone until the request is complete.
-    pub unsafe fn ireceive_bytes_at(
-        &mut self,
-        key: Key,
-        address: *mut u8,
-        length: usize,
-    ) -> Result<Obj<Request>> {
-        // SAFETY: the caller's promise.
-        let buffer = unsafe { bytes_at(address, length) };
-        let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, buffer, None);
-        let request = self.new_request(request)?;
-        self.start_receive(request);
-        Ok(request)
+/// Sends a few words to a process, without waiting until they have left.
+pub fn send_words(engine: &mut Engine, to: PeerId, key: Key, words: [u64; 3]) -> Result<()> {
+    // SAFETY: all of it is sent at once, or nothing; a send only reads.
+    let buffer = unsafe { bytes_at((&raw const words).cast::<u8>().cast_mut(), size_of_val(&words)) };
+    if inject::short(engine, &buffer, to, key) {
+        return Ok(());
     }
+    // There is no room for them yet, which is rare: they stay in memory of their own.
+    let words: &'static [u64; 3] = Box::leak(Box::new(words));
+    // SAFETY: they stay for ever; a send only reads.
+    let buffer = unsafe { bytes_at(words.as_ptr().cast::<u8>().cast_mut(), size_of_val(words)) };
+    let kind = Kind::Send(Mode::Standard);
+    let request = engine.new_request(Request::new(kind, flag::ACTIVE, to, key, buffer, None))?;
+    request.bytes.set(buffer.bytes());
+    send::start(engine, request);
+    REQUESTS.release(request);
+    Ok(())
+}
+
+/// # Safety
+/// The bytes stay, and are left alone, until the request is complete.
+unsafe fn ireceive(engine: &mut Engine, key: Key, bytes: &mut [u8]) -> Result<Obj<Request>> {
+    // SAFETY: the caller's promise.
+    unsafe { ireceive_at(engine, key, bytes.as_mut_ptr(), bytes.len()) }
+}
+
+/// Begins to receive bytes at an address.
+///
+/// # Safety
+/// They are writable, and left alone until the request is complete.
+pub unsafe fn ireceive_at(
+    engine: &mut Engine,
+    key: Key,
+    address: *mut u8,
+    length: usize,
+) -> Result<Obj<Request>> {
+    // SAFETY: the caller's promise.
+    let buffer = unsafe { bytes_at(address, length) };
+    let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, buffer, None);
+    let request = engine.new_request(request)?;
+    receive::start(engine, request);
+    Ok(request)
 }

@@ -9,112 +9,109 @@ use encore_transport::transport::{Access, Registered, Shown};
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, Result};
+use crate::p2p::far_read;
+use crate::p2p::lost;
+use crate::peers::channel;
 use crate::peers::peer::PeerId;
+use crate::requests::completion::finish;
 use crate::requests::completion::listener::Listener;
 use crate::state::buffer::Buffer;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 
-impl Engine {
-    /// Registers memory of this process for peers to read parts of, and to write there if they can, for as long as what is returned lives; with whether
-    /// they may write. None if nobody would.
-    pub fn show_memory(
-        &mut self,
-        peers: &[PeerId],
-        start: *mut u8,
-        bytes: u64,
-    ) -> Option<(Registered, bool)> {
-        let is_used = bytes > 0 && self.link_copies_alone();
-        if !is_used || !peers.iter().any(|peer| self.link_reads(*peer)) {
-            return None;
-        }
-        let may_write = peers.iter().any(|peer| self.link_writes(*peer));
-        let access = if may_write { Access::Open } else { Access::Shown };
-        let registered = self.link.as_deref_mut()?.register(start, bytes, access)?;
-        Some((registered, may_write))
+/// Registers memory of this process for peers to read parts of, and to write there if they can, for as long as what is returned lives; with whether
+/// they may write. None if nobody would.
+pub fn show(engine: &mut Engine, peers: &[PeerId], start: *mut u8, bytes: u64) -> Option<(Registered, bool)> {
+    let is_used = bytes > 0 && channel::link_copies_alone(engine);
+    if !is_used || !peers.iter().any(|peer| channel::link_reads(engine, *peer)) {
+        return None;
     }
+    let may_write = peers.iter().any(|peer| channel::link_writes(engine, *peer));
+    let access = if may_write { Access::Open } else { Access::Shown };
+    let registered = engine.link.as_deref_mut()?.register(start, bytes, access)?;
+    Some((registered, may_write))
+}
 
-    /// Begins to read memory that a peer has shown ([`Engine::show_memory`]) into a buffer of one run. `done` listens to the request of the read. False:
-    /// it can't be read.
-    ///
-    /// # Safety
-    /// The buffer stays writable until then.
-    pub unsafe fn read_memory(
-        &mut self,
-        peer: PeerId,
-        from: Shown,
-        into: Buffer,
-        done: Listener,
-    ) -> Result<bool> {
-        match self.link_reads(peer) {
-            true => self.copy_memory(Kind::Recv, peer, from, into, done),
-            false => Ok(false),
-        }
+/// Begins to read memory that a peer has shown ([`show`]) into a buffer of one run. `done` listens to the request of the read. False:
+/// it can't be read.
+///
+/// # Safety
+/// The buffer stays writable until then.
+pub unsafe fn read(
+    engine: &mut Engine,
+    peer: PeerId,
+    from: Shown,
+    into: Buffer,
+    done: Listener,
+) -> Result<bool> {
+    match channel::link_reads(engine, peer) {
+        true => copy(engine, Kind::Recv, peer, from, into, done),
+        false => Ok(false),
     }
+}
 
-    /// Begins to write a buffer of one run to memory that a peer has shown for that, in the same way.
-    ///
-    /// # Safety
-    /// The buffer stays as it is until then.
-    pub unsafe fn write_memory(
-        &mut self,
-        peer: PeerId,
-        to: Shown,
-        from: Buffer,
-        done: Listener,
-    ) -> Result<bool> {
-        match self.link_writes(peer) {
-            true => self.copy_memory(Kind::Send(Mode::Standard), peer, to, from, done),
-            false => Ok(false),
-        }
+/// Begins to write a buffer of one run to memory that a peer has shown for that, in the same way.
+///
+/// # Safety
+/// The buffer stays as it is until then.
+pub unsafe fn write(
+    engine: &mut Engine,
+    peer: PeerId,
+    to: Shown,
+    from: Buffer,
+    done: Listener,
+) -> Result<bool> {
+    match channel::link_writes(engine, peer) {
+        true => copy(engine, Kind::Send(Mode::Standard), peer, to, from, done),
+        false => Ok(false),
     }
+}
 
-    fn copy_memory(
-        &mut self,
-        kind: Kind,
-        peer: PeerId,
-        there: Shown,
-        here: Buffer,
-        done: Listener,
-    ) -> Result<bool> {
-        if !here.datatype.dense || !self.link_copies_alone() {
-            return Ok(false);
-        }
-        let access = if kind == Kind::Recv { Access::Filled } else { Access::Given };
-        let request = Request::new(kind, flag::ACTIVE, peer, Key::default(), here, None);
-        request.bytes.set(here.bytes());
-        request.set_listener(done);
-        let request = self.new_request(request)?;
-        let begins = self.begin_far_copy(request, there, access);
-        if !begins {
-            request.set_listener(Listener::Nobody);
-            REQUESTS.release(request);
-        }
-        Ok(begins)
+fn copy(
+    engine: &mut Engine,
+    kind: Kind,
+    peer: PeerId,
+    there: Shown,
+    here: Buffer,
+    done: Listener,
+) -> Result<bool> {
+    if !here.datatype.dense || !channel::link_copies_alone(engine) {
+        return Ok(false);
     }
+    let access = if kind == Kind::Recv { Access::Filled } else { Access::Given };
+    let request = Request::new(kind, flag::ACTIVE, peer, Key::default(), here, None);
+    request.bytes.set(here.bytes());
+    request.set_listener(done);
+    let request = engine.new_request(request)?;
+    let begins = far_read::begin_far_copy(engine, request, there, access);
+    if !begins {
+        request.set_listener(Listener::Nobody);
+        REQUESTS.release(request);
+    }
+    Ok(begins)
+}
 
-    /// The link has ended a read or a write of these.
-    pub(crate) fn end_window_copy(&mut self, request: Obj<Request>, is_there: bool) {
-        self.unregister(request);
-        let (peer, bytes, reads) = (request.peer.get(), request.bytes.get(), request.kind == Kind::Recv);
-        if self.jobs.is_parted(peer) {
-            return self.end_lost(request, self.lost(peer));
-        }
-        match (is_there, reads) {
-            (true, true) => {
-                self.counters.far_reads += 1;
-                self.counters.far_read_bytes += bytes;
-            }
-            (true, false) => {
-                self.counters.far_writes += 1;
-                self.counters.far_write_bytes += bytes;
-            }
-            (false, _) => {
-                let what = if reads { "read" } else { "written to" };
-                let text = format!("the memory of rank {} can't be {what}", self.peers.world_rank(peer));
-                request.error.set(Some(Error::new(ErrorClass::Other, Fact::Text(text))));
-            }
-        }
-        self.complete(request);
+/// The link has ended a read or a write of these.
+pub(crate) fn end_window_copy(engine: &mut Engine, request: Obj<Request>, is_there: bool) {
+    finish::unregister(request);
+    let (peer, bytes, reads) = (request.peer.get(), request.bytes.get(), request.kind == Kind::Recv);
+    if engine.jobs.is_parted(peer) {
+        return lost::end(engine, request, lost::error(engine, peer));
     }
+    match (is_there, reads) {
+        (true, true) => {
+            engine.counters.far_reads += 1;
+            engine.counters.far_read_bytes += bytes;
+        }
+        (true, false) => {
+            engine.counters.far_writes += 1;
+            engine.counters.far_write_bytes += bytes;
+        }
+        (false, _) => {
+            let what = if reads { "read" } else { "written to" };
+            let text = format!("the memory of rank {} can't be {what}", engine.peers.world_rank(peer));
+            request.error.set(Some(Error::new(ErrorClass::Other, Fact::Text(text))));
+        }
+    }
+    finish::complete(engine, request);
 }

@@ -15,89 +15,98 @@ use encore_transport::transport::{Access, Descriptor, FarCopy, Shown};
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
+use crate::p2p::far_memory;
+use crate::p2p::lost;
 use crate::p2p::protocol::Memory;
 use crate::p2p::ways::clock;
-use crate::p2p::ways::way::Way;
 use crate::p2p::wire::Location;
+use crate::peers::channel;
+use crate::receive::answers;
+use crate::requests::completion::finish;
+use crate::send::places;
 use crate::state::request::{REQUESTS, Request, flag};
+use encore_adapt::Way;
 
-impl Engine {
-    /// Begins to read a message from the sender's memory. Its request knows the number of bytes, the sender, and the sender's request.
-    /// False: it can't be read.
-    pub(crate) fn read_by_link(&mut self, request: Obj<Request>, location: Location) -> bool {
-        let Location::Far(from) = location else { return false };
-        let reads = self.begin_far_copy(request, from, Access::Filled);
-        if reads && planted(Mutation::ReadToldEarly) {
-            self.tell_copied(request.peer.get(), request.remote.get(), request.bytes.get());
-        }
-        reads
+/// Begins to read a message from the sender's memory. Its request knows the number of bytes, the sender, and the sender's request.
+/// False: it can't be read.
+pub(crate) fn read_by_link(engine: &mut Engine, request: Obj<Request>, location: Location) -> bool {
+    let Location::Far(from) = location else { return false };
+    let reads = begin_far_copy(engine, request, from, Access::Filled);
+    if reads && planted(Mutation::ReadToldEarly) {
+        answers::tell_copied(engine, request.peer.get(), request.remote.get(), request.bytes.get());
     }
+    reads
+}
 
-    /// Begins to read to the buffer of a request, which is to be filled, or to write from it, if it gives. A request that has begun so waits for the end.
-    pub(crate) fn begin_far_copy(&mut self, request: Obj<Request>, there: Shown, access: Access) -> bool {
-        let (here, bytes) = (request.buffer.get().address, request.bytes.get());
-        let registers = self.link.as_deref().is_some_and(|link| link.registers(access, bytes));
-        let descriptor = match registers {
-            true => match self.register(request, bytes, access) {
-                Some((_, descriptor)) => descriptor,
-                None => return false,
-            },
-            false => Descriptor::NONE,
-        };
-        let copy = FarCopy { there, here, bytes, descriptor, name: request.address() as u64 };
-        // SAFETY: the user keeps the buffer as it must be until completion, which comes when the copy has ended. The buffer has as many bytes.
-        let begins = self.link_to(request.peer.get()).is_some_and(|(link, end)| unsafe {
-            match access {
-                Access::Given => link.write(end, copy),
-                Access::Filled | Access::Shown | Access::Open => link.read(end, copy),
-            }
-        });
-        match begins {
-            true => {
-                request.set(flag::BY_LINK);
-                self.far_copies += 1;
-            }
-            false => self.unregister(request),
+/// Begins to read to the buffer of a request, which is to be filled, or to write from it, if it gives. A request that has begun so waits for the end.
+pub(crate) fn begin_far_copy(
+    engine: &mut Engine,
+    request: Obj<Request>,
+    there: Shown,
+    access: Access,
+) -> bool {
+    let (here, bytes) = (request.buffer.get().address, request.bytes.get());
+    let registers = engine.link.as_deref().is_some_and(|link| link.registers(access, bytes));
+    let descriptor = match registers {
+        true => match places::register(engine, request, bytes, access) {
+            Some((_, descriptor)) => descriptor,
+            None => return false,
+        },
+        false => Descriptor::NONE,
+    };
+    let copy = FarCopy { there, here, bytes, descriptor, name: request.address() as u64 };
+    // SAFETY: the user keeps the buffer as it must be until completion, which comes when the copy has ended. The buffer has as many bytes.
+    let begins = channel::link_to(engine, request.peer.get()).is_some_and(|(link, end)| unsafe {
+        match access {
+            Access::Given => link.write(end, copy),
+            Access::Filled | Access::Shown | Access::Open => link.read(end, copy),
         }
-        begins
+    });
+    match begins {
+        true => {
+            request.set(flag::BY_LINK);
+            engine.far_copies += 1;
+        }
+        false => finish::unregister(request),
     }
+    begins
+}
 
-    /// Ends what the link has read or written. Returns whether there was anything.
-    pub(crate) fn end_far_copies(&mut self) -> bool {
-        let mut any = false;
-        while let Some((name, is_there)) = self.link.as_deref_mut().and_then(|link| link.ended_copy()) {
-            let request = REQUESTS.get(name as usize).filter(|request| request.is(flag::BY_LINK));
-            let request = request.expect("the link names what was begun");
-            request.clear(flag::BY_LINK);
-            self.far_copies -= 1;
-            match request.remote.get() {
-                // Only messages have a request at the other side.
-                0 => self.end_window_copy(request, is_there),
-                remote => self.end_reading(request, remote, is_there),
-            }
-            any = true;
+/// Ends what the link has read or written. Returns whether there was anything.
+pub(crate) fn end_far_copies(engine: &mut Engine) -> bool {
+    let mut any = false;
+    while let Some((name, is_there)) = engine.link.as_deref_mut().and_then(|link| link.ended_copy()) {
+        let request = REQUESTS.get(name as usize).filter(|request| request.is(flag::BY_LINK));
+        let request = request.expect("the link names what was begun");
+        request.clear(flag::BY_LINK);
+        engine.far_copies -= 1;
+        match request.remote.get() {
+            // Only messages have a request at the other side.
+            0 => far_memory::end_window_copy(engine, request, is_there),
+            remote => end_reading(engine, request, remote, is_there),
         }
-        any
+        any = true;
     }
+    any
+}
 
-    fn end_reading(&mut self, request: Obj<Request>, remote: u64, is_there: bool) {
-        self.unregister(request);
-        let (peer, bytes) = (request.peer.get(), request.bytes.get());
-        if self.jobs.is_parted(peer) {
-            return self.end_lost(request, self.lost(peer));
-        }
-        if !is_there {
-            self.stop_measuring(request);
-            return self.ask_for(request, Memory::Hidden);
-        }
-        self.counters.far_reads += 1;
-        self.counters.far_read_bytes += bytes;
-        clock::copied(Way::Kernel, bytes);
-        self.counters.bytes_received += bytes;
-        if !planted(Mutation::ReadToldEarly) {
-            self.tell_copied(peer, remote, bytes);
-        }
-        self.end_measuring(request);
-        self.complete(request);
+fn end_reading(engine: &mut Engine, request: Obj<Request>, remote: u64, is_there: bool) {
+    finish::unregister(request);
+    let (peer, bytes) = (request.peer.get(), request.bytes.get());
+    if engine.jobs.is_parted(peer) {
+        return lost::end(engine, request, lost::error(engine, peer));
     }
+    if !is_there {
+        engine.stop_measuring(request);
+        return answers::ask_for(engine, request, Memory::Hidden);
+    }
+    engine.counters.far_reads += 1;
+    engine.counters.far_read_bytes += bytes;
+    clock::copied(Way::Kernel, bytes);
+    engine.counters.bytes_received += bytes;
+    if !planted(Mutation::ReadToldEarly) {
+        answers::tell_copied(engine, peer, remote, bytes);
+    }
+    engine.end_measuring(request);
+    finish::complete(engine, request);
 }

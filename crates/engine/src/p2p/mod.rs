@@ -8,10 +8,10 @@
 
 pub mod bytes;
 pub mod cancel;
-pub(crate) mod far_memory;
+pub mod far_memory;
 pub(crate) mod far_read;
 pub mod kernel_copy;
-pub(crate) mod lost;
+pub mod lost;
 pub mod past_caches;
 pub mod protocol;
 #[cfg(test)]

@@ -8,8 +8,8 @@
 use crate::environment::settings::Settings;
 use crate::environment::settings::choices::Whether;
 use crate::p2p::past_caches;
-use crate::p2p::ways::way::{Open, Way};
 use crate::p2p::wire::SYNCHRONOUS_INLINE;
+use encore_adapt::{Open, Way};
 
 /// In which memory one side's bytes are, and whether the other side may reach them there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -44,7 +44,6 @@ use encore_shmem::heap::Place;
 use encore_shmem::ring::Header;
 use encore_transport::transport::Shown;
 
-use super::ways::told::Told;
 use crate::state::matching::Key;
 
 /// The message is in the cell.
@@ -52,8 +51,8 @@ pub const EAGER: u8 = 1;
 /// The first piece of a message, staged. Payload: the message's length, the piece's length, the sender's request if it waits
 /// for the match, otherwise 0.
 pub const EAGER_STAGED: u8 = 2;
-/// The sender has a long message. Payload: its length, the sender's request, whether the sender waits for it and what it tells of its ways
-/// ([`with_told`]), and where the message is ([`Location`]), if others can reach it.
+/// The sender has a long message. Payload: its length, the sender's request, 1 if the sender waits for it, otherwise 0, and where the
+/// message is ([`Location`]), if others can reach it.
 pub const ANNOUNCE: u8 = 4;
 /// A receive for an announced message. Payload: the sender's request, the receiver's request, the number of bytes to send (the length
 /// announced, or that of the receive buffer if it is shorter), and where they go ([`Location`]), if the sender can reach it.
@@ -171,16 +170,6 @@ pub fn location(words: &Words) -> Location {
         [.., FAR, address, key] => Location::Far(Shown { address, key }),
         [.., length, extent, within] => Location::Shared(Place { extent, length, within }),
     }
-}
-
-/// The third word of an announcement: whether its sender waits for the message, and what it tells of its ways.
-pub fn with_told(waits: bool, told: Told) -> u64 {
-    u64::from(waits) | told.to_bits() << 1
-}
-
-/// The parts of that word.
-pub fn waits_and_told(word: u64) -> (bool, Told) {
-    (word & 1 != 0, Told::from_bits(word >> 1))
 }
 
 /// The envelope in a cell's header.

@@ -2,10 +2,10 @@
 //!
 //! An active message is a cell of a kind that its layer has added to the table of handlers ([`crate::peers::handlers`]): six words.
 //! Where data goes with it, the data travels behind it as an ordinary message in a context of its own, under a tag that the
-//! cell names. The handler says where the data is to go ([`Engine::receive_active_data`]), so every protocol of
+//! cell names. The handler says where the data is to go ([`receive_data`]), so every protocol of
 //! point-to-point messages serves active ones, too. An answer travels back in the same way: the origin posts the receive
 //! of the answer before it sends the cell, and the handler, or whatever the handler began, sends the answer
-//! ([`Engine::answer_active`]).
+//! ([`answer`]).
 //!
 //! ```text
 //! origin                                  target
@@ -26,10 +26,13 @@ pub mod count;
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
+use crate::p2p::lost;
 use crate::p2p::wire::Words;
 use crate::peers::handlers::Incoming;
 use crate::peers::peer::PeerId;
+use crate::receive::call as receive;
 use crate::requests::completion::listener::Listener;
+use crate::send::backlog;
 use crate::state::buffer::Buffer;
 use crate::state::context::{ACTIVE, context_id};
 use crate::state::matching::Key;
@@ -81,154 +84,153 @@ impl Incoming {
     }
 }
 
-impl Engine {
-    /// Sends an active message without data, to which no answer comes. `argument` has 48 bits; the handler finds it as the
-    /// context of the cell's envelope.
-    pub fn send_active(&mut self, to: PeerId, kind: u8, argument: u64, words: Words) {
-        let tag = self.next_active_tag();
-        self.push_active(to, kind, argument, tag, words);
-    }
+/// Sends an active message without data, to which no answer comes. `argument` has 48 bits; the handler finds it as the
+/// context of the cell's envelope.
+pub fn send(engine: &mut Engine, to: PeerId, kind: u8, argument: u64, words: Words) {
+    let tag = next_tag(engine);
+    push(engine, to, kind, argument, tag, words);
+}
 
-    /// The same with data: `sent` listens to the request of its send, which is complete when `data` may be used again.
-    pub fn send_active_data(
-        &mut self,
-        to: PeerId,
-        kind: u8,
-        argument: u64,
-        words: Words,
-        data: Buffer,
-        sent: Listener,
-    ) -> Result<()> {
-        let data = [Some(Data { buffer: data, kept: None, sent }), None];
-        self.begin_active(to, kind, argument, words, data, None).map(|_| ())
-    }
+/// The same with data: `sent` listens to the request of its send, which is complete when `data` may be used again.
+pub fn send_data(
+    engine: &mut Engine,
+    to: PeerId,
+    kind: u8,
+    argument: u64,
+    words: Words,
+    data: Buffer,
+    sent: Listener,
+) -> Result<()> {
+    let data = [Some(Data { buffer: data, kept: None, sent }), None];
+    begin(engine, to, kind, argument, words, data, None).map(|_| ())
+}
 
-    /// Sends an active message whose handler answers. Returns the request of the answer, which goes to `answer` and to which
-    /// `answered` listens; one count on it is the caller's. If there is `data`, `sent` listens to its send.
-    #[allow(clippy::too_many_arguments)] // The message, its data, the answer.
-    pub fn ask_active(
-        &mut self,
-        to: PeerId,
-        kind: u8,
-        argument: u64,
-        words: Words,
-        data: Option<(Buffer, Listener)>,
-        answer: Buffer,
-        answered: Listener,
-    ) -> Result<Obj<Request>> {
-        let data = [data.map(|(buffer, sent)| Data { buffer, kept: None, sent }), None];
-        let request = self.begin_active(to, kind, argument, words, data, Some((answer, answered)))?;
-        Ok(request.expect("the request of the answer"))
-    }
+/// Sends an active message whose handler answers. Returns the request of the answer, which goes to `answer` and to which
+/// `answered` listens; one count on it is the caller's. If there is `data`, `sent` listens to its send.
+#[allow(clippy::too_many_arguments)] // The message, its data, the answer.
+pub fn ask(
+    engine: &mut Engine,
+    to: PeerId,
+    kind: u8,
+    argument: u64,
+    words: Words,
+    data: Option<(Buffer, Listener)>,
+    answer: Buffer,
+    answered: Listener,
+) -> Result<Obj<Request>> {
+    let data = [data.map(|(buffer, sent)| Data { buffer, kept: None, sent }), None];
+    let request = begin(engine, to, kind, argument, words, data, Some((answer, answered)))?;
+    Ok(request.expect("the request of the answer"))
+}
 
-    /// Sends an active message with up to two messages of data, one behind the other, and posts the receive of its answer if there is one:
-    /// its request is returned, and one count on it is the caller's. If there is no memory for all of it, nothing is sent.
-    pub fn begin_active(
-        &mut self,
-        to: PeerId,
-        kind: u8,
-        argument: u64,
-        words: Words,
-        data: [Option<Data>; 2],
-        answer: Option<(Buffer, Listener)>,
-    ) -> Result<Option<Obj<Request>>> {
-        let tag = self.next_active_tag();
-        let mut sends = [None, None];
-        for (send, data) in sends.iter_mut().zip(data) {
-            let made = data.map(|data| self.new_active_send(to, DATA, tag, data)).transpose();
-            match made {
-                Ok(made) => *send = made,
-                Err(error) => {
-                    sends.into_iter().flatten().for_each(|send| _ = REQUESTS.release(send));
-                    return Err(error);
-                }
-            }
-        }
-        let received = answer
-            .map(|(answer, answered)| self.receive_inner(to, ANSWER, tag, answer, answered))
-            .transpose();
-        match received {
-            Ok(answer) => {
-                self.push_active(to, kind, argument, tag, words);
-                sends.into_iter().flatten().for_each(|send| self.begin_send(send));
-                Ok(answer)
-            }
+/// Sends an active message with up to two messages of data, one behind the other, and posts the receive of its answer if there is one:
+/// its request is returned, and one count on it is the caller's. If there is no memory for all of it, nothing is sent.
+pub fn begin(
+    engine: &mut Engine,
+    to: PeerId,
+    kind: u8,
+    argument: u64,
+    words: Words,
+    data: [Option<Data>; 2],
+    answer: Option<(Buffer, Listener)>,
+) -> Result<Option<Obj<Request>>> {
+    let tag = next_tag(engine);
+    let mut sends = [None, None];
+    for (send, data) in sends.iter_mut().zip(data) {
+        let made = data.map(|data| new_send(engine, to, DATA, tag, data)).transpose();
+        match made {
+            Ok(made) => *send = made,
             Err(error) => {
                 sends.into_iter().flatten().for_each(|send| _ = REQUESTS.release(send));
-                Err(error)
+                return Err(error);
             }
         }
     }
-
-    /// Has the data of the active message in `cell` go to a buffer. `received` listens to the request of the receive; its
-    /// error is that of a buffer that is too short. For handlers.
-    pub fn receive_active_data(&mut self, cell: &Incoming, into: Buffer, received: Listener) -> Result<()> {
-        let request = self.receive_inner(cell.from, DATA, cell.envelope.tag, into, received)?;
-        REQUESTS.release(request);
-        Ok(())
+    let received =
+        answer.map(|(answer, answered)| receive_inner(engine, to, ANSWER, tag, answer, answered)).transpose();
+    match received {
+        Ok(answer) => {
+            push(engine, to, kind, argument, tag, words);
+            sends.into_iter().flatten().for_each(|send| backlog::begin_send(engine, send));
+            Ok(answer)
+        }
+        Err(error) => {
+            sends.into_iter().flatten().for_each(|send| _ = REQUESTS.release(send));
+            Err(error)
+        }
     }
+}
 
-    /// The same for the data of a message that was handled before: the first, or the second one once the first has come.
-    pub fn receive_more_active_data(
-        &mut self,
-        origin: Origin,
-        into: Buffer,
-        received: Listener,
-    ) -> Result<()> {
-        let request = self.receive_inner(origin.peer, DATA, origin.tag, into, received)?;
-        REQUESTS.release(request);
-        Ok(())
-    }
+/// Has the data of the active message in `cell` go to a buffer. `received` listens to the request of the receive; its
+/// error is that of a buffer that is too short. For handlers.
+pub fn receive_data(engine: &mut Engine, cell: &Incoming, into: Buffer, received: Listener) -> Result<()> {
+    let request = receive_inner(engine, cell.from, DATA, cell.envelope.tag, into, received)?;
+    REQUESTS.release(request);
+    Ok(())
+}
 
-    /// Sends an answer, which may be of no bytes. `sent` listens to the request of its send.
-    pub fn answer_active(&mut self, origin: Origin, data: Buffer, sent: Listener) -> Result<()> {
-        self.send_inner(origin.peer, ANSWER, origin.tag, data, sent)
-    }
+/// The same for the data of a message that was handled before: the first, or the second one once the first has come.
+pub fn receive_more(engine: &mut Engine, origin: Origin, into: Buffer, received: Listener) -> Result<()> {
+    let request = receive_inner(engine, origin.peer, DATA, origin.tag, into, received)?;
+    REQUESTS.release(request);
+    Ok(())
+}
 
-    fn next_active_tag(&mut self) -> i32 {
-        self.active_tag = self.active_tag.wrapping_add(1) & i32::MAX;
-        self.active_tag
-    }
+/// Sends an answer, which may be of no bytes. `sent` listens to the request of its send.
+pub fn answer(engine: &mut Engine, origin: Origin, data: Buffer, sent: Listener) -> Result<()> {
+    send_inner(engine, origin.peer, ANSWER, origin.tag, data, sent)
+}
 
-    fn push_active(&mut self, to: PeerId, kind: u8, argument: u64, tag: i32, words: Words) {
-        debug_assert!(argument < 1 << encore_shmem::ring::CONTEXT_BITS);
-        let envelope = Key { context: argument, source: self.peers.number(self.peers.me()) as i32, tag };
-        self.reply(to, kind, envelope, words);
-    }
+fn next_tag(engine: &mut Engine) -> i32 {
+    engine.active_tag = engine.active_tag.wrapping_add(1) & i32::MAX;
+    engine.active_tag
+}
 
-    fn send_inner(&mut self, to: PeerId, context: u64, tag: i32, data: Buffer, sent: Listener) -> Result<()> {
-        let send = self.new_active_send(to, context, tag, Data { buffer: data, kept: None, sent })?;
-        self.begin_send(send);
-        Ok(())
-    }
+fn push(engine: &mut Engine, to: PeerId, kind: u8, argument: u64, tag: i32, words: Words) {
+    debug_assert!(argument < 1 << encore_shmem::ring::CONTEXT_BITS);
+    let envelope = Key { context: argument, source: engine.peers.number(engine.peers.me()) as i32, tag };
+    backlog::reply(engine, to, kind, envelope, words);
+}
 
-    /// The engine's count on the request is the only one.
-    fn new_active_send(&mut self, to: PeerId, context: u64, tag: i32, data: Data) -> Result<Obj<Request>> {
-        let Data { buffer, kept, sent } = data;
-        let key = Key { context, source: self.peers.number(self.peers.me()) as i32, tag };
-        let request = Request::new(Kind::Send(Mode::Standard), flag::ACTIVE, to, key, buffer, None);
-        request.bytes.set(buffer.bytes());
-        request.attached.set(kept);
-        request.set_listener(sent);
-        self.new_request(request)
-    }
+fn send_inner(
+    engine: &mut Engine,
+    to: PeerId,
+    context: u64,
+    tag: i32,
+    data: Buffer,
+    sent: Listener,
+) -> Result<()> {
+    let send = new_send(engine, to, context, tag, Data { buffer: data, kept: None, sent })?;
+    backlog::begin_send(engine, send);
+    Ok(())
+}
 
-    fn receive_inner(
-        &mut self,
-        from: PeerId,
-        context: u64,
-        tag: i32,
-        into: Buffer,
-        received: Listener,
-    ) -> Result<Obj<Request>> {
-        let key = Key { context, source: self.peers.number(from) as i32, tag };
-        let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, into, None);
-        request.set_listener(received);
-        let request = self.new_request(request)?;
-        self.start_receive(request);
-        self.end_if_lost(request, from);
-        Ok(request)
-    }
+/// The engine's count on the request is the only one.
+fn new_send(engine: &mut Engine, to: PeerId, context: u64, tag: i32, data: Data) -> Result<Obj<Request>> {
+    let Data { buffer, kept, sent } = data;
+    let key = Key { context, source: engine.peers.number(engine.peers.me()) as i32, tag };
+    let request = Request::new(Kind::Send(Mode::Standard), flag::ACTIVE, to, key, buffer, None);
+    request.bytes.set(buffer.bytes());
+    request.attached.set(kept);
+    request.set_listener(sent);
+    engine.new_request(request)
+}
+
+fn receive_inner(
+    engine: &mut Engine,
+    from: PeerId,
+    context: u64,
+    tag: i32,
+    into: Buffer,
+    received: Listener,
+) -> Result<Obj<Request>> {
+    let key = Key { context, source: engine.peers.number(from) as i32, tag };
+    let request = Request::new(Kind::Recv, flag::ACTIVE, PeerId::NOBODY, key, into, None);
+    request.set_listener(received);
+    let request = engine.new_request(request)?;
+    receive::start(engine, request);
+    lost::end_if_lost(engine, request, from);
+    Ok(request)
 }
 
 #[cfg(test)]

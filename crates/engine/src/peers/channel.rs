@@ -43,434 +43,426 @@ enum Way<'a> {
     Link(&'a mut dyn Transport, u32),
 }
 
-/// What concerns the segment.
-impl Engine {
-    /// Wakes a peer that shares the segment, if it sleeps. Another one learns by messages alone.
-    #[inline]
-    pub fn wake(&mut self, peer: PeerId) {
-        if let Some(local) = self.peers[peer].local {
-            self.shm.call(local);
-        }
-    }
+// What concerns the segment.
 
-    /// The board of a peer that shares the segment.
-    #[inline]
-    pub fn board(&self, peer: PeerId) -> Option<&'static Board> {
-        self.peers[peer].local.map(|local| self.shm.board(local))
-    }
-
-    /// This process's own board.
-    #[inline]
-    pub fn own_board(&self) -> &'static Board {
-        self.shm.board(self.shm.me())
-    }
-
-    /// What a peer that shares the segment says of itself.
-    pub(crate) fn slot_of(&self, peer: PeerId) -> Option<&RankSlot> {
-        if planted(Mutation::RankTakenForSlot) {
-            let rank = self.peers.world_rank(peer);
-            return Some(self.job.slot(rank % self.shm.ranks() as u32));
-        }
-        self.peers[peer].local.map(|local| self.job.slot(local.0))
-    }
-
-    /// The inbox of the ring from a peer, once anything has come through it.
-    #[inline(always)]
-    pub(crate) fn inbox_from(&self, from: PeerId) -> Option<usize> {
-        // SAFETY: the engine is held, and nobody else borrows the rings.
-        self.peers.route(from).and_then(|route| unsafe { route.inbox() })
-    }
-
-    /// A message has arrived from a peer, and an answer may follow.
-    #[inline(always)]
-    pub(crate) fn prepare_answer(&self, to: PeerId) {
-        if let Some(route) = self.peers.route(to) {
-            // SAFETY: as above.
-            unsafe { route.ask_ahead() };
-        }
+/// Wakes a peer that shares the segment, if it sleeps. Another one learns by messages alone.
+#[inline]
+pub fn wake(engine: &mut Engine, peer: PeerId) {
+    if let Some(local) = engine.peers[peer].local {
+        engine.shm.call(local);
     }
 }
 
-/// Sending.
-impl Engine {
-    /// The way to a peer.
-    #[inline(always)]
-    fn way_to(&mut self, to: PeerId) -> Way<'_> {
-        match (&mut self.link, self.peers.channel(to)) {
-            (Some(link), Channel::Link(end)) => match self.peers.beside(to) {
-                None => Way::Link(&mut **link, end),
-                Some(ring) => Way::Ring(ring),
-            },
-            _ => Way::Ring(self.peers[to].local.expect("a peer is behind a ring or behind the link")),
-        }
-    }
+/// The board of a peer that shares the segment.
+#[inline]
+pub fn board(engine: &Engine, peer: PeerId) -> Option<&'static Board> {
+    engine.peers[peer].local.map(|local| engine.shm.board(local))
+}
 
-    /// Whether a cell towards `to` is free.
-    #[inline(always)]
-    pub fn has_room(&mut self, to: PeerId) -> bool {
-        match self.way_to(to) {
-            Way::Ring(to) => self.shm.has_room(to),
-            Way::Link(link, end) => link.has_room(end) || planted(Mutation::RoomMiscounted),
-        }
-    }
+/// This process's own board.
+#[inline]
+pub fn own_board(engine: &Engine) -> &'static Board {
+    engine.shm.board(engine.shm.me())
+}
 
-    /// Sends a cell; `fill` writes its payload.
-    ///
-    /// # Safety
-    /// [`Engine::has_room`] has returned true for `to` since the last push there. `fill` writes at most [`INLINE`] bytes.
-    #[inline(always)]
-    pub unsafe fn push(&mut self, to: PeerId, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
-        match self.way_to(to) {
-            // SAFETY: the caller's promise.
-            Way::Ring(to) => unsafe { self.shm.push(to, word, envelope, fill) },
-            Way::Link(link, end) => {
-                sent(link.inject(end, Header::from_words(word, envelope), &payload(fill)))
-            }
-        }
+/// What a peer that shares the segment says of itself.
+pub(crate) fn slot_of(engine: &Engine, peer: PeerId) -> Option<&RankSlot> {
+    if planted(Mutation::RankTakenForSlot) {
+        let rank = engine.peers.world_rank(peer);
+        return Some(engine.job.slot(rank % engine.shm.ranks() as u32));
     }
+    engine.peers[peer].local.map(|local| engine.job.slot(local.0))
+}
 
-    /// Whether a cell and `length` staged bytes towards `to` are free.
-    #[inline(always)]
-    pub fn has_staging_room(&mut self, to: PeerId, length: u64) -> bool {
-        match self.way_to(to) {
-            Way::Ring(to) => self.shm.has_staging_room(to, length),
-            Way::Link(link, end) => link.has_staging_room(end, length),
-        }
+/// The inbox of the ring from a peer, once anything has come through it.
+#[inline(always)]
+pub(crate) fn inbox_from(engine: &Engine, from: PeerId) -> Option<usize> {
+    // SAFETY: the engine is held, and nobody else borrows the rings.
+    engine.peers.route(from).and_then(|route| unsafe { route.inbox() })
+}
+
+/// A message has arrived from a peer, and an answer may follow.
+#[inline(always)]
+pub(crate) fn prepare_answer(engine: &Engine, to: PeerId) {
+    if let Some(route) = engine.peers.route(to) {
+        // SAFETY: as above.
+        unsafe { route.ask_ahead() };
     }
+}
 
-    /// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload.
-    ///
-    /// # Safety
-    /// [`Engine::has_staging_room`] has returned true for `to` and `length` since the last push there. `stage` writes at most `length`
-    /// bytes, `fill` at most [`INLINE`].
-    #[inline(always)]
-    pub unsafe fn push_staged(
-        &mut self,
-        to: PeerId,
-        header: Header,
-        length: u64,
-        stage: impl FnOnce(Staged),
-        fill: impl FnOnce(*mut u8),
-    ) {
-        match self.way_to(to) {
-            // SAFETY: the caller's promise.
-            Way::Ring(to) => unsafe { self.shm.push_staged(to, header, length, stage, fill) },
-            Way::Link(link, end) => {
-                let mut stage = Some(stage);
-                let mut once = |staged| stage.take().expect("staged bytes are written once")(staged);
-                sent(link.inject_staged(end, header, &payload(fill), length, &mut once));
-            }
-        }
+// Sending.
+
+/// The way to a peer.
+#[inline(always)]
+fn way_to(engine: &mut Engine, to: PeerId) -> Way<'_> {
+    match (&mut engine.link, engine.peers.channel(to)) {
+        (Some(link), Channel::Link(end)) => match engine.peers.beside(to) {
+            None => Way::Link(&mut **link, end),
+            Some(ring) => Way::Ring(ring),
+        },
+        _ => Way::Ring(engine.peers[to].local.expect("a peer is behind a ring or behind the link")),
     }
+}
 
-    /// The longest run of [`Engine::push_run`] towards a peer that doesn't share the segment; none towards one that does.
-    pub fn run_limit(&mut self, to: PeerId) -> Option<u64> {
-        match self.peers[to].local {
-            Some(_) => None,
-            // Either, as the way may change from one to the other.
-            None => {
-                let link = self.link.as_ref().map_or(u64::MAX, |link| link.staging_limit());
-                Some(link.min(self.shm.staging_limit()))
-            }
-        }
+/// Whether a cell towards `to` is free.
+#[inline(always)]
+pub fn has_room(engine: &mut Engine, to: PeerId) -> bool {
+    match way_to(engine, to) {
+        Way::Ring(to) => engine.shm.has_room(to),
+        Way::Link(link, end) => link.has_room(end) || planted(Mutation::RoomMiscounted),
     }
+}
 
-    /// The longest cell's staged bytes towards a peer behind the link; none towards one with a ring.
-    pub fn link_limit(&mut self, to: PeerId) -> Option<u64> {
-        match self.way_to(to) {
-            Way::Ring(_) => None,
-            Way::Link(link, _) => Some(link.staging_limit()),
-        }
-    }
-
-    /// As [`Engine::push_staged`], with the packed bytes `from..from + length` of a buffer as the staged ones.
-    ///
-    /// # Safety
-    /// The buffer is readable memory of its type and count.
-    #[inline(always)]
-    pub(crate) unsafe fn push_part(
-        &mut self,
-        to: PeerId,
-        header: Header,
-        buffer: &Buffer,
-        (from, length): (u64, u64),
-        pace: &mut Pace,
-        fill: impl FnOnce(*mut u8),
-    ) {
-        if let (true, Way::Link(link, end)) = (buffer.datatype.dense, self.way_to(to)) {
-            // SAFETY: the caller's promise; dense means that packed positions are memory positions.
-            let run =
-                unsafe { std::slice::from_raw_parts(buffer.address.add(from as usize), length as usize) };
-            return sent(link.inject_run(end, header, &payload(fill), run));
-        }
+/// Sends a cell; `fill` writes its payload.
+///
+/// # Safety
+/// [`has_room`] has returned true for `to` since the last push there. `fill` writes at most [`INLINE`] bytes.
+#[inline(always)]
+pub unsafe fn push(engine: &mut Engine, to: PeerId, word: u64, envelope: u64, fill: impl FnOnce(*mut u8)) {
+    match way_to(engine, to) {
         // SAFETY: the caller's promise.
-        let stage = |staged| unsafe { buffer.stage_in_area(from, staged, length as usize, pace) };
+        Way::Ring(to) => unsafe { engine.shm.push(to, word, envelope, fill) },
+        Way::Link(link, end) => sent(link.inject(end, Header::from_words(word, envelope), &payload(fill))),
+    }
+}
+
+/// Whether a cell and `length` staged bytes towards `to` are free.
+#[inline(always)]
+pub fn has_staging_room(engine: &mut Engine, to: PeerId, length: u64) -> bool {
+    match way_to(engine, to) {
+        Way::Ring(to) => engine.shm.has_staging_room(to, length),
+        Way::Link(link, end) => link.has_staging_room(end, length),
+    }
+}
+
+/// Sends a cell with `length` staged bytes; `stage` writes them and `fill` the payload.
+///
+/// # Safety
+/// [`has_staging_room`] has returned true for `to` and `length` since the last push there. `stage` writes at most `length`
+/// bytes, `fill` at most [`INLINE`].
+#[inline(always)]
+pub unsafe fn push_staged(
+    engine: &mut Engine,
+    to: PeerId,
+    header: Header,
+    length: u64,
+    stage: impl FnOnce(Staged),
+    fill: impl FnOnce(*mut u8),
+) {
+    match way_to(engine, to) {
         // SAFETY: the caller's promise.
-        unsafe { self.push_staged(to, header, length, stage, fill) };
-    }
-
-    /// Sends a cell of words with these staged bytes, no more than [`Engine::run_limit`]. False: there is no room.
-    pub fn push_run(&mut self, to: PeerId, kind: u8, words: Words, run: &[u8]) -> bool {
-        let header = wire::header(kind, INLINE as u8, Key::default());
-        // SAFETY: a payload has room for words.
-        let payload = payload(|payload| unsafe { wire::write(payload, words) });
-        match self.way_to(to) {
-            Way::Ring(to) => Transport::inject_run(&mut self.shm, to.0, header, &payload, run).is_ok(),
-            Way::Link(link, end) => link.inject_run(end, header, &payload, run).is_ok(),
+        Way::Ring(to) => unsafe { engine.shm.push_staged(to, header, length, stage, fill) },
+        Way::Link(link, end) => {
+            let mut stage = Some(stage);
+            let mut once = |staged| stage.take().expect("staged bytes are written once")(staged);
+            sent(link.inject_staged(end, header, &payload(fill), length, &mut once));
         }
-    }
-
-    /// Whether the link to a peer reads memory there, and the peer memory here.
-    pub(crate) fn link_reads(&self, peer: PeerId) -> bool {
-        match (&self.link, self.peers.channel(peer)) {
-            (Some(link), Channel::Link(end)) => link.reads(end),
-            _ => false,
-        }
-    }
-
-    /// The same for writes.
-    pub(crate) fn link_writes(&self, peer: PeerId) -> bool {
-        match (&self.link, self.peers.channel(peer)) {
-            (Some(link), Channel::Link(end)) => link.writes(end),
-            _ => false,
-        }
-    }
-
-    /// Whether the link copies for windows, however little: where that needs no part of the peer, or where the program wants it.
-    pub(crate) fn link_copies_alone(&self) -> bool {
-        match self.settings.far_copy {
-            Whether::Always => true,
-            Whether::Never => false,
-            Whether::Auto => self.link.as_deref().is_some_and(Transport::copies_alone),
-        }
-    }
-
-    /// The link, and what it calls a peer behind it.
-    pub(crate) fn link_to(&mut self, peer: PeerId) -> Option<(&mut dyn Transport, u32)> {
-        match self.way_to(peer) {
-            Way::Ring(_) => None,
-            Way::Link(link, end) => Some((link, end)),
-        }
-    }
-
-    /// A message of so many bytes is about to be staged towards `to`.
-    pub(crate) fn prepare_for(&mut self, to: PeerId, bytes: u64) {
-        if let Way::Ring(to) = self.way_to(to) {
-            self.shm.prepare_for(to, bytes);
-        }
-    }
-
-    /// Bytes to pass by before `length` staged bytes towards `to`, with a cell that says so.
-    #[inline(always)]
-    pub(crate) fn lap_to_end(&mut self, to: PeerId, length: u64) -> Option<u64> {
-        match self.way_to(to) {
-            Way::Ring(to) => self.shm.end_of_lap(to, length),
-            Way::Link(link, end) => link.end_of_lap(end, length),
-        }
-    }
-
-    /// Sends a cell that says that `rest` staged bytes are passed by.
-    ///
-    /// # Safety
-    /// [`Engine::lap_to_end`] has returned `rest` for `to` since the last push there. `fill` writes at most [`INLINE`] bytes.
-    pub(crate) unsafe fn push_skip(
-        &mut self,
-        to: PeerId,
-        header: Header,
-        rest: u64,
-        fill: impl FnOnce(*mut u8),
-    ) {
-        match self.way_to(to) {
-            // SAFETY: the caller's promise.
-            Way::Ring(to) => unsafe { self.shm.push_skip(to, header, rest, fill) },
-            Way::Link(link, end) => sent(link.inject_skip(end, header, &payload(fill), rest)),
-        }
-    }
-
-    /// Forgets about room towards `to` until the next look: what waits for it must not be overtaken.
-    pub(crate) fn hide_room(&mut self, to: PeerId) {
-        match self.way_to(to) {
-            Way::Ring(to) => self.shm.hide_room(to),
-            Way::Link(link, end) => link.hide_room(end),
-        }
-    }
-
-    /// Whether `to` has said that it is full.
-    #[inline(always)]
-    pub(crate) fn is_full(&mut self, to: PeerId) -> bool {
-        match self.way_to(to) {
-            Way::Ring(to) => self.shm.is_full(to),
-            Way::Link(link, end) => link.is_full(end),
-        }
-    }
-
-    /// Says to all whether this process is full: then they ask before they send.
-    pub(crate) fn say_full(&mut self, full: bool) {
-        self.shm.set_full(full);
-        if let Some(link) = &mut self.link {
-            link.set_full(full);
-        }
-    }
-
-    /// Whether `to` sleeps, or is about to.
-    pub fn is_asleep(&mut self, to: PeerId) -> bool {
-        match self.way_to(to) {
-            Way::Ring(to) => self.shm.is_asleep(to),
-            Way::Link(link, end) => link.is_asleep(end),
-        }
-    }
-
-    /// Cells sent and received so far.
-    pub fn cells(&self) -> (u64, u64) {
-        let (sent, received) =
-            self.link.as_deref().map_or((0, 0), |link| (link.cells_sent(), link.cells_received()));
-        (self.shm.cells_sent() + sent, self.shm.cells_received() + received)
     }
 }
 
-/// Receiving.
-impl Engine {
-    /// The peer is lost: what comes from it goes to no place of the program.
-    pub(crate) fn lead_aside(&mut self, from: PeerId) {
-        // Also where cells go to it another way by now.
-        if let (Some(link), Channel::Link(end)) = (&mut self.link, self.peers.channel(from)) {
-            link.lead_aside(end);
+/// The longest run of [`push_run`] towards a peer that doesn't share the segment; none towards one that does.
+pub fn run_limit(engine: &mut Engine, to: PeerId) -> Option<u64> {
+    match engine.peers[to].local {
+        Some(_) => None,
+        // Either, as the way may change from one to the other.
+        None => {
+            let link = engine.link.as_ref().map_or(u64::MAX, |link| link.staging_limit());
+            Some(link.min(engine.shm.staging_limit()))
         }
-    }
-
-    /// Has what was sent through the link and waits there for more leave now.
-    #[inline]
-    pub(crate) fn flush_link(&mut self) {
-        if let Some(link) = &mut self.link {
-            link.flush();
-        }
-    }
-
-    /// Another thread of this process may wait for what this one has taken in. A neighbour rings for each message; the link's doorbell isn't rung for
-    /// what has been taken before.
-    pub fn wake_other_threads(&self) {
-        if self.sleepers > 0 {
-            self.shm.bed().wake();
-        }
-    }
-
-    /// The staged bytes of a cell that is at the head of its inbox, `length` of them. A cell that claims more than there can be
-    /// ends the job.
-    #[inline]
-    pub fn staged(&self, cell: &Incoming, length: u64) -> *const u8 {
-        let staged = match cell.inbox.place() {
-            Err(place) => self.shm.staged(place, length),
-            Ok(place) => self.link.as_deref().and_then(|link| link.staged(place, length)),
-        };
-        staged.unwrap_or_else(|| self.refuse_staged(cell.from, cell.kind))
-    }
-
-    /// A copy of them.
-    pub fn copy_of_staged(&self, cell: &Incoming, length: u64) -> Vec<u8> {
-        let staged = self.staged(cell, length);
-        // SAFETY: as many bytes were staged for the cell, which is at the head of its inbox.
-        unsafe { std::slice::from_raw_parts(staged, length as usize) }.to_vec()
-    }
-
-    /// Ends the job: a cell says that more was staged for it than there can be.
-    #[cold]
-    pub(crate) fn refuse_staged(&self, from: PeerId, kind: u8) -> ! {
-        crate::entry::fatal::refused(
-            self.peers.world_rank(from),
-            kind,
-            "it says that more was staged than can be",
-        )
-    }
-
-    /// Gives the cell at the head of an inbox back.
-    ///
-    /// # Safety
-    /// It has come, and nothing reads it or its `staged` staged bytes any more; it has as many.
-    #[inline(always)]
-    pub(crate) unsafe fn release(&mut self, inbox: Inbox, staged: u64) {
-        match inbox.place() {
-            // SAFETY: the caller's promise.
-            Err(place) => unsafe { self.shm.release(place, staged) },
-            Ok(place) => self.link_in_use().release(place, staged),
-        }
-    }
-
-    /// Makes an inbox look empty.
-    pub(crate) fn hold(&mut self, inbox: Inbox) {
-        match inbox.place() {
-            Err(place) => self.shm.hold(place),
-            Ok(place) => self.link_in_use().hold(place),
-        }
-    }
-
-    /// Lets the cells of an inbox that was held come again.
-    pub(crate) fn let_go(&mut self, inbox: Inbox) {
-        match inbox.place() {
-            Err(place) => self.shm.let_go(place),
-            Ok(place) => self.link_in_use().let_go(place),
-        }
-    }
-
-    fn link_in_use(&mut self) -> &mut dyn Transport {
-        self.link.as_deref_mut().expect("a cell came through the link")
     }
 }
 
-/// The link.
-impl Engine {
-    /// Wakes this process from any thread.
-    pub fn own_waker(&self) -> Waker {
-        self.shm.waker(self.shm.me())
-    }
-
-    /// From now on, this process has this link, and can be reached as `card` says.
-    pub fn use_link(&mut self, link: Box<dyn Transport>, card: Card) {
-        assert!(self.link.is_none(), "a process has one link");
-        self.link = Some(link);
-        self.has_other_sources = true;
-        self.jobs.own_card = Some(card);
-        let waker = self.own_waker();
-        if let Some(sockets) = self.sockets() {
-            sockets.wake_by(waker);
-        }
-    }
-
-    /// The link, if it is one of sockets; or the sockets that it has beside it.
-    pub fn sockets(&mut self) -> Option<&mut Sockets> {
-        self.link.as_deref_mut()?.as_any()?.downcast_mut()
-    }
-
-    /// A route that leads nowhere, of a peer that cells reach otherwise than through a ring.
-    pub fn closed_route(&self) -> Route {
-        self.shm.closed_route()
+/// The longest cell's staged bytes towards a peer behind the link; none towards one with a ring.
+pub fn link_limit(engine: &mut Engine, to: PeerId) -> Option<u64> {
+    match way_to(engine, to) {
+        Way::Ring(_) => None,
+        Way::Link(link, _) => Some(link.staging_limit()),
     }
 }
 
-/// Sleeping.
-impl Engine {
-    /// Announces that this process is about to sleep, to all that may have something for it, and says what it waits on. Afterwards
-    /// the caller looks once more for work, then waits or calls [`Engine::stay_awake`].
-    pub(crate) fn announce_sleep(&mut self) -> WaitOn {
-        let ring = self.shm.announce_sleep();
-        match self.link.as_mut().map(|link| link.arm()) {
-            None | Some(WaitOn::Waker) => WaitOn::Bell(self.shm.bed(), ring),
-            Some(other) => other,
-        }
+/// As [`push_staged`], with the packed bytes `from..from + length` of a buffer as the staged ones.
+///
+/// # Safety
+/// The buffer is readable memory of its type and count.
+#[inline(always)]
+pub(crate) unsafe fn push_part(
+    engine: &mut Engine,
+    to: PeerId,
+    header: Header,
+    buffer: &Buffer,
+    (from, length): (u64, u64),
+    pace: &mut Pace,
+    fill: impl FnOnce(*mut u8),
+) {
+    if let (true, Way::Link(link, end)) = (buffer.datatype.dense, way_to(engine, to)) {
+        // SAFETY: the caller's promise; dense means that packed positions are memory positions.
+        let run = unsafe { std::slice::from_raw_parts(buffer.address.add(from as usize), length as usize) };
+        return sent(link.inject_run(end, header, &payload(fill), run));
     }
+    // SAFETY: the caller's promise.
+    let stage = |staged| unsafe { buffer.stage_in_area(from, staged, length as usize, pace) };
+    // SAFETY: the caller's promise.
+    unsafe { push_staged(engine, to, header, length, stage, fill) };
+}
 
-    /// Takes the announcement back.
-    pub(crate) fn stay_awake(&mut self) {
-        let others = self.sleepers > 0;
-        self.shm.stay_awake(others);
-        if let Some(link) = &mut self.link {
-            link.disarm(others);
-        }
+/// Sends a cell of words with these staged bytes, no more than [`run_limit`]. False: there is no room.
+pub fn push_run(engine: &mut Engine, to: PeerId, kind: u8, words: Words, run: &[u8]) -> bool {
+    let header = wire::header(kind, INLINE as u8, Key::default());
+    // SAFETY: a payload has room for words.
+    let payload = payload(|payload| unsafe { wire::write(payload, words) });
+    match way_to(engine, to) {
+        Way::Ring(to) => Transport::inject_run(&mut engine.shm, to.0, header, &payload, run).is_ok(),
+        Way::Link(link, end) => link.inject_run(end, header, &payload, run).is_ok(),
     }
+}
 
-    /// A thread begins an operation for the program without entering the engine.
-    pub fn expect_delivery(&mut self) -> Deliverer<Delivery> {
-        self.has_other_sources = true;
-        let waker = self.own_waker();
-        self.outside.expect(waker)
+/// Whether the link to a peer reads memory there, and the peer memory here.
+pub(crate) fn link_reads(engine: &Engine, peer: PeerId) -> bool {
+    match (&engine.link, engine.peers.channel(peer)) {
+        (Some(link), Channel::Link(end)) => link.reads(end),
+        _ => false,
     }
+}
+
+/// The same for writes.
+pub(crate) fn link_writes(engine: &Engine, peer: PeerId) -> bool {
+    match (&engine.link, engine.peers.channel(peer)) {
+        (Some(link), Channel::Link(end)) => link.writes(end),
+        _ => false,
+    }
+}
+
+/// Whether the link copies for windows, however little: where that needs no part of the peer, or where the program wants it.
+pub(crate) fn link_copies_alone(engine: &Engine) -> bool {
+    match engine.settings.far_copy {
+        Whether::Always => true,
+        Whether::Never => false,
+        Whether::Auto => engine.link.as_deref().is_some_and(Transport::copies_alone),
+    }
+}
+
+/// The link, and what it calls a peer behind it.
+pub(crate) fn link_to(engine: &mut Engine, peer: PeerId) -> Option<(&mut dyn Transport, u32)> {
+    match way_to(engine, peer) {
+        Way::Ring(_) => None,
+        Way::Link(link, end) => Some((link, end)),
+    }
+}
+
+/// A message of so many bytes is about to be staged towards `to`.
+pub(crate) fn prepare_for(engine: &mut Engine, to: PeerId, bytes: u64) {
+    if let Way::Ring(to) = way_to(engine, to) {
+        engine.shm.prepare_for(to, bytes);
+    }
+}
+
+/// Bytes to pass by before `length` staged bytes towards `to`, with a cell that says so.
+#[inline(always)]
+pub(crate) fn lap_to_end(engine: &mut Engine, to: PeerId, length: u64) -> Option<u64> {
+    match way_to(engine, to) {
+        Way::Ring(to) => engine.shm.end_of_lap(to, length),
+        Way::Link(link, end) => link.end_of_lap(end, length),
+    }
+}
+
+/// Sends a cell that says that `rest` staged bytes are passed by.
+///
+/// # Safety
+/// [`lap_to_end`] has returned `rest` for `to` since the last push there. `fill` writes at most [`INLINE`] bytes.
+pub(crate) unsafe fn push_skip(
+    engine: &mut Engine,
+    to: PeerId,
+    header: Header,
+    rest: u64,
+    fill: impl FnOnce(*mut u8),
+) {
+    match way_to(engine, to) {
+        // SAFETY: the caller's promise.
+        Way::Ring(to) => unsafe { engine.shm.push_skip(to, header, rest, fill) },
+        Way::Link(link, end) => sent(link.inject_skip(end, header, &payload(fill), rest)),
+    }
+}
+
+/// Forgets about room towards `to` until the next look: what waits for it must not be overtaken.
+pub(crate) fn hide_room(engine: &mut Engine, to: PeerId) {
+    match way_to(engine, to) {
+        Way::Ring(to) => engine.shm.hide_room(to),
+        Way::Link(link, end) => link.hide_room(end),
+    }
+}
+
+/// Whether `to` has said that it is full.
+#[inline(always)]
+pub(crate) fn is_full(engine: &mut Engine, to: PeerId) -> bool {
+    match way_to(engine, to) {
+        Way::Ring(to) => engine.shm.is_full(to),
+        Way::Link(link, end) => link.is_full(end),
+    }
+}
+
+/// Says to all whether this process is full: then they ask before they send.
+pub(crate) fn say_full(engine: &mut Engine, full: bool) {
+    engine.shm.set_full(full);
+    if let Some(link) = &mut engine.link {
+        link.set_full(full);
+    }
+}
+
+/// Whether `to` sleeps, or is about to.
+pub fn is_asleep(engine: &mut Engine, to: PeerId) -> bool {
+    match way_to(engine, to) {
+        Way::Ring(to) => engine.shm.is_asleep(to),
+        Way::Link(link, end) => link.is_asleep(end),
+    }
+}
+
+/// Cells sent and received so far.
+pub fn cells(engine: &Engine) -> (u64, u64) {
+    let (sent, received) =
+        engine.link.as_deref().map_or((0, 0), |link| (link.cells_sent(), link.cells_received()));
+    (engine.shm.cells_sent() + sent, engine.shm.cells_received() + received)
+}
+
+// Receiving.
+
+/// The peer is lost: what comes from it goes to no place of the program.
+pub(crate) fn lead_aside(engine: &mut Engine, from: PeerId) {
+    // Also where cells go to it another way by now.
+    if let (Some(link), Channel::Link(end)) = (&mut engine.link, engine.peers.channel(from)) {
+        link.lead_aside(end);
+    }
+}
+
+/// Has what was sent through the link and waits there for more leave now.
+#[inline]
+pub(crate) fn flush_link(engine: &mut Engine) {
+    if let Some(link) = &mut engine.link {
+        link.flush();
+    }
+}
+
+/// Another thread of this process may wait for what this one has taken in. A neighbour rings for each message; the link's doorbell isn't rung for
+/// what has been taken before.
+pub fn wake_other_threads(engine: &Engine) {
+    if engine.sleepers > 0 {
+        engine.shm.bed().wake();
+    }
+}
+
+/// The staged bytes of a cell that is at the head of its inbox, `length` of them. A cell that claims more than there can be
+/// ends the job.
+#[inline]
+pub fn staged(engine: &Engine, cell: &Incoming, length: u64) -> *const u8 {
+    let staged = match cell.inbox.place() {
+        Err(place) => engine.shm.staged(place, length),
+        Ok(place) => engine.link.as_deref().and_then(|link| link.staged(place, length)),
+    };
+    staged.unwrap_or_else(|| refuse_staged(engine, cell.from, cell.kind))
+}
+
+/// A copy of them.
+pub fn copy_of_staged(engine: &Engine, cell: &Incoming, length: u64) -> Vec<u8> {
+    let staged = staged(engine, cell, length);
+    // SAFETY: as many bytes were staged for the cell, which is at the head of its inbox.
+    unsafe { std::slice::from_raw_parts(staged, length as usize) }.to_vec()
+}
+
+/// Ends the job: a cell says that more was staged for it than there can be.
+#[cold]
+pub(crate) fn refuse_staged(engine: &Engine, from: PeerId, kind: u8) -> ! {
+    crate::entry::fatal::refused(
+        engine.peers.world_rank(from),
+        kind,
+        "it says that more was staged than can be",
+    )
+}
+
+/// Gives the cell at the head of an inbox back.
+///
+/// # Safety
+/// It has come, and nothing reads it or its `staged` staged bytes any more; it has as many.
+#[inline(always)]
+pub(crate) unsafe fn release(engine: &mut Engine, inbox: Inbox, staged: u64) {
+    match inbox.place() {
+        // SAFETY: the caller's promise.
+        Err(place) => unsafe { engine.shm.release(place, staged) },
+        Ok(place) => link_in_use(engine).release(place, staged),
+    }
+}
+
+/// Makes an inbox look empty.
+pub(crate) fn hold(engine: &mut Engine, inbox: Inbox) {
+    match inbox.place() {
+        Err(place) => engine.shm.hold(place),
+        Ok(place) => link_in_use(engine).hold(place),
+    }
+}
+
+/// Lets the cells of an inbox that was held come again.
+pub(crate) fn let_go(engine: &mut Engine, inbox: Inbox) {
+    match inbox.place() {
+        Err(place) => engine.shm.let_go(place),
+        Ok(place) => link_in_use(engine).let_go(place),
+    }
+}
+
+fn link_in_use(engine: &mut Engine) -> &mut dyn Transport {
+    engine.link.as_deref_mut().expect("a cell came through the link")
+}
+
+// The link.
+
+/// Wakes this process from any thread.
+pub fn own_waker(engine: &Engine) -> Waker {
+    engine.shm.waker(engine.shm.me())
+}
+
+/// From now on, this process has this link, and can be reached as `card` says.
+pub fn use_link(engine: &mut Engine, link: Box<dyn Transport>, card: Card) {
+    assert!(engine.link.is_none(), "a process has one link");
+    engine.link = Some(link);
+    engine.has_other_sources = true;
+    engine.jobs.own_card = Some(card);
+    let waker = own_waker(engine);
+    if let Some(sockets) = sockets(engine) {
+        sockets.wake_by(waker);
+    }
+}
+
+/// The link, if it is one of sockets; or the sockets that it has beside it.
+pub fn sockets(engine: &mut Engine) -> Option<&mut Sockets> {
+    engine.link.as_deref_mut()?.as_any()?.downcast_mut()
+}
+
+/// A route that leads nowhere, of a peer that cells reach otherwise than through a ring.
+pub fn closed_route(engine: &Engine) -> Route {
+    engine.shm.closed_route()
+}
+
+// Sleeping.
+
+/// Announces that this process is about to sleep, to all that may have something for it, and says what it waits on. Afterwards
+/// the caller looks once more for work, then waits or calls [`stay_awake`].
+pub(crate) fn announce_sleep(engine: &mut Engine) -> WaitOn {
+    let ring = engine.shm.announce_sleep();
+    match engine.link.as_mut().map(|link| link.arm()) {
+        None | Some(WaitOn::Waker) => WaitOn::Bell(engine.shm.bed(), ring),
+        Some(other) => other,
+    }
+}
+
+/// Takes the announcement back.
+pub(crate) fn stay_awake(engine: &mut Engine) {
+    let others = engine.sleepers > 0;
+    engine.shm.stay_awake(others);
+    if let Some(link) = &mut engine.link {
+        link.disarm(others);
+    }
+}
+
+/// A thread begins an operation for the program without entering the engine.
+pub fn expect_delivery(engine: &mut Engine) -> Deliverer<Delivery> {
+    engine.has_other_sources = true;
+    let waker = own_waker(engine);
+    engine.outside.expect(waker)
 }

@@ -1,7 +1,7 @@
 //! Handling the cells that arrive: a table with a handler for each kind of cell.
 //!
 //! The messages of MPI are rows ([`crate::receive::rows`]). Another layer adds rows of its own ([`Handlers::add`]) and sends
-//! its cells with [`Engine::reply`]; it changes nothing else of the engine. [`crate::peers::active`] is what most layers build on.
+//! its cells with [`crate::send::backlog::reply`]; it changes nothing else of the engine. [`crate::peers::active`] is what most layers build on.
 //!
 //! A handler runs inside the engine, so it must not run code of the program. Where a cell needs that, the handler answers
 //! [`Consumed::Suspended`]. The cell then stays at the head of its ring, no later cell of the same sender is looked at, and

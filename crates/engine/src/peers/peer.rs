@@ -5,7 +5,7 @@
 //! [`Identity`]: that goes into messages, and the world rank in it is what roll-calls, boards and slots of the shared segment use.
 //!
 //! Rows of the job are there for ever. That of a process of another job is reused once the two have parted and nothing refers to it
-//! ([`Engine::unused_row`](crate::engine::Engine)). Three numbers of a process are of three types:
+//! (`parting::unused_row`). Three numbers of a process are of three types:
 //! its row here ([`PeerId`]), its place among the processes that share a segment with this one ([`LocalRank`]), which not every
 //! process has, and its rank in its job ([`Identity`]). They are equal where a job has one node; nothing relies on that.
 
@@ -20,10 +20,10 @@ use encore_transport::shm::{Inbox, LocalRank, Route, Shm};
 use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, Result};
 use crate::mutation::{Mutation, planted};
-use crate::p2p::ways::Ways;
 use crate::state::comm::Communicator;
 use crate::state::message::{Access, Partial, Queued};
 use crate::state::process::{ANY, Channel, NodeId};
+use encore_adapt::Ways;
 
 pub use crate::state::process::{Identity, PeerId, Segment};
 use crate::state::request::Request;

@@ -23,6 +23,7 @@ use encore_plan::Between;
 use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity};
 
 use crate::engine::Engine;
+use crate::peers::channel;
 use crate::peers::peer::PeerId;
 use crate::state::comm::Communicator;
 use spread::Population;
@@ -90,8 +91,9 @@ fn equal_groups<T: PartialEq>(places: impl Iterator<Item = Option<T>>) -> u32 {
 impl Engine {
     /// Consecutive ranks of a communicator that share a cache, the same at all of them: see [`encore_plan::select::Machine`].
     pub fn cache_group(&self, comm: &Communicator) -> u32 {
-        let cache_of =
-            |&peer: &PeerId| self.slot_of(peer).map_or(0, |slot| slot.cache.load(Ordering::Relaxed));
+        let cache_of = |&peer: &PeerId| {
+            channel::slot_of(self, peer).map_or(0, |slot| slot.cache.load(Ordering::Relaxed))
+        };
         equal_groups(comm.local.iter().map(cache_of).map(|cache| (cache != 0).then_some(cache)))
     }
 

@@ -23,6 +23,7 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::environment::function::Function;
 use crate::progress::wait::wait_on_descriptor;
+use crate::receive::poll;
 
 /// Between two looks of an attentive helper.
 const TICK: Duration = Duration::from_micros(150);
@@ -32,38 +33,34 @@ const QUIET_TICKS: u32 = 6;
 /// Between two looks of a dormant helper at a link's descriptor whether it was woken.
 const BESIDE_LINK: Duration = Duration::from_millis(1);
 
-impl Call {
-    /// Somebody needs the helper from now on. Calls take the engine's lock already ([`Call::open`]).
-    pub fn start_helper(&mut self) {
-        debug_assert!(self.locks());
-        let helper = &mut self.engine().helper;
-        helper.users += 1;
-        if helper.thread.is_none() {
-            match spawn_quietly("encore-helper", help) {
-                Ok(thread) => helper.thread = Some(thread),
-                Err(_) => {
-                    crate::entry::fatal::out_of_memory("the thread that makes progress in interrupt mode")
-                }
-            }
+/// Somebody needs the helper from now on. Calls take the engine's lock already ([`Call::open`]).
+pub fn start(call: &mut Call) {
+    debug_assert!(call.locks());
+    let helper = &mut call.engine().helper;
+    helper.users += 1;
+    if helper.thread.is_none() {
+        match spawn_quietly("encore-helper", help) {
+            Ok(thread) => helper.thread = Some(thread),
+            Err(_) => crate::entry::fatal::out_of_memory("the thread that makes progress in interrupt mode"),
         }
     }
+}
 
-    /// Somebody doesn't need it any more. The last one waits until the thread has ended.
-    pub fn stop_helper(&mut self) {
-        let engine = self.engine();
-        engine.helper.users -= 1;
-        if engine.helper.users > 0 {
-            return;
-        }
-        let (thread, bed) = (engine.helper.thread.take(), engine.shm.bed());
-        self.outside(|| {
-            bed.wake_helper();
-            if let Some(thread) = thread {
-                // A thread that ended by a panic has ended the process.
-                let _ = thread.join();
-            }
-        });
+/// Somebody doesn't need it any more. The last one waits until the thread has ended.
+pub fn stop(call: &mut Call) {
+    let engine = call.engine();
+    engine.helper.users -= 1;
+    if engine.helper.users > 0 {
+        return;
     }
+    let (thread, bed) = (engine.helper.thread.take(), engine.shm.bed());
+    call.outside(|| {
+        bed.wake_helper();
+        if let Some(thread) = thread {
+            // A thread that ended by a panic has ended the process.
+            let _ = thread.join();
+        }
+    });
 }
 
 /// How a look of the helper ended.
@@ -99,12 +96,12 @@ fn help() {
             bed.stop_watching();
             return;
         }
-        if call.engine().poll() {
+        if poll::once(call.engine()) {
             call.run_user_steps();
             bed.stop_watching();
             continue;
         }
-        call.engine().set_dormant(true);
+        set_dormant(call.engine(), true);
         let descriptor = call.engine().link.as_mut().and_then(|link| match link.arm() {
             WaitOn::Descriptor(descriptor) => Some(descriptor),
             WaitOn::Bell(..) | WaitOn::Waker | WaitOn::Driver => None,
@@ -118,7 +115,7 @@ fn help() {
         }
         // SAFETY: this thread has no other call.
         let Ok(mut call) = (unsafe { Call::enter(Function::LapiInit) }) else { return };
-        call.engine().set_dormant(false);
+        set_dormant(call.engine(), false);
     }
 }
 
@@ -135,18 +132,16 @@ fn look() -> Look {
         return Look::End;
     }
     let mut found = false;
-    while call.engine().poll() {
+    while poll::once(call.engine()) {
         found = true;
         call.run_user_steps();
     }
     if found { Look::Something } else { Look::Nothing }
 }
 
-impl Engine {
-    /// The helper is about to sleep without a time limit, or was woken.
-    fn set_dormant(&mut self, dormant: bool) {
-        self.helper.dormant = dormant;
-        let asleep = self.asleep(true);
-        self.slot().asleep.store(asleep, Ordering::Release);
-    }
+/// The helper is about to sleep without a time limit, or was woken.
+fn set_dormant(engine: &mut Engine, dormant: bool) {
+    engine.helper.dormant = dormant;
+    let asleep = engine.asleep(true);
+    engine.slot().asleep.store(asleep, Ordering::Release);
 }

@@ -16,8 +16,11 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
+use crate::peers::channel;
 use crate::progress::collectives::{self, Looks};
 use crate::progress::events;
+use crate::receive::poll;
+use crate::requests::completion::continuation;
 use crate::state::hope::Hope;
 use crate::state::jobs::Jobs;
 use crate::state::process::{ANY, Identity, NONE};
@@ -121,8 +124,8 @@ impl Call {
             }
             // Where ranks share processors, this may be the only look before the processor goes to another rank.
             let found = match engine.crowded() {
-                true => engine.poll(),
-                false => engine.poll_some(peer),
+                true => poll::once(engine),
+                false => poll::once_from(engine, peer),
             };
             if found {
                 patience = Patience::new();
@@ -147,7 +150,7 @@ impl Call {
     /// The same for what takes milliseconds and needs the processors: it sleeps at once.
     pub fn sleep_until(&mut self, peer: i32, tag: i32, mut done: impl FnMut(&mut Engine) -> bool) {
         while !done(self.engine()) {
-            if self.engine().poll() {
+            if poll::once(self.engine()) {
                 self.run_user_steps();
             } else if self.sleep(peer, tag, &mut done) {
                 return;
@@ -162,7 +165,7 @@ impl Call {
             return;
         }
         if request.kind == Kind::Continuations {
-            return self.wait_for_continuations(request);
+            return continuation::wait_for(self, request);
         }
         self.engine().resume_measuring();
         self.look_for(request);
@@ -187,7 +190,7 @@ impl Call {
         let engine = self.engine();
         let looks = match engine.crowded() {
             true => 1,
-            false if engine.few_have_sent() => FIRST_LOOKS,
+            false if poll::few_have_sent(engine) => FIRST_LOOKS,
             // The wait knows into which rings it looks.
             false => 0,
         };
@@ -195,7 +198,7 @@ impl Call {
             if request.is(flag::COMPLETE) {
                 return;
             }
-            if self.engine().poll() {
+            if poll::once(self.engine()) {
                 self.run_user_steps();
             } else {
                 std::hint::spin_loop();
@@ -229,7 +232,7 @@ impl Call {
     /// changed.
     pub fn poll_once(&mut self, hope: Hope, done: impl FnMut(&mut Engine) -> bool) -> bool {
         self.engine().resume_measuring();
-        let any = self.engine().poll_until(hope, done);
+        let any = poll::until(self.engine(), hope, done);
         if any {
             // Where nothing was found, the next look starts the time anew.
             self.engine().pause_measuring();
@@ -263,7 +266,7 @@ impl Call {
     pub fn sleep_until_told(&mut self, tag: i32, done: impl Fn() -> bool) {
         let (threaded, function) = (self.threaded(), self.function);
         let engine = self.engine();
-        engine.flush_link();
+        channel::flush_link(engine);
         let bed = engine.shm.bed();
         let rung = bed.rung();
         engine.sleepers += 1;
@@ -293,20 +296,20 @@ impl Call {
         engine.waits_for_another = false;
         #[cfg(any(test, feature = "testing"))]
         crate::testing::pause(crate::testing::Pause::Looked);
-        let waits_on = engine.announce_sleep();
+        let waits_on = channel::announce_sleep(engine);
         // The rank must name the rank that it waits for before the announcement: see `Team::wait_for`.
         engine.about_to_sleep = true;
         let looks = !planted(Mutation::LostWakeUp);
-        let found = looks && engine.poll();
+        let found = looks && poll::once(engine);
         let is_done = looks && !found && done(engine);
         engine.about_to_sleep = false;
         if found || is_done || engine.waits_for_another || collectives::before_sleep(engine) {
-            engine.stay_awake();
+            channel::stay_awake(engine);
             self.run_user_steps();
             return is_done;
         }
         // That look may have sent something after its own look at the link.
-        engine.flush_link();
+        channel::flush_link(engine);
         engine.sleepers += 1;
         let slot = engine.slot();
         slot.waiting.describe(function as u32 + 1, function.name(), peer, tag);
@@ -323,7 +326,7 @@ impl Call {
         engine.sleepers -= 1;
         if !matches!(waits_on, WaitOn::Bell(..)) {
             // No bell was rung, which would have taken the announcement back.
-            engine.stay_awake();
+            channel::stay_awake(engine);
         }
         engine.counters.sleeps += 1;
         events::slept(engine, since, peer, tag);

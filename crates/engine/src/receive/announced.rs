@@ -2,145 +2,149 @@
 
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
+use crate::p2p::far_read;
+use crate::p2p::kernel_copy;
 use crate::p2p::past_caches;
 use crate::p2p::protocol::{self, Fetch, Limits, Memory};
-use crate::p2p::ways::told::Told;
-use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Location};
+use crate::peers::channel;
 use crate::peers::peer::PeerId;
+use crate::receive::answers;
 use crate::receive::received::set_received;
+use crate::requests::completion::finish;
+use crate::send::backlog;
+use crate::send::places;
 use crate::state::buffer::Buffer;
 use crate::state::matching::Key;
 use crate::state::request::{Request, flag};
+use encore_adapt::Way;
 
-impl Engine {
-    /// Gets as much of an announced message as the receive buffer holds.
-    pub fn accept(&mut self, request: Obj<Request>, envelope: Key, from: PeerId, announced: Announced) {
-        let Announced { request: sender, bytes, location, .. } = announced;
-        let buffer = request.buffer.get();
-        let capacity = buffer.bytes();
-        let wanted = bytes.min(capacity);
-        set_received(request, envelope, bytes, capacity);
-        request.peer.set(from);
-        request.bytes.set(wanted);
-        request.moved.set(0);
-        request.remote.set(sender);
-        let (mut facts, data) = self.facts_of(&buffer, from, announced);
-        let limits = Limits::of(&self.settings, self.short_limit());
-        let is_near = facts.source != Memory::Far;
-        let by_kernel = request.is(flag::BY_KERNEL) && is_near && wanted < limits.too_long_for_kernel;
-        let is_measured = !by_kernel && self.learn_way(&mut facts, &limits, from, announced.told);
-        if by_kernel {
-            facts.learned = Some(Way::Kernel);
-            // Where others read this rank's messages meanwhile, no sender is asked to write.
-            facts.reads_another &= self.unanswered == 0;
-        }
-        let fetch = protocol::fetch(&facts, &limits);
-        let goes_past = match facts.learned {
-            Some(way) => way == Way::PastCaches,
-            None => past_caches::goes_past(limits.past_caches, wanted),
-        };
-        match goes_past {
-            true => request.set(flag::PAST_CACHES),
-            false => request.clear(flag::PAST_CACHES),
-        }
-        if is_measured {
-            self.begin_measuring(request, fetch, &facts);
-        }
-        match fetch {
-            Fetch::Copy | Fetch::CopyWithin => {
-                // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer
-                // writable until completion.
-                unsafe { buffer.write_first(data, wanted, wanted) };
-                self.counters.bytes_received += wanted;
-                self.tell_copied(from, sender, wanted);
-                self.end_measuring(request);
-                self.complete(request);
-            }
-            Fetch::Halves => {
-                let mine = self.share(request, from, announced);
-                // SAFETY: as above; the sender writes behind these bytes.
-                unsafe { buffer.write_first(data, mine, wanted) };
-                self.counters.bytes_received += mine;
-                self.tell_copied(from, sender, wanted);
-            }
-            Fetch::ReadByKernel => {
-                if !self.read_from(request, location) {
-                    self.stop_measuring(request);
-                    self.ask_for(request, Memory::Hidden);
-                }
-            }
-            Fetch::ReadByLink => {
-                if !self.read_by_link(request, location) {
-                    self.stop_measuring(request);
-                    self.ask_for(request, Memory::Hidden);
-                }
-            }
-            Fetch::Ask(destination) => self.ask_for(request, destination),
-        }
+/// Gets as much of an announced message as the receive buffer holds.
+pub fn accept(engine: &mut Engine, request: Obj<Request>, envelope: Key, from: PeerId, announced: Announced) {
+    let Announced { request: sender, bytes, location, .. } = announced;
+    let buffer = request.buffer.get();
+    let capacity = buffer.bytes();
+    let wanted = bytes.min(capacity);
+    set_received(request, envelope, bytes, capacity);
+    request.peer.set(from);
+    request.bytes.set(wanted);
+    request.moved.set(0);
+    request.remote.set(sender);
+    let (mut facts, data) = facts_of(engine, &buffer, from, announced);
+    let limits = Limits::of(&engine.settings, engine.short_limit());
+    let is_near = facts.source != Memory::Far;
+    let by_kernel = request.is(flag::BY_KERNEL) && is_near && wanted < limits.too_long_for_kernel;
+    let is_measured = !by_kernel && engine.learn_way(&mut facts, &limits, from);
+    if by_kernel {
+        facts.learned = Some(Way::Kernel);
+        // Where others read this rank's messages meanwhile, no sender is asked to write.
+        facts.reads_another &= engine.unanswered == 0;
     }
+    let fetch = protocol::fetch(&facts, &limits);
+    let goes_past = match facts.learned {
+        Some(way) => way == Way::PastCaches,
+        None => past_caches::goes_past(limits.past_caches, wanted),
+    };
+    match goes_past {
+        true => request.set(flag::PAST_CACHES),
+        false => request.clear(flag::PAST_CACHES),
+    }
+    if is_measured {
+        engine.begin_measuring(request, fetch, &facts);
+    }
+    match fetch {
+        Fetch::Copy | Fetch::CopyWithin => {
+            // SAFETY: the sender keeps the message as it is until it gets the answer; the user keeps the receive buffer
+            // writable until completion.
+            unsafe { buffer.write_first(data, wanted, wanted) };
+            engine.counters.bytes_received += wanted;
+            answers::tell_copied(engine, from, sender, wanted);
+            engine.end_measuring(request);
+            finish::complete(engine, request);
+        }
+        Fetch::Halves => {
+            let mine = share(engine, request, from, announced);
+            // SAFETY: as above; the sender writes behind these bytes.
+            unsafe { buffer.write_first(data, mine, wanted) };
+            engine.counters.bytes_received += mine;
+            answers::tell_copied(engine, from, sender, wanted);
+        }
+        Fetch::ReadByKernel => {
+            if !kernel_copy::read_from(engine, request, location) {
+                engine.stop_measuring(request);
+                answers::ask_for(engine, request, Memory::Hidden);
+            }
+        }
+        Fetch::ReadByLink => {
+            if !far_read::read_by_link(engine, request, location) {
+                engine.stop_measuring(request);
+                answers::ask_for(engine, request, Memory::Hidden);
+            }
+        }
+        Fetch::Ask(destination) => answers::ask_for(engine, request, destination),
+    }
+}
 
-    /// The facts that decide how this rank gets an announced message into a buffer, and the address of the message where this rank can
-    /// read it.
-    pub(crate) fn facts_of(
-        &mut self,
-        buffer: &Buffer,
-        from: PeerId,
-        announced: Announced,
-    ) -> (protocol::Announced, *const u8) {
-        let wanted = announced.bytes.min(buffer.bytes());
-        let from_self = from == self.peers.me();
-        let (source, data) = match announced.location {
-            Location::Shared(_) => match self.reach(from, announced.location, wanted) {
-                Some(data) => (Memory::Shared, data.cast_const()),
-                None => (Memory::Hidden, std::ptr::null()),
-            },
-            Location::Own { address, .. } if from_self => {
-                (Memory::Own, std::ptr::with_exposed_provenance(address as usize))
-            }
-            Location::Own { .. } => (Memory::Own, std::ptr::null()),
-            Location::Far(_) => (Memory::Far, std::ptr::null()),
-            Location::Hidden => (Memory::Hidden, std::ptr::null()),
-        };
-        let facts = protocol::Announced {
-            bytes: announced.bytes,
-            wanted,
-            source,
-            destination: self.reachable_memory(from, buffer, wanted),
-            sender_waits: announced.waits,
-            sender_sleeps: self.is_asleep(from),
-            from_self,
-            crowded: self.crowded(),
-            takes_turns: self.takes_long_turns(),
-            reads_another: self.is_reading(),
-            learned: None,
-        };
-        (facts, data)
-    }
-
-    /// In which memory the first `bytes` bytes of a receive buffer are, as far as the sender can reach it.
-    fn reachable_memory(&self, from: PeerId, buffer: &Buffer, bytes: u64) -> Memory {
-        match buffer.datatype.dense && self.peers.shares_memory(from) {
-            false if buffer.datatype.dense && self.link_reads(from) => Memory::Far,
-            false => Memory::Hidden,
-            true if self.heap.locate(buffer.address, bytes).is_some() => Memory::Shared,
-            true => Memory::Own,
+/// The facts that decide how this rank gets an announced message into a buffer, and the address of the message where this rank can
+/// read it.
+pub(crate) fn facts_of(
+    engine: &mut Engine,
+    buffer: &Buffer,
+    from: PeerId,
+    announced: Announced,
+) -> (protocol::Announced, *const u8) {
+    let wanted = announced.bytes.min(buffer.bytes());
+    let from_self = from == engine.peers.me();
+    let (source, data) = match announced.location {
+        Location::Shared(_) => match places::reach(engine, from, announced.location, wanted) {
+            Some(data) => (Memory::Shared, data.cast_const()),
+            None => (Memory::Hidden, std::ptr::null()),
+        },
+        Location::Own { address, .. } if from_self => {
+            (Memory::Own, std::ptr::with_exposed_provenance(address as usize))
         }
-    }
+        Location::Own { .. } => (Memory::Own, std::ptr::null()),
+        Location::Far(_) => (Memory::Far, std::ptr::null()),
+        Location::Hidden => (Memory::Hidden, std::ptr::null()),
+    };
+    let facts = protocol::Announced {
+        bytes: announced.bytes,
+        wanted,
+        source,
+        destination: reachable_memory(engine, from, buffer, wanted),
+        sender_waits: announced.waits,
+        sender_sleeps: channel::is_asleep(engine, from),
+        from_self,
+        crowded: engine.crowded(),
+        takes_turns: kernel_copy::takes_long_turns(engine),
+        reads_another: kernel_copy::is_reading(engine),
+        learned: None,
+    };
+    (facts, data)
+}
 
-    /// Asks the sender to copy the second half of a message to the receive buffer, which it can reach. Returns the number of bytes that
-    /// are left to this rank; the request is complete when the sender says that its half is copied.
-    fn share(&mut self, request: Obj<Request>, from: PeerId, announced: Announced) -> u64 {
-        let (buffer, bytes) = (request.buffer.get(), announced.bytes);
-        let mine = (bytes / 2).next_multiple_of(PAGE);
-        let rest = self.heap.locate(buffer.address.wrapping_add(mine as usize), bytes - mine);
-        // The part that the sender's answer stands for.
-        request.bytes.set(bytes - mine);
-        let location = Location::Shared(rest.expect("all of the buffer is in shared memory"));
-        let words = wire::with_location(announced.request, request.address() as u64, mine, location);
-        self.reply(from, wire::SHARE, Key::default(), words);
-        mine
+/// In which memory the first `bytes` bytes of a receive buffer are, as far as the sender can reach it.
+fn reachable_memory(engine: &Engine, from: PeerId, buffer: &Buffer, bytes: u64) -> Memory {
+    match buffer.datatype.dense && engine.peers.shares_memory(from) {
+        false if buffer.datatype.dense && channel::link_reads(engine, from) => Memory::Far,
+        false => Memory::Hidden,
+        true if engine.heap.locate(buffer.address, bytes).is_some() => Memory::Shared,
+        true => Memory::Own,
     }
+}
+
+/// Asks the sender to copy the second half of a message to the receive buffer, which it can reach. Returns the number of bytes that
+/// are left to this rank; the request is complete when the sender says that its half is copied.
+fn share(engine: &mut Engine, request: Obj<Request>, from: PeerId, announced: Announced) -> u64 {
+    let (buffer, bytes) = (request.buffer.get(), announced.bytes);
+    let mine = (bytes / 2).next_multiple_of(PAGE);
+    let rest = engine.heap.locate(buffer.address.wrapping_add(mine as usize), bytes - mine);
+    // The part that the sender's answer stands for.
+    request.bytes.set(bytes - mine);
+    let location = Location::Shared(rest.expect("all of the buffer is in shared memory"));
+    let words = wire::with_location(announced.request, request.address() as u64, mine, location);
+    backlog::reply(engine, from, wire::SHARE, Key::default(), words);
+    mine
 }
 
 /// Halves meet at a multiple of this number of bytes, so that only one rank writes each line of an aligned buffer.
@@ -157,15 +161,12 @@ pub struct Announced {
     pub location: Location,
     /// Whether the sender waits for this message alone.
     pub waits: bool,
-    /// What the sender tells of its ways.
-    pub told: Told,
 }
 
 impl Announced {
     /// From the words of an announcement.
     pub fn from_words(words: &wire::Words) -> Announced {
-        let [bytes, request, more, ..] = *words;
-        let (waits, told) = wire::waits_and_told(more);
-        Announced { request, bytes, location: wire::location(words), waits, told }
+        let [bytes, request, waits, ..] = *words;
+        Announced { request, bytes, location: wire::location(words), waits: waits != 0 }
     }
 }

@@ -6,31 +6,32 @@ use crate::mutation::{Mutation, planted};
 use crate::p2p::protocol::Memory;
 use crate::p2p::wire;
 use crate::peers::peer::PeerId;
+use crate::requests::completion::finish;
+use crate::send::backlog;
+use crate::send::places;
 use crate::state::matching::Key;
 use crate::state::request::Request;
 
-impl Engine {
-    /// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for other messages.
-    pub fn tell_matched(&mut self, to: PeerId, answer_to: u64) {
-        if answer_to != 0 && !planted(Mutation::MatchNotTold) {
-            self.tell_copied(to, answer_to, 0);
-        }
+/// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for other messages.
+pub fn tell_matched(engine: &mut Engine, to: PeerId, answer_to: u64) {
+    if answer_to != 0 && !planted(Mutation::MatchNotTold) {
+        tell_copied(engine, to, answer_to, 0);
     }
+}
 
-    /// Tells the sender of an announced message that it was received. The sender hasn't counted `bytes` bytes of it.
-    pub fn tell_copied(&mut self, to: PeerId, answer_to: u64, bytes: u64) {
-        self.reply(to, wire::MATCHED, Key::default(), [answer_to, bytes, 0, 0, 0, 0]);
-    }
+/// Tells the sender of an announced message that it was received. The sender hasn't counted `bytes` bytes of it.
+pub fn tell_copied(engine: &mut Engine, to: PeerId, answer_to: u64, bytes: u64) {
+    backlog::reply(engine, to, wire::MATCHED, Key::default(), [answer_to, bytes, 0, 0, 0, 0]);
+}
 
-    /// Asks the sender of an announced message for the bytes that the receive buffer holds. If the sender should write there itself,
-    /// `destination` says in which memory the buffer is, and the answer names its place.
-    pub(crate) fn ask_for(&mut self, request: Obj<Request>, destination: Memory) {
-        let (buffer, wanted) = (request.buffer.get(), request.bytes.get());
-        let location = self.location_for(request.peer.get(), &buffer, wanted, destination);
-        let words = wire::with_location(request.remote.get(), request.address() as u64, wanted, location);
-        self.reply(request.peer.get(), wire::ACCEPT, Key::default(), words);
-        if wanted == 0 {
-            self.complete(request);
-        }
+/// Asks the sender of an announced message for the bytes that the receive buffer holds. If the sender should write there itself,
+/// `destination` says in which memory the buffer is, and the answer names its place.
+pub(crate) fn ask_for(engine: &mut Engine, request: Obj<Request>, destination: Memory) {
+    let (buffer, wanted) = (request.buffer.get(), request.bytes.get());
+    let location = places::location_for(engine, request.peer.get(), &buffer, wanted, destination);
+    let words = wire::with_location(request.remote.get(), request.address() as u64, wanted, location);
+    backlog::reply(engine, request.peer.get(), wire::ACCEPT, Key::default(), words);
+    if wanted == 0 {
+        finish::complete(engine, request);
     }
 }

@@ -1,5 +1,5 @@
-//! The receive: the only readers of the cells that bring messages. A message in its cell is read by [`Engine::read_short`] alone, for the
-//! receive of the call that looks ([`Engine::take_if_wanted`]) or for one that is posted ([`Engine::take_short`]); what neither of them takes,
+//! The receive: the only readers of the cells that bring messages. A message in its cell is read by [`read_short`] alone, for the
+//! receive of the call that looks ([`take_if_wanted`]) or for one that is posted ([`take_short`]); what neither of them takes,
 //! the cell's handler matches, and delivers or keeps as unexpected. A message that is the whole of a shuttle may be taken by the call that
 //! looks as well; both readers of a first piece ask [`FirstPiece::of`] whether a message can begin so.
 
@@ -13,16 +13,21 @@ use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::ways::clock;
-use crate::p2p::ways::way::Way;
 use crate::p2p::wire::{self, Words, envelope_of};
+use crate::peers::channel;
 use crate::peers::handlers::{Consumed, Incoming, refuse};
 use crate::peers::peer::PeerId;
+use crate::receive::answers;
+use crate::receive::heads;
 use crate::receive::received::{set_received, write_within};
+use crate::receive::unexpected::limit;
 use crate::receive::unexpected::{Arrival, MESSAGES, Message};
+use crate::requests::completion::finish;
 use crate::state::matching::Key;
 use crate::state::message::{Into, Partial};
 use crate::state::request::Request;
 use crate::state::status::Status;
+use encore_adapt::Way;
 
 /// What the cell of a first piece says.
 struct FirstPiece {
@@ -43,245 +48,249 @@ impl FirstPiece {
     }
 }
 
-impl Engine {
-    /// Copies a message that is in its cell to a place of `capacity` bytes; its length. `None`: nothing was done, as it is longer than the
-    /// place, or than a cell.
-    ///
-    /// # Safety
-    /// The place is writable, and the cell hasn't been given back.
-    #[inline(always)]
-    unsafe fn read_short(arrived: &Arrived, place: *mut u8, capacity: u64) -> Option<u64> {
-        let bytes = u64::from(arrived.header.length);
-        // SAFETY: the caller's promise.
-        (bytes <= capacity && unsafe { copy_from_cell(arrived.payload, place, bytes as usize) })
-            .then_some(bytes)
-    }
+/// Copies a message that is in its cell to a place of `capacity` bytes; its length. `None`: nothing was done, as it is longer than the
+/// place, or than a cell.
+///
+/// # Safety
+/// The place is writable, and the cell hasn't been given back.
+#[inline(always)]
+unsafe fn read_short(arrived: &Arrived, place: *mut u8, capacity: u64) -> Option<u64> {
+    let bytes = u64::from(arrived.header.length);
+    // SAFETY: the caller's promise.
+    (bytes <= capacity && unsafe { copy_from_cell(arrived.payload, place, bytes as usize) }).then_some(bytes)
+}
 
-    /// Takes the cell at the head of a ring if it is a message for `key` that fits `capacity` bytes.
-    ///
-    /// # Safety
-    /// `capacity` bytes at `address` are writable.
-    #[inline(always)]
-    pub(crate) unsafe fn take_if_wanted(
-        &mut self,
-        inbox: usize,
-        ready: &Arrived,
-        address: *mut u8,
-        capacity: u64,
-        key: Key,
-    ) -> Option<Status> {
-        // One condition, as `read_short` asks for the length again: so it costs three instructions less.
-        let bytes = u64::from(ready.header.length);
-        if ready.header.kind != wire::EAGER || envelope_of(&ready.header) != key || bytes > capacity {
-            return None;
-        }
-        // SAFETY: the caller's promise.
-        let bytes = unsafe { Engine::read_short(ready, address, capacity)? };
-        // SAFETY: the caller's promise: the cell was copied.
-        unsafe { self.shm.release(inbox, 0) };
-        self.counters.bytes_received += bytes;
-        Some(Status::new(key.source, key.tag, bytes))
+/// Takes the cell at the head of a ring if it is a message for `key` that fits `capacity` bytes.
+///
+/// # Safety
+/// `capacity` bytes at `address` are writable.
+#[inline(always)]
+pub(crate) unsafe fn take_if_wanted(
+    engine: &mut Engine,
+    inbox: usize,
+    ready: &Arrived,
+    address: *mut u8,
+    capacity: u64,
+    key: Key,
+) -> Option<Status> {
+    // One condition, as `read_short` asks for the length again: so it costs three instructions less.
+    let bytes = u64::from(ready.header.length);
+    if ready.header.kind != wire::EAGER || envelope_of(&ready.header) != key || bytes > capacity {
+        return None;
     }
+    // SAFETY: the caller's promise.
+    let bytes = unsafe { read_short(ready, address, capacity)? };
+    // SAFETY: the caller's promise: the cell was copied.
+    unsafe { engine.shm.release(inbox, 0) };
+    engine.counters.bytes_received += bytes;
+    Some(Status::new(key.source, key.tag, bytes))
+}
 
-    /// Takes the message at the head of a ring, whose cell is `ready`, if it is one piece on a shuttle, the whole of a message for `key`, and fits
-    /// `capacity` bytes.
-    ///
-    /// # Safety
-    /// `capacity` bytes at `address` are writable.
-    #[inline(never)]
-    pub(crate) unsafe fn take_piece_if_wanted(
-        &mut self,
-        inbox: usize,
-        ready: &Arrived,
-        address: *mut u8,
-        capacity: u64,
-        key: Key,
-    ) -> Option<Status> {
-        if ready.header.kind != wire::EAGER_STAGED || envelope_of(&ready.header) != key {
-            return None;
-        }
-        // SAFETY: a first piece has words.
-        let words = unsafe { wire::read(ready.payload) };
-        let FirstPiece { bytes, piece, answer_to } = FirstPiece::of(&words)?;
-        let is_first = self.peers[self.sender(inbox)].partial.is_none();
-        if !is_first || bytes != piece || answer_to != 0 || bytes > capacity {
-            return None;
-        }
-        let number = ready.header.shuttle()?;
-        // SAFETY: the caller's promise; the bytes are this rank's until it gives the cell back, which names their shuttle.
-        let took = unsafe {
-            self.shm.take_shuttle(inbox, number, bytes, |data| {
-                crate::state::buffer::copy(data, address, bytes as usize);
-            })
-        };
-        self.counters.bytes_received += if took { bytes } else { 0 };
-        took.then(|| Status::new(key.source, key.tag, bytes))
+/// Takes the message at the head of a ring, whose cell is `ready`, if it is one piece on a shuttle, the whole of a message for `key`, and fits
+/// `capacity` bytes.
+///
+/// # Safety
+/// `capacity` bytes at `address` are writable.
+#[inline(never)]
+pub(crate) unsafe fn take_piece_if_wanted(
+    engine: &mut Engine,
+    inbox: usize,
+    ready: &Arrived,
+    address: *mut u8,
+    capacity: u64,
+    key: Key,
+) -> Option<Status> {
+    if ready.header.kind != wire::EAGER_STAGED || envelope_of(&ready.header) != key {
+        return None;
     }
-
-    /// Takes the short messages at the head of a ring that have a posted receive; `first` is the first one. Returns whether
-    /// there were any.
-    #[inline(always)]
-    pub fn take_what_was_posted(&mut self, inbox: usize, first: Arrived) -> bool {
-        let (mut any, mut next) = (false, Some(first));
-        while let Some(arrived) = next {
-            if !self.take_short(&arrived) {
-                break;
-            }
-            // SAFETY: the message was copied.
-            unsafe { self.shm.release(inbox, 0) };
-            any = true;
-            next = if self.posted.is_empty() { None } else { self.head(inbox) };
-        }
-        any
+    // SAFETY: a first piece has words.
+    let words = unsafe { wire::read(ready.payload) };
+    let FirstPiece { bytes, piece, answer_to } = FirstPiece::of(&words)?;
+    let is_first = engine.peers[heads::sender(engine, inbox)].partial.is_none();
+    if !is_first || bytes != piece || answer_to != 0 || bytes > capacity {
+        return None;
     }
+    let number = ready.header.shuttle()?;
+    // SAFETY: the caller's promise; the bytes are this rank's until it gives the cell back, which names their shuttle.
+    let took = unsafe {
+        engine.shm.take_shuttle(inbox, number, bytes, |data| {
+            crate::state::buffer::copy(data, address, bytes as usize);
+        })
+    };
+    engine.counters.bytes_received += if took { bytes } else { 0 };
+    took.then(|| Status::new(key.source, key.tag, bytes))
+}
 
-    /// Takes a message in its cell that has a posted receive. False: it has none, or the receive is out of the ordinary.
-    #[inline(always)]
-    pub(crate) fn take_short(&mut self, arrived: &Arrived) -> bool {
-        if arrived.header.kind != wire::EAGER {
-            return false;
+/// Takes the short messages at the head of a ring that have a posted receive; `first` is the first one. Returns whether
+/// there were any.
+#[inline(always)]
+pub fn take_what_was_posted(engine: &mut Engine, inbox: usize, first: Arrived) -> bool {
+    let (mut any, mut next) = (false, Some(first));
+    while let Some(arrived) = next {
+        if !take_short(engine, &arrived) {
+            break;
         }
-        let envelope = envelope_of(&arrived.header);
-        let Some(receive) = self.posted.find(envelope) else { return false };
-        let buffer = receive.buffer.get();
-        if !buffer.datatype.dense {
-            return false;
-        }
-        // SAFETY: the user keeps the buffer writable until completion.
-        let Some(bytes) = (unsafe { Engine::read_short(arrived, buffer.address, buffer.bytes()) }) else {
-            return false;
-        };
-        self.posted.remove(receive);
-        self.counters.bytes_received += bytes;
-        receive.status.set(Status::new(envelope.source, envelope.tag, bytes));
-        self.complete(receive);
-        true
+        // SAFETY: the message was copied.
+        unsafe { engine.shm.release(inbox, 0) };
+        any = true;
+        next = if engine.posted.is_empty() { None } else { heads::head(engine, inbox) };
     }
+    any
+}
 
-    /// Takes a message that has arrived as a whole, at `data`.
-    fn take_message(&mut self, from: PeerId, envelope: Key, arrival: Arrival, data: *const u8, bytes: u64) {
-        if let Some(receive) = self.posted.find(envelope) {
-            self.posted.remove(receive);
-            // SAFETY: the cell and its staged bytes are ours until released, after this.
-            unsafe { self.deliver(receive, envelope, data, bytes) };
-            if let Arrival::HereSynchronous { request } = arrival {
-                self.tell_matched(from, request);
-            }
-            return;
-        }
-        // SAFETY: as above.
-        let data = unsafe { std::slice::from_raw_parts(data, bytes as usize) };
-        let mut message = Message::new(from, envelope, arrival, bytes);
-        match message.short.get_mut(..data.len()) {
-            Some(place) => place.copy_from_slice(data),
-            None => message.long = RefCell::new(data.to_vec()),
-        }
-        self.keep(message);
+/// Takes a message in its cell that has a posted receive. False: it has none, or the receive is out of the ordinary.
+#[inline(always)]
+pub(crate) fn take_short(engine: &mut Engine, arrived: &Arrived) -> bool {
+    if arrived.header.kind != wire::EAGER {
+        return false;
     }
-
-    /// Completes a receive with data that has arrived.
-    ///
-    /// # Safety
-    /// `data` has `bytes` bytes.
-    #[inline]
-    unsafe fn deliver(&mut self, request: Obj<Request>, envelope: Key, data: *const u8, bytes: u64) {
-        let buffer = request.buffer.get();
-        let capacity = buffer.bytes();
-        // SAFETY: the user keeps the receive buffer writable until completion; no more than it holds is written.
-        unsafe { buffer.write(0, data, bytes.min(capacity) as usize) };
-        set_received(request, envelope, bytes, capacity);
-        self.complete(request);
+    let envelope = envelope_of(&arrived.header);
+    let Some(receive) = engine.posted.find(envelope) else { return false };
+    let buffer = receive.buffer.get();
+    if !buffer.datatype.dense {
+        return false;
     }
+    // SAFETY: the user keeps the buffer writable until completion.
+    let Some(bytes) = (unsafe { read_short(arrived, buffer.address, buffer.bytes()) }) else {
+        return false;
+    };
+    engine.posted.remove(receive);
+    engine.counters.bytes_received += bytes;
+    receive.status.set(Status::new(envelope.source, envelope.tag, bytes));
+    finish::complete(engine, receive);
+    true
+}
 
-    /// Takes the first piece of an eager message of `bytes` bytes.
-    fn take_first_piece(
-        &mut self,
-        from: PeerId,
-        envelope: Key,
-        arrival: Arrival,
-        bytes: u64,
-        data: *const u8,
-        length: u64,
-    ) {
-        let into = match self.posted.find(envelope) {
-            Some(receive) => {
-                self.posted.remove(receive);
-                // SAFETY: the staged bytes are ours until released; the user keeps the buffer writable until completion.
-                unsafe { write_within(receive, 0, data, length) };
-                clock::copied(Way::Staged, length);
-                set_received(receive, envelope, bytes, receive.buffer.get().bytes());
-                receive.moved.set(length);
-                Into::Receive(receive)
-            }
-            None => {
-                let message = Message::new(from, envelope, arrival, bytes);
-                let mut long = Vec::with_capacity(bytes as usize);
-                // SAFETY: the staged bytes are ours until released.
-                long.extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) });
-                message.long.replace(long);
-                Into::Message(self.keep(message))
-            }
-        };
-        let answer_to = match arrival {
-            Arrival::HereSynchronous { request } => request,
-            Arrival::Here | Arrival::Announced { .. } => 0,
-        };
-        self.peers[from].partial = Partial { left: bytes - length, into, answer_to };
-    }
-
-    /// Takes a further piece of an eager message.
-    fn take_piece(&mut self, from: PeerId, data: *const u8, length: u64) {
-        let partial = &mut self.peers[from].partial;
-        partial.left -= length;
-        let (left, into, answer_to) = (partial.left, partial.into, partial.answer_to);
-        if left == 0 {
-            partial.into = Into::Nowhere;
+/// Takes a message that has arrived as a whole, at `data`.
+fn take_message(
+    engine: &mut Engine,
+    from: PeerId,
+    envelope: Key,
+    arrival: Arrival,
+    data: *const u8,
+    bytes: u64,
+) {
+    if let Some(receive) = engine.posted.find(envelope) {
+        engine.posted.remove(receive);
+        // SAFETY: the cell and its staged bytes are ours until released, after this.
+        unsafe { deliver(engine, receive, envelope, data, bytes) };
+        if let Arrival::HereSynchronous { request } = arrival {
+            answers::tell_matched(engine, from, request);
         }
-        match into {
-            Into::Receive(receive) => {
-                let moved = receive.moved.get();
-                let place = if planted(Mutation::PieceAtWrongPlace) { moved - 64 } else { moved };
-                // SAFETY: as for the first piece.
-                unsafe { write_within(receive, place, data, length) };
-                clock::copied(Way::Staged, length);
-                receive.moved.set(moved + length);
-                if left == 0 {
-                    self.complete(receive);
-                    self.tell_matched(from, answer_to);
-                }
-            }
+        return;
+    }
+    // SAFETY: as above.
+    let data = unsafe { std::slice::from_raw_parts(data, bytes as usize) };
+    let mut message = Message::new(from, envelope, arrival, bytes);
+    match message.short.get_mut(..data.len()) {
+        Some(place) => place.copy_from_slice(data),
+        None => message.long = RefCell::new(data.to_vec()),
+    }
+    keep(engine, message);
+}
+
+/// Completes a receive with data that has arrived.
+///
+/// # Safety
+/// `data` has `bytes` bytes.
+#[inline]
+unsafe fn deliver(engine: &mut Engine, request: Obj<Request>, envelope: Key, data: *const u8, bytes: u64) {
+    let buffer = request.buffer.get();
+    let capacity = buffer.bytes();
+    // SAFETY: the user keeps the receive buffer writable until completion; no more than it holds is written.
+    unsafe { buffer.write(0, data, bytes.min(capacity) as usize) };
+    set_received(request, envelope, bytes, capacity);
+    finish::complete(engine, request);
+}
+
+/// Takes the first piece of an eager message of `bytes` bytes.
+fn take_first_piece(
+    engine: &mut Engine,
+    from: PeerId,
+    envelope: Key,
+    arrival: Arrival,
+    bytes: u64,
+    data: *const u8,
+    length: u64,
+) {
+    let into = match engine.posted.find(envelope) {
+        Some(receive) => {
+            engine.posted.remove(receive);
+            // SAFETY: the staged bytes are ours until released; the user keeps the buffer writable until completion.
+            unsafe { write_within(receive, 0, data, length) };
+            clock::copied(Way::Staged, length);
+            set_received(receive, envelope, bytes, receive.buffer.get().bytes());
+            receive.moved.set(length);
+            Into::Receive(receive)
+        }
+        None => {
+            let message = Message::new(from, envelope, arrival, bytes);
+            let mut long = Vec::with_capacity(bytes as usize);
             // SAFETY: the staged bytes are ours until released.
-            Into::Message(message) => message
-                .long
-                .borrow_mut()
-                .extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) }),
-            Into::Nowhere => unreachable!("a piece follows the first piece of its message"),
+            long.extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) });
+            message.long.replace(long);
+            Into::Message(keep(engine, message))
         }
-    }
+    };
+    let answer_to = match arrival {
+        Arrival::HereSynchronous { request } => request,
+        Arrival::Here | Arrival::Announced { .. } => 0,
+    };
+    engine.peers[from].partial = Partial { left: bytes - length, into, answer_to };
+}
 
-    /// A message with missing pieces has found its receive: the missing pieces go there.
-    pub fn redirect(&mut self, message: Obj<Message>, receive: Obj<Request>) {
-        let partial = &mut self.peers[message.sender].partial;
-        assert!(
-            partial.into == Into::Message(message),
-            "the message with missing pieces is the one that is coming"
-        );
-        partial.into = Into::Receive(receive);
+/// Takes a further piece of an eager message.
+fn take_piece(engine: &mut Engine, from: PeerId, data: *const u8, length: u64) {
+    let partial = &mut engine.peers[from].partial;
+    partial.left -= length;
+    let (left, into, answer_to) = (partial.left, partial.into, partial.answer_to);
+    if left == 0 {
+        partial.into = Into::Nowhere;
     }
+    match into {
+        Into::Receive(receive) => {
+            let moved = receive.moved.get();
+            let place = if planted(Mutation::PieceAtWrongPlace) { moved - 64 } else { moved };
+            // SAFETY: as for the first piece.
+            unsafe { write_within(receive, place, data, length) };
+            clock::copied(Way::Staged, length);
+            receive.moved.set(moved + length);
+            if left == 0 {
+                finish::complete(engine, receive);
+                answers::tell_matched(engine, from, answer_to);
+            }
+        }
+        // SAFETY: the staged bytes are ours until released.
+        Into::Message(message) => message
+            .long
+            .borrow_mut()
+            .extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) }),
+        Into::Nowhere => unreachable!("a piece follows the first piece of its message"),
+    }
+}
 
-    pub(crate) fn keep(&mut self, message: Message) -> Obj<Message> {
-        let envelope = message.envelope;
-        let Some(message) = MESSAGES.insert(message) else {
-            crate::entry::fatal::out_of_memory("an unexpected message")
-        };
-        self.unexpected.insert(envelope, message);
-        self.counters.unexpected_came(&message, self.unexpected.len());
-        self.keep_within_limit();
-        crate::progress::events::unexpected_came(self, message);
-        // Another thread may be waiting in a probe for this message.
-        self.wake_sleepers();
-        message
-    }
+/// A message with missing pieces has found its receive: the missing pieces go there.
+pub fn redirect(engine: &mut Engine, message: Obj<Message>, receive: Obj<Request>) {
+    let partial = &mut engine.peers[message.sender].partial;
+    assert!(
+        partial.into == Into::Message(message),
+        "the message with missing pieces is the one that is coming"
+    );
+    partial.into = Into::Receive(receive);
+}
+
+pub(crate) fn keep(engine: &mut Engine, message: Message) -> Obj<Message> {
+    let envelope = message.envelope;
+    let Some(message) = MESSAGES.insert(message) else {
+        crate::entry::fatal::out_of_memory("an unexpected message")
+    };
+    engine.unexpected.insert(envelope, message);
+    engine.counters.unexpected_came(&message, engine.unexpected.len());
+    limit::keep_within(engine);
+    crate::progress::events::unexpected_came(engine, message);
+    // Another thread may be waiting in a probe for this message.
+    finish::wake_sleepers(engine);
+    message
 }
 
 /// [`wire::EAGER`]: a whole message.
@@ -292,7 +301,7 @@ pub(crate) fn eager(engine: &mut Engine, cell: &Incoming) -> Consumed {
         refuse(engine, cell, "it is longer than a cell");
     }
     engine.counters.bytes_received += bytes;
-    engine.take_message(cell.from, cell.envelope, Arrival::Here, cell.payload, bytes);
+    take_message(engine, cell.from, cell.envelope, Arrival::Here, cell.payload, bytes);
     Consumed::Now(0)
 }
 
@@ -301,10 +310,10 @@ pub(crate) fn eager_staged(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let Some(FirstPiece { bytes, piece, answer_to }) = FirstPiece::of(&cell.words) else {
         refuse(engine, cell, "a message can't begin so")
     };
-    let data = engine.staged(cell, piece);
+    let data = channel::staged(engine, cell, piece);
     let whole = engine.peers[cell.from].partial.is_none();
     // What is sent without being asked for fits the sender's staging area, whatever the eager limit.
-    let too_long = bytes > engine.shm.staging_limit() && !engine.may_be_from_longer_area(cell.from, bytes);
+    let too_long = bytes > engine.shm.staging_limit() && !may_be_from_longer_area(engine, cell.from, bytes);
     if !whole || too_long {
         refuse(engine, cell, "a message can't begin so");
     }
@@ -313,31 +322,29 @@ pub(crate) fn eager_staged(engine: &mut Engine, cell: &Incoming) -> Consumed {
         request => Arrival::HereSynchronous { request },
     };
     if bytes == piece {
-        engine.take_message(cell.from, cell.envelope, arrival, data, bytes);
+        take_message(engine, cell.from, cell.envelope, arrival, data, bytes);
     } else {
-        engine.take_first_piece(cell.from, cell.envelope, arrival, bytes, data, piece);
+        take_first_piece(engine, cell.from, cell.envelope, arrival, bytes, data, piece);
     }
     engine.counters.bytes_received += piece;
     Consumed::Now(piece)
 }
 
-impl Engine {
-    /// Whether a process may send so many bytes without being asked, as one of a job whose staging areas are longer than this one's.
-    #[cold]
-    #[inline(never)]
-    fn may_be_from_longer_area(&self, from: PeerId, bytes: u64) -> bool {
-        self.peers.is_foreign(from) && bytes <= Sizes::MOST_STAGING as u64 / 4
-    }
+/// Whether a process may send so many bytes without being asked, as one of a job whose staging areas are longer than this one's.
+#[cold]
+#[inline(never)]
+fn may_be_from_longer_area(engine: &Engine, from: PeerId, bytes: u64) -> bool {
+    engine.peers.is_foreign(from) && bytes <= Sizes::MOST_STAGING as u64 / 4
 }
 
 /// [`wire::MORE`]: a further piece.
 pub(crate) fn more(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [piece, ..] = cell.words;
-    let data = engine.staged(cell, piece);
+    let data = channel::staged(engine, cell, piece);
     if !engine.peers[cell.from].partial.goes_on_with(piece) {
         refuse(engine, cell, "no message goes on with it");
     }
-    engine.take_piece(cell.from, data, piece);
+    take_piece(engine, cell.from, data, piece);
     engine.counters.bytes_received += piece;
     engine.counters.other_cells_received += 1;
     Consumed::Now(piece)
@@ -353,6 +360,6 @@ pub(crate) fn synchronous_short(engine: &mut Engine, cell: &Incoming) -> Consume
     // SAFETY: the message follows the first word.
     let data = unsafe { cell.payload.add(size_of::<u64>()) };
     engine.counters.bytes_received += bytes;
-    engine.take_message(cell.from, cell.envelope, Arrival::HereSynchronous { request }, data, bytes);
+    take_message(engine, cell.from, cell.envelope, Arrival::HereSynchronous { request }, data, bytes);
     Consumed::Now(0)
 }

@@ -5,8 +5,8 @@
 //! - [`announced`] is how a receiver gets a message that was announced; [`answers`] is what it tells the sender.
 //! - [`probe`] looks for messages without taking them.
 
-pub(crate) mod announced;
-pub(crate) mod answers;
+pub mod announced;
+pub mod answers;
 pub mod call;
 pub mod deliver;
 pub(crate) mod heads;

@@ -5,8 +5,11 @@ use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::{Error, Result};
 use crate::mutation::{Mutation, planted};
+use crate::p2p::lost;
+use crate::receive::call as receive;
 use crate::receive::call::wanted;
 use crate::receive::unexpected::Message;
+use crate::requests::completion;
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
 use crate::state::handle::MessageHandle;
@@ -21,21 +24,19 @@ fn status_of(message: Obj<Message>) -> Status {
     Status::new(message.envelope.source, message.envelope.tag, message.bytes)
 }
 
-impl Engine {
-    fn look(&mut self, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Obj<Message>> {
-        let key = wanted(comm, source, tag);
-        self.unexpected.find(key)
-    }
+fn look(engine: &mut Engine, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Obj<Message>> {
+    let key = wanted(comm, source, tag);
+    engine.unexpected.find(key)
+}
 
-    /// Takes a message out of the matching; its handle holds its count.
-    fn take_out(&mut self, message: Obj<Message>, comm: Obj<Communicator>) -> MessageHandle {
-        if !planted(Mutation::ProbedStays) {
-            self.unexpected.remove(message);
-        }
-        comm.retain();
-        message.comm.set(Some(comm));
-        MessageHandle(message.address())
+/// Takes a message out of the matching; its handle holds its count.
+fn take_out(engine: &mut Engine, message: Obj<Message>, comm: Obj<Communicator>) -> MessageHandle {
+    if !planted(Mutation::ProbedStays) {
+        engine.unexpected.remove(message);
     }
+    comm.retain();
+    message.comm.set(Some(comm));
+    MessageHandle(message.address())
 }
 
 /// `MPI_Iprobe`: the message that a receive would get now, if there is one.
@@ -52,7 +53,7 @@ pub fn nothing_found(call: &mut Call, source: i32, comm: Obj<Communicator>) -> R
     let engine = call.engine();
     // Processes of other jobs, which may have died, are behind a link.
     match engine.has_other_sources {
-        true => engine.cannot_come(comm, source).map_or(Ok(()), Err),
+        true => lost::cannot_come(engine, comm, source).map_or(Ok(()), Err),
         false => Ok(()),
     }
 }
@@ -76,7 +77,7 @@ pub fn improbe(
         return Some((MessageHandle::NO_PROC, Status::PROC_NULL));
     }
     let message = find_now(call, source, tag, comm)?;
-    Some((call.engine().take_out(message, comm), status_of(message)))
+    Some((take_out(call.engine(), message, comm), status_of(message)))
 }
 
 /// `MPI_Mprobe`.
@@ -90,16 +91,16 @@ pub fn mprobe(
         return Ok((MessageHandle::NO_PROC, Status::PROC_NULL));
     }
     let message = find(call, source, tag, comm)?;
-    Ok((call.engine().take_out(message, comm), status_of(message)))
+    Ok((take_out(call.engine(), message, comm), status_of(message)))
 }
 
 fn find_now(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Obj<Message>> {
-    let found = call.engine().look(source, tag, comm);
+    let found = look(call.engine(), source, tag, comm);
     if found.is_some() {
         return found;
     }
-    call.poll_once(Hope::Message(comm, source), |engine| engine.look(source, tag, comm).is_some());
-    call.engine().look(source, tag, comm)
+    call.poll_once(Hope::Message(comm, source), |engine| look(engine, source, tag, comm).is_some());
+    look(call.engine(), source, tag, comm)
 }
 
 fn find(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Obj<Message>> {
@@ -107,9 +108,9 @@ fn find(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Resu
     let awaited = if tag == ANY_TAG { ANY } else { tag };
     let from = call.engine().peers.world_rank_or_wildcard(comm, source);
     call.wait_until(from, awaited, |engine| {
-        found = match engine.look(source, tag, comm) {
+        found = match look(engine, source, tag, comm) {
             Some(message) => Some(Ok(message)),
-            None => engine.cannot_come(comm, source).map(Err),
+            None => lost::cannot_come(engine, comm, source).map(Err),
         };
         found.is_some()
     });
@@ -120,11 +121,11 @@ fn find(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Resu
 pub fn imrecv(call: &mut Call, buffer: Buffer, message: Obj<Message>) -> Result<Obj<Request>> {
     let comm = message.comm.take().expect("a message behind a handle knows its communicator");
     let engine = call.engine();
-    let request = engine.new_receive(flag::ACTIVE, buffer, message.envelope, comm);
+    let request = receive::new(engine, flag::ACTIVE, buffer, message.envelope, comm);
     crate::state::comm::release(comm);
     let request = request?;
     request.retain();
-    engine.receive_message(request, message);
+    receive::receive_matched(engine, request, message);
     Ok(request)
 }
 
@@ -132,5 +133,5 @@ pub fn imrecv(call: &mut Call, buffer: Buffer, message: Obj<Message>) -> Result<
 pub fn mrecv(call: &mut Call, buffer: Buffer, message: Obj<Message>) -> Result<(Status, Option<Error>)> {
     let request = imrecv(call, buffer, message)?;
     call.wait_for_request(request);
-    Ok(call.engine().take_result(request))
+    Ok(completion::take_result(call.engine(), request))
 }

@@ -3,16 +3,22 @@
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
+use crate::p2p::cancel;
 use crate::p2p::ways::clock;
-use crate::p2p::ways::way::Way;
 use crate::p2p::wire;
+use crate::peers::channel;
 use crate::peers::handlers::{Consumed, Handler, Incoming, refuse};
 use crate::peers::peer::PeerId;
-use crate::receive::announced::Announced;
+use crate::receive::announced::{self, Announced};
 use crate::receive::deliver;
+use crate::receive::unexpected::limit;
 use crate::receive::unexpected::{Arrival, Message};
+use crate::requests::completion::finish;
+use crate::send::backlog;
+use crate::send::stream;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
+use encore_adapt::Way;
 
 /// The rows.
 pub(crate) const ROWS: [(u8, Handler); 13] = [
@@ -55,17 +61,15 @@ fn asks_for(engine: &Engine, cell: &Incoming, request: Obj<Request>) -> bool {
         && !engine.posted.holds(request)
 }
 
-impl Engine {
-    /// Where the chunk of a long message in a cell belongs, if its bytes can go there as they come, and how many there are.
-    pub(crate) fn place_of_chunk(&self, cell: &Incoming) -> Option<(*mut u8, u64)> {
-        let [ours, chunk, ..] = cell.words;
-        let request = REQUESTS.get(ours as usize).filter(|_| cell.kind == wire::DATA)?;
-        let buffer = request.buffer.get();
-        let moved = request.moved.get();
-        let fits = asks_for(self, cell, request) && chunk <= request.bytes.get().saturating_sub(moved);
-        // SAFETY: the bytes asked for lie in the buffer; dense means that packed positions are memory positions.
-        (fits && buffer.datatype.dense).then(|| unsafe { (buffer.address.add(moved as usize), chunk) })
-    }
+/// Where the chunk of a long message in a cell belongs, if its bytes can go there as they come, and how many there are.
+pub(crate) fn place_of_chunk(engine: &Engine, cell: &Incoming) -> Option<(*mut u8, u64)> {
+    let [ours, chunk, ..] = cell.words;
+    let request = REQUESTS.get(ours as usize).filter(|_| cell.kind == wire::DATA)?;
+    let buffer = request.buffer.get();
+    let moved = request.moved.get();
+    let fits = asks_for(engine, cell, request) && chunk <= request.bytes.get().saturating_sub(moved);
+    // SAFETY: the bytes asked for lie in the buffer; dense means that packed positions are memory positions.
+    (fits && buffer.datatype.dense).then(|| unsafe { (buffer.address.add(moved as usize), chunk) })
 }
 
 /// The request that another rank sends back to this one as a number. Anything else than a request that waits for this cell ends
@@ -87,7 +91,7 @@ fn own_request(
 
 /// [`wire::ANNOUNCE`]: the sender has a long message.
 fn announce(engine: &mut Engine, cell: &Incoming) -> Consumed {
-    engine.take_announcement(cell.from, cell.envelope, Announced::from_words(&cell.words));
+    take_announcement(engine, cell.from, cell.envelope, Announced::from_words(&cell.words));
     Consumed::Now(0)
 }
 
@@ -98,19 +102,19 @@ fn accept(engine: &mut Engine, cell: &Incoming) -> Consumed {
     if request.remote.get() != 0 || bytes > request.buffer.get().bytes() {
         refuse(engine, cell, "it asks for more than was announced");
     }
-    engine.begin_stream(request, theirs, bytes, wire::location(&cell.words));
+    stream::begin(engine, request, theirs, bytes, wire::location(&cell.words));
     answer(engine)
 }
 
 /// [`wire::DATA`]: a chunk of a long message.
 fn data(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [ours, chunk, ..] = cell.words;
-    let data = engine.staged(cell, chunk);
+    let data = channel::staged(engine, cell, chunk);
     let request = asking_receive(engine, cell, ours);
     if chunk > request.bytes.get().saturating_sub(request.moved.get()) {
         refuse(engine, cell, "it is more than was asked for");
     }
-    engine.take_chunk(request, data, chunk);
+    take_chunk(engine, request, data, chunk);
     engine.counters.bytes_received += chunk;
     engine.counters.other_cells_received += 1;
     Consumed::Now(chunk)
@@ -120,7 +124,7 @@ fn data(engine: &mut Engine, cell: &Incoming) -> Consumed {
 fn skip(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [rest, ..] = cell.words;
     // There are as many.
-    engine.staged(cell, rest);
+    channel::staged(engine, cell, rest);
     engine.counters.other_cells_received += 1;
     Consumed::Now(rest)
 }
@@ -132,7 +136,7 @@ fn share(engine: &mut Engine, cell: &Incoming) -> Consumed {
     if from > request.buffer.get().bytes() {
         refuse(engine, cell, "it asks for more than was announced");
     }
-    engine.copy_rest(request, theirs, from, wire::location(&cell.words));
+    stream::copy_rest(engine, request, theirs, from, wire::location(&cell.words));
     answer(engine)
 }
 
@@ -144,7 +148,7 @@ fn matched(engine: &mut Engine, cell: &Incoming) -> Consumed {
         refuse(engine, cell, "it has got more than was announced");
     }
     engine.count_sent(&request, bytes);
-    engine.complete(request);
+    finish::complete(engine, request);
     answer(engine)
 }
 
@@ -154,16 +158,16 @@ fn placed(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let request = asking_receive(engine, cell, ours);
     engine.counters.bytes_received += request.bytes.get();
     engine.end_measuring(request);
-    engine.complete(request);
+    finish::complete(engine, request);
     answer(engine)
 }
 
 /// [`wire::CANCEL`]: a sender wants its message back.
 fn cancel(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [theirs, ..] = cell.words;
-    let given_back = u64::from(engine.give_back(cell.from, cell.envelope, theirs));
+    let given_back = u64::from(give_back(engine, cell.from, cell.envelope, theirs));
     let words = [theirs, given_back, 0, 0, 0, 0];
-    engine.reply(cell.from, wire::CANCEL_REPLY, Key::default(), words);
+    backlog::reply(engine, cell.from, wire::CANCEL_REPLY, Key::default(), words);
     answer(engine)
 }
 
@@ -175,7 +179,7 @@ fn cancel_reply(engine: &mut Engine, cell: &Incoming) -> Consumed {
         request.peer.get() == cell.from && request.is(flag::CANCELLING) && unmatched
     };
     let request = own_request(engine, cell, ours, asked);
-    engine.cancellation_answered(request, given_back != 0);
+    cancellation_answered(engine, request, given_back != 0);
     answer(engine)
 }
 
@@ -185,64 +189,61 @@ fn answer(engine: &mut Engine) -> Consumed {
     Consumed::Now(0)
 }
 
-impl Engine {
-    /// Takes the announcement of a long message.
-    pub(crate) fn take_announcement(&mut self, from: PeerId, envelope: Key, announced: Announced) {
-        match self.posted.find(envelope) {
-            Some(receive) => {
-                self.posted.remove(receive);
-                self.accept(receive, envelope, from, announced);
-            }
-            None => {
-                let Announced { request, bytes, location, waits, told } = announced;
-                let arrival = Arrival::Announced { request, location, waits, told };
-                self.keep(Message::new(from, envelope, arrival, bytes));
-            }
+/// Takes the announcement of a long message.
+pub(crate) fn take_announcement(engine: &mut Engine, from: PeerId, envelope: Key, announced: Announced) {
+    match engine.posted.find(envelope) {
+        Some(receive) => {
+            engine.posted.remove(receive);
+            announced::accept(engine, receive, envelope, from, announced);
+        }
+        None => {
+            let Announced { request, bytes, location, waits } = announced;
+            let arrival = Arrival::Announced { request, location, waits };
+            deliver::keep(engine, Message::new(from, envelope, arrival, bytes));
         }
     }
+}
 
-    pub(crate) fn take_chunk(&mut self, request: Obj<Request>, data: *const u8, bytes: u64) {
-        let moved = request.moved.get();
-        let buffer = request.buffer.get();
-        let is_there =
-            buffer.datatype.dense && std::ptr::eq(data, buffer.address.wrapping_add(moved as usize));
-        // The link may have led the chunk to its place ([`Engine::place_of_chunk`]).
-        if !is_there {
-            let since = self.begin_copy(request);
-            // SAFETY: the user keeps the receive buffer writable until completion; the bytes asked for fit it.
-            unsafe { buffer.write_chunk(moved, data, bytes as usize, request.is(flag::PAST_CACHES)) };
-            clock::copied(if request.is(flag::PAST_CACHES) { Way::PastCaches } else { Way::Staged }, bytes);
-            self.end_copy(since);
-        }
-        request.moved.set(moved + bytes);
-        if moved + bytes == request.bytes.get() {
-            self.end_measuring(request);
-            self.complete(request);
-        }
+pub(crate) fn take_chunk(engine: &mut Engine, request: Obj<Request>, data: *const u8, bytes: u64) {
+    let moved = request.moved.get();
+    let buffer = request.buffer.get();
+    let is_there = buffer.datatype.dense && std::ptr::eq(data, buffer.address.wrapping_add(moved as usize));
+    // The link may have led the chunk to its place ([`place_of_chunk`]).
+    if !is_there {
+        let since = engine.begin_copy(request);
+        // SAFETY: the user keeps the receive buffer writable until completion; the bytes asked for fit it.
+        unsafe { buffer.write_chunk(moved, data, bytes as usize, request.is(flag::PAST_CACHES)) };
+        clock::copied(if request.is(flag::PAST_CACHES) { Way::PastCaches } else { Way::Staged }, bytes);
+        engine.end_copy(since);
     }
+    request.moved.set(moved + bytes);
+    if moved + bytes == request.bytes.get() {
+        engine.end_measuring(request);
+        finish::complete(engine, request);
+    }
+}
 
-    /// The sender wants its message back. True: it was unmatched, and is gone now.
-    pub(crate) fn give_back(&mut self, from: PeerId, envelope: Key, request: u64) -> bool {
-        let message = self.unexpected.find_where(envelope, |message| {
-            let theirs = match message.arrival {
-                Arrival::Here => return false,
-                Arrival::HereSynchronous { request } | Arrival::Announced { request, .. } => request,
-            };
-            message.sender == from && theirs == request
-        });
-        if let Some(message) = message.filter(|_| !planted(Mutation::CancelledStays)) {
-            self.unexpected.remove(message);
-            self.unexpected_went(message);
-        }
-        message.is_some()
+/// The sender wants its message back. True: it was unmatched, and is gone now.
+pub(crate) fn give_back(engine: &mut Engine, from: PeerId, envelope: Key, request: u64) -> bool {
+    let message = engine.unexpected.find_where(envelope, |message| {
+        let theirs = match message.arrival {
+            Arrival::Here => return false,
+            Arrival::HereSynchronous { request } | Arrival::Announced { request, .. } => request,
+        };
+        message.sender == from && theirs == request
+    });
+    if let Some(message) = message.filter(|_| !planted(Mutation::CancelledStays)) {
+        engine.unexpected.remove(message);
+        limit::unexpected_went(engine, message);
     }
+    message.is_some()
+}
 
-    pub(crate) fn cancellation_answered(&mut self, request: Obj<Request>, cancelled: bool) {
-        request.clear(flag::CANCELLING);
-        if cancelled {
-            self.complete_cancelled(request);
-        }
-        // The count that was taken for this reply when the cancellation was sent.
-        REQUESTS.release(request);
+pub(crate) fn cancellation_answered(engine: &mut Engine, request: Obj<Request>, cancelled: bool) {
+    request.clear(flag::CANCELLING);
+    if cancelled {
+        cancel::complete(engine, request);
     }
+    // The count that was taken for this reply when the cancellation was sent.
+    REQUESTS.release(request);
 }

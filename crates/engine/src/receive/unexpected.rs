@@ -6,7 +6,6 @@ pub mod limit;
 use std::cell::{Cell, RefCell};
 
 use crate::entry::slab::{Obj, Slab};
-use crate::p2p::ways::told::Told;
 use crate::p2p::wire::Location;
 use crate::peers::peer::PeerId;
 use crate::state::comm::Communicator;
@@ -35,8 +34,6 @@ pub enum Arrival {
         location: Location,
         /// Whether the sender waits for this message alone.
         waits: bool,
-        /// What the sender tells of its ways.
-        told: Told,
     },
 }
 

@@ -7,6 +7,7 @@ use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, Result};
 use crate::peers::peer::PeerId;
+use crate::requests::completion::finish;
 use crate::state::buffer::no_data;
 use crate::state::handle::RequestHandle;
 use crate::state::request::{Generalized, Kind, REQUESTS, Request, flag};
@@ -46,7 +47,7 @@ pub fn complete(call: &mut Call, request: Obj<Request>) -> Result<()> {
         return Err(Error::argument(ErrorClass::Request, "request", Fact::Text(text)));
     }
     let freed = request.is(flag::FREED).then(|| request.functions());
-    call.engine().complete(request);
+    finish::complete(call.engine(), request);
     freed.map_or(Ok(()), |functions| free_state(call, functions))
 }
 
@@ -70,7 +71,7 @@ pub fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>
     let (status, queried) = query(call, request);
     let freed = free_state(call, request.functions());
     *handle = RequestHandle::NULL;
-    call.engine().leave_list(request);
+    finish::leave_list(call.engine(), request);
     REQUESTS.release(request);
     (status, queried.and(freed).err())
 }

@@ -31,23 +31,21 @@ pub struct Parts {
 
 static PARTS: Mutex<Option<Parts>> = Mutex::new(None);
 
-impl Engine {
-    /// Looks at a receive that is being completed.
-    #[cold]
-    #[inline(never)]
-    pub(crate) fn look_at_received(&mut self, request: Obj<Request>) {
-        let (status, datatype) = (request.status.get(), request.buffer.get().datatype);
-        if request.failed() || datatype.definition.elements_of(status.bytes()).is_some() {
-            return;
-        }
-        let mut parts = PARTS.lock().unwrap_or_else(PoisonError::into_inner);
-        let parts = parts.get_or_insert_with(|| {
-            let peer = request.comm.map_or(-1, |comm| self.peers.world_rank_or_wildcard(comm, status.source));
-            let datatype = datatype.with_name(|name| String::from_utf8_lossy(name).into_owned());
-            Parts { first: First { count: 0, peer, tag: status.tag, bytes: status.bytes() }, datatype }
-        });
-        parts.first.count += 1;
+/// Looks at a receive that is being completed.
+#[cold]
+#[inline(never)]
+pub(crate) fn look_at_received(engine: &mut Engine, request: Obj<Request>) {
+    let (status, datatype) = (request.status.get(), request.buffer.get().datatype);
+    if request.failed() || datatype.definition.elements_of(status.bytes()).is_some() {
+        return;
     }
+    let mut parts = PARTS.lock().unwrap_or_else(PoisonError::into_inner);
+    let parts = parts.get_or_insert_with(|| {
+        let peer = request.comm.map_or(-1, |comm| engine.peers.world_rank_or_wildcard(comm, status.source));
+        let datatype = datatype.with_name(|name| String::from_utf8_lossy(name).into_owned());
+        Parts { first: First { count: 0, peer, tag: status.tag, bytes: status.bytes() }, datatype }
+    });
+    parts.first.count += 1;
 }
 
 /// Takes what has been found.

@@ -5,8 +5,12 @@ use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
 use crate::progress::collectives;
+use crate::receive::call as receive;
+use crate::requests::completion::continuation;
+use crate::requests::completion::finish;
 use crate::requests::operations;
 use crate::send::buffered::bsend;
+use crate::send::call as send;
 use crate::send::inject::start_quickly;
 use crate::state::request::{Kind, Mode, Request, flag};
 use crate::state::status::Status;
@@ -21,7 +25,7 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
         return Ok(());
     }
     // SAFETY: the user keeps the receive buffer writable until completion.
-    if unsafe { call.engine().start_receive_quickly(request) } {
+    if unsafe { receive::start_quickly(call.engine(), request) } {
         return Ok(());
     }
     start_slowly(call, request)
@@ -34,15 +38,15 @@ fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
         Kind::Send(_) => start_send(call.engine(), request),
         Kind::Recv => {
             request.set(flag::ACTIVE);
-            call.engine().start_receive(request);
+            receive::start(call.engine(), request);
         }
         Kind::Nothing => {
             request.status.set(Status::PROC_NULL);
             request.set(flag::ACTIVE);
-            call.engine().finish(request);
+            finish::end(call.engine(), request);
         }
         Kind::Continuations => {
-            call.engine().start_continuations(request);
+            continuation::start_all(call.engine(), request);
             call.run_user_steps();
         }
         Kind::Pair | Kind::Generalized | Kind::Flush | Kind::File => {
@@ -62,7 +66,7 @@ fn start_send(engine: &mut Engine, request: Obj<Request>) {
     request.set(flag::ACTIVE);
     request.bytes.set(buffer.bytes());
     request.remote.set(0);
-    engine.start_send(request);
+    send::start(engine, request);
 }
 
 fn start_buffered(call: &mut Call, request: Obj<Request>) -> Result<()> {
@@ -71,6 +75,6 @@ fn start_buffered(call: &mut Call, request: Obj<Request>) -> Result<()> {
     let dest = dest.expect("the destination was a rank of the communicator") as i32;
     bsend(call, request.buffer.get(), dest, request.key.tag, comm)?;
     request.set(flag::ACTIVE);
-    call.engine().finish(request);
+    finish::end(call.engine(), request);
     Ok(())
 }

@@ -9,132 +9,135 @@ use encore_shmem::ring::INLINE;
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
+use crate::p2p::lost;
 use crate::p2p::protocol::Memory;
 use crate::p2p::wire::{self, Words, header};
+use crate::peers::channel;
 use crate::peers::peer::PeerId;
-use crate::send::inject::Injected;
+use crate::requests::completion::finish;
+use crate::send::inject::{self, Injected};
+use crate::send::places;
 use crate::state::matching::Key;
 use crate::state::message::Queued;
 use crate::state::request::{Kind, Mode, Request, flag};
 
-impl Engine {
-    /// Begins an active send, or queues it. The caller has taken the engine's count on the request.
-    pub fn begin_send(&mut self, request: Obj<Request>) {
-        let to = request.peer.get();
-        let waits = self.peers.has_queued(to) && !planted(Mutation::Overtakes);
-        if waits || !self.transmit(request) {
-            self.counters.delayed += 1;
-            self.leave_waiting(to, Queued::Send(request));
+/// Begins an active send, or queues it. The caller has taken the engine's count on the request.
+pub fn begin_send(engine: &mut Engine, request: Obj<Request>) {
+    let to = request.peer.get();
+    let waits = engine.peers.has_queued(to) && !planted(Mutation::Overtakes);
+    if waits || !transmit(engine, request) {
+        engine.counters.delayed += 1;
+        leave_waiting(engine, to, Queued::Send(request));
+    }
+}
+
+/// Sends a reply of the protocol, or queues it.
+pub fn reply(engine: &mut Engine, to: PeerId, kind: u8, key: Key, words: Words) {
+    if engine.peers.has_queued(to) || !push_reply(engine, to, kind, key, words) {
+        leave_waiting(engine, to, Queued::Reply(kind, key, words));
+    }
+}
+
+#[cold]
+pub(crate) fn leave_waiting(engine: &mut Engine, to: PeerId, queued: Queued) {
+    if engine.jobs.is_parted(to) {
+        return lost::end_queued(engine, to, queued);
+    }
+    engine.peers.queue(to, queued);
+    channel::hide_room(engine, to);
+}
+
+fn push_reply(engine: &mut Engine, to: PeerId, kind: u8, key: Key, words: Words) -> bool {
+    if !channel::has_room(engine, to) {
+        return false;
+    }
+    let header = header(kind, INLINE as u8, key);
+    // SAFETY: there is room, and a cell has room for words.
+    unsafe {
+        channel::push(engine, to, header.word(), header.envelope(), |payload| wire::write(payload, words))
+    };
+    engine.counters.other_cells_sent += u64::from(!wire::begins_message(kind));
+    true
+}
+
+/// Sends the message, the rest of it, or its announcement. False: not all of it found room.
+fn transmit(engine: &mut Engine, request: Obj<Request>) -> bool {
+    let (buffer, to) = (request.buffer.get(), request.peer.get());
+    let waits = (request.kind == Kind::Send(Mode::Synchronous)).then_some(request);
+    let (bytes, before) = (request.bytes.get(), request.moved.get());
+    let by_kernel = before == 0 && request.is(flag::BY_KERNEL) && engine.peers.shares_memory(to);
+    let injected = match by_kernel && inject::place_of(engine, &buffer).is_none() {
+        true => Injected::Announce(Memory::Own),
+        false => inject::inject(engine, &buffer, to, request.key, before, waits),
+    };
+    match injected {
+        Injected::Announce(memory) => announce(engine, request, memory),
+        Injected::Part(sent) => {
+            request.moved.set(sent);
+            engine.count_sent(&request, sent - before);
+            false
+        }
+        Injected::All => {
+            engine.count_sent(&request, bytes - before);
+            match waits {
+                Some(_) => await_answer(engine, request),
+                None => finish::complete(engine, request),
+            }
+            true
         }
     }
+}
 
-    /// Sends a reply of the protocol, or queues it.
-    pub fn reply(&mut self, to: PeerId, kind: u8, key: Key, words: Words) {
-        if self.peers.has_queued(to) || !self.push_reply(to, kind, key, words) {
-            self.leave_waiting(to, Queued::Reply(kind, key, words));
-        }
+/// Announces a message. The announcement says where the message is, if that is in shared memory, in this process's `own`, or where the link
+/// can read it. False: there is no room.
+fn announce(engine: &mut Engine, request: Obj<Request>, memory: Memory) -> bool {
+    let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
+    // What waits for room, and may be taken back meanwhile, isn't registered.
+    if memory == Memory::Far && !channel::has_room(engine, request.peer.get()) {
+        return false;
     }
-
-    #[cold]
-    pub(crate) fn leave_waiting(&mut self, to: PeerId, queued: Queued) {
-        if self.jobs.is_parted(to) {
-            return self.end_queued(to, queued);
-        }
-        self.peers.queue(to, queued);
-        self.hide_room(to);
+    let waits = u64::from(request.is(flag::BLOCKING));
+    let location = match memory {
+        Memory::Far => places::show(engine, request),
+        _ => places::location_for(engine, request.peer.get(), &buffer, bytes, memory),
+    };
+    let words = wire::with_location(bytes, request.address() as u64, waits, location);
+    let went = push_reply(engine, request.peer.get(), wire::ANNOUNCE, request.key, words);
+    if went {
+        engine.counters.announced += 1;
+        await_answer(engine, request);
     }
+    went
+}
 
-    fn push_reply(&mut self, to: PeerId, kind: u8, key: Key, words: Words) -> bool {
-        if !self.has_room(to) {
-            return false;
-        }
-        let header = header(kind, INLINE as u8, key);
-        // SAFETY: there is room, and a cell has room for words.
-        unsafe { self.push(to, header.word(), header.envelope(), |payload| wire::write(payload, words)) };
-        self.counters.other_cells_sent += u64::from(!wire::begins_message(kind));
-        true
+pub(crate) fn await_answer(engine: &mut Engine, request: Obj<Request>) {
+    request.set(flag::UNANSWERED);
+    engine.unanswered += 1;
+}
+
+#[cold]
+pub(crate) fn push_all(engine: &mut Engine) -> bool {
+    let mut any = false;
+    for to in engine.peers.ids() {
+        any |= push_queued(engine, to);
     }
+    any
+}
 
-    /// Sends the message, the rest of it, or its announcement. False: not all of it found room.
-    fn transmit(&mut self, request: Obj<Request>) -> bool {
-        let (buffer, to) = (request.buffer.get(), request.peer.get());
-        let waits = (request.kind == Kind::Send(Mode::Synchronous)).then_some(request);
-        let (bytes, before) = (request.bytes.get(), request.moved.get());
-        let by_kernel = before == 0 && request.is(flag::BY_KERNEL) && self.peers.shares_memory(to);
-        let injected = match by_kernel && self.place_of(&buffer).is_none() {
-            true => Injected::Announce(Memory::Own),
-            false => self.inject(&buffer, to, request.key, before, waits),
+/// Pushes what waits for one rank while there is room. Returns whether any went.
+pub(crate) fn push_queued(engine: &mut Engine, to: PeerId) -> bool {
+    let mut any = false;
+    while let Some(queued) = engine.peers.take_queued(to) {
+        let went = match &queued {
+            Queued::Send(request) => transmit(engine, *request),
+            Queued::Reply(kind, key, words) => push_reply(engine, to, *kind, *key, *words),
         };
-        match injected {
-            Injected::Announce(memory) => self.announce(request, memory),
-            Injected::Part(sent) => {
-                request.moved.set(sent);
-                self.count_sent(&request, sent - before);
-                false
-            }
-            Injected::All => {
-                self.count_sent(&request, bytes - before);
-                match waits {
-                    Some(_) => self.await_answer(request),
-                    None => self.complete(request),
-                }
-                true
-            }
+        if !went {
+            engine.peers.put_back(to, queued);
+            channel::hide_room(engine, to);
+            break;
         }
+        any = true;
     }
-
-    /// Announces a message. The announcement says where the message is, if that is in shared memory, in this process's `own`, or where the link
-    /// can read it. False: there is no room.
-    fn announce(&mut self, request: Obj<Request>, memory: Memory) -> bool {
-        let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
-        // What waits for room, and may be taken back meanwhile, isn't registered.
-        if memory == Memory::Far && !self.has_room(request.peer.get()) {
-            return false;
-        }
-        let told = self.tell_of_ways(request.peer.get(), bytes, memory);
-        let more = wire::with_told(request.is(flag::BLOCKING), told);
-        let location = match memory {
-            Memory::Far => self.show(request),
-            _ => self.location_for(request.peer.get(), &buffer, bytes, memory),
-        };
-        let words = wire::with_location(bytes, request.address() as u64, more, location);
-        let went = self.push_reply(request.peer.get(), wire::ANNOUNCE, request.key, words);
-        if went {
-            self.counters.announced += 1;
-            self.await_answer(request);
-        }
-        went
-    }
-
-    pub(crate) fn await_answer(&mut self, request: Obj<Request>) {
-        request.set(flag::UNANSWERED);
-        self.unanswered += 1;
-    }
-
-    #[cold]
-    pub(crate) fn push_backlog(&mut self) -> bool {
-        let mut any = false;
-        for to in self.peers.ids() {
-            any |= self.push_queued(to);
-        }
-        any
-    }
-
-    /// Pushes what waits for one rank while there is room. Returns whether any went.
-    pub(crate) fn push_queued(&mut self, to: PeerId) -> bool {
-        let mut any = false;
-        while let Some(queued) = self.peers.take_queued(to) {
-            let went = match &queued {
-                Queued::Send(request) => self.transmit(*request),
-                Queued::Reply(kind, key, words) => self.push_reply(to, *kind, *key, *words),
-            };
-            if !went {
-                self.peers.put_back(to, queued);
-                self.hide_room(to);
-                break;
-            }
-            any = true;
-        }
-        any
-    }
+    any
 }

@@ -13,8 +13,14 @@ use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
 use crate::peers::peer::PeerId;
+use crate::receive::poll;
+use crate::requests::completion;
+use crate::requests::completion::finish;
 use crate::requests::completion::listener::Listener;
+use crate::send::backlog;
+use crate::send::call as send;
 use crate::send::call::envelope;
+use crate::send::inject;
 use crate::state::buffer::{Buffer, no_data};
 use crate::state::buffering::{Attached, Buffering, Flush, Kept};
 use crate::state::comm::Communicator;
@@ -35,31 +41,28 @@ fn with_place<R>(engine: &Engine, comm: &Communicator, look: impl FnOnce(&Rc<Buf
     }
 }
 
-impl Engine {
-    /// Starts waiting until all that is kept at a place now has left (`MPI_Buffer_iflush`).
-    pub fn iflush(&mut self, buffering: &Buffering) -> Result<Obj<Request>> {
-        buffering.attached()?;
-        let request =
-            Request::new(Kind::Flush, flag::ACTIVE, PeerId::NOBODY, Key::default(), no_data(), None);
-        let request = self.new_request(request)?;
-        let left = buffering.pending.get();
-        if left == 0 {
-            self.finish(request);
-        } else {
-            // Completion gives this count up.
-            request.retain();
-            let before = buffering.kept.get() + 1;
-            buffering.flushes.borrow_mut().push(Flush { request: request.handle(), before, left });
-        }
-        Ok(request)
+/// Starts waiting until all that is kept at a place now has left (`MPI_Buffer_iflush`).
+pub fn iflush(engine: &mut Engine, buffering: &Buffering) -> Result<Obj<Request>> {
+    buffering.attached()?;
+    let request = Request::new(Kind::Flush, flag::ACTIVE, PeerId::NOBODY, Key::default(), no_data(), None);
+    let request = engine.new_request(request)?;
+    let left = buffering.pending.get();
+    if left == 0 {
+        finish::end(engine, request);
+    } else {
+        // Completion gives this count up.
+        request.retain();
+        let before = buffering.kept.get() + 1;
+        buffering.flushes.borrow_mut().push(Flush { request: request.handle(), before, left });
     }
+    Ok(request)
 }
 
 /// Waits until all that is kept at a place has left (`MPI_Buffer_flush`).
 pub fn flush(call: &mut Call, buffering: &Buffering) -> Result<()> {
-    let request = call.engine().iflush(buffering)?;
+    let request = iflush(call.engine(), buffering)?;
     call.wait_for_request(request);
-    call.engine().take_result(request).1.map_or(Ok(()), Err)
+    completion::take_result(call.engine(), request).1.map_or(Ok(()), Err)
 }
 
 /// Detaches a buffer, once nothing is kept there any more (`MPI_Buffer_detach`).
@@ -81,16 +84,16 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     let bytes = buffer.bytes();
     // A message that the buffer can never hold is refused, even if it could leave at once this time.
     with_place(engine, &comm, |place| place.fits(bytes, place.capacity()))?;
-    if engine.inject_short(&buffer, to, key) {
+    if inject::short(engine, &buffer, to, key) {
         return Ok(());
     }
     let buffering = with_place(engine, &comm, Rc::clone);
-    engine.poll_until(Hope::All, |_| false);
+    poll::until(engine, Hope::All, |_| false);
     let number = match buffering.take(bytes) {
         Ok(number) => number,
         Err(_) => {
             // Others may have made room for what is pending.
-            engine.poll_until(Hope::All, |_| false);
+            poll::until(engine, Hope::All, |_| false);
             buffering.take(bytes)?
         }
     };
@@ -100,12 +103,12 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     let byte = DatatypeHandle(0x247).resolve().expect("MPI_BYTE is predefined");
     // SAFETY: the copy stays until the request is complete.
     let packed = unsafe { Buffer::of(copy.as_mut_ptr(), bytes as i64, byte) };
-    let request = engine.new_send(Mode::Buffered, flag::ACTIVE, packed, to, key, comm);
+    let request = send::new(engine, Mode::Buffered, flag::ACTIVE, packed, to, key, comm);
     let request = match request {
         Ok(request) => request,
         Err(error) => {
             for flush in buffering.give(bytes, number) {
-                engine.complete(flush.resolve().expect("a count on it is the engine's"));
+                finish::complete(engine, flush.resolve().expect("a count on it is the engine's"));
             }
             return Err(error);
         }
@@ -114,7 +117,7 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
     request.set_listener(Listener::Buffered);
     engine.buffered.0.insert(request.address(), Kept { buffering, number, bytes });
     // The engine's count is the only one: no user waits for it.
-    engine.begin_send(request);
+    backlog::begin_send(engine, request);
     Ok(())
 }
 

@@ -1,8 +1,8 @@
 //! The send: everything here that begins a message writes it into cells, and nothing else does.
 //!
-//! The questions come in this order. [`Engine::inject_quickly`] is the first branch, inlined into the C functions: one run of bytes that
+//! The questions come in this order. [`quickly`] is the first branch, inlined into the C functions: one run of bytes that
 //! fits a cell, and a free cell that is known. [`start_quickly`] is the same with a header that is ready. A run of up to 4 KiB may
-//! go on a shuttle ([`Engine::inject_on_shuttle`]). [`Engine::inject`] serves every message: it asks whether the receiver must be asked first,
+//! go on a shuttle ([`on_shuttle`]). [`inject`] serves every message: it asks whether the receiver must be asked first,
 //! then sends the message as a cell or in pieces, as far as there is room. `bench/instructions.tsv` is the budget (docs/lab/035).
 //!
 //! What one of the first branches doesn't serve, it leaves untouched, so the next one can. Towards a peer behind a link, or while earlier
@@ -16,8 +16,10 @@ use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::p2p::protocol::{self, Limits, Memory, Protocol};
 use crate::p2p::wire::{self, header};
+use crate::peers::channel;
 use crate::peers::peer::PeerId;
 use crate::requests::completion::finish::finish_unheard;
+use crate::send::pieces;
 use crate::state::buffer::Buffer;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, Mode, Prepared, Request, flag};
@@ -65,219 +67,217 @@ unsafe fn put<const STREAM: bool>(
     true
 }
 
-impl Engine {
-    /// Sends the `bytes` bytes at `address` in a cell. False: nothing was done.
-    ///
-    /// # Safety
-    /// They are readable, `to` is a peer of this engine, and senders needn't fence.
-    #[inline(always)]
-    pub unsafe fn inject_quickly(&mut self, address: *const u8, bytes: u64, to: PeerId, key: Key) -> bool {
-        if bytes > self.short_limit() {
-            return false;
+/// Sends the `bytes` bytes at `address` in a cell. False: nothing was done.
+///
+/// # Safety
+/// They are readable, `to` is a peer of this engine, and senders needn't fence.
+#[inline(always)]
+pub unsafe fn quickly(engine: &mut Engine, address: *const u8, bytes: u64, to: PeerId, key: Key) -> bool {
+    if bytes > engine.short_limit() {
+        return false;
+    }
+    // SAFETY: the caller's promise; `short_limit` is what fits a cell, or less; the engine is held.
+    unsafe {
+        let route = engine.peers.route_unchecked(to);
+        put::<false>(prepare(bytes, key, route), address, bytes, || engine.counters.bytes_sent += bytes)
+    }
+}
+
+/// Sends `bytes` bytes at `address`, more than fit a cell, on a shuttle ([`encore_shmem::shuttle`]). False: nothing was done.
+///
+/// # Safety
+/// As for [`quickly`].
+#[inline]
+pub unsafe fn on_shuttle(engine: &mut Engine, address: *const u8, bytes: u64, to: PeerId, key: Key) -> bool {
+    if bytes > engine.piece_limit {
+        return false;
+    }
+    let header = header(wire::EAGER_STAGED, 0, key);
+    let words = [bytes, bytes, 0];
+    // SAFETY: the caller's promise; the engine is held.
+    let went = unsafe {
+        let route = engine.peers.route_unchecked(to);
+        route.has_known_room() && route.push_on_shuttle(header, address, bytes, words)
+    };
+    engine.counters.bytes_sent += if went { bytes } else { 0 };
+    went
+}
+
+/// Starts a persistent send of one piece. False: nothing was done.
+///
+/// # Safety
+/// The library runs without lock and fence, and the request's buffer is readable.
+#[inline]
+pub unsafe fn start_piece_quickly(engine: &mut Engine, request: Obj<Request>) -> bool {
+    let buffer = request.buffer.get();
+    // No other flag, in particular not ACTIVE.
+    if request.kind != Kind::Send(Mode::Standard)
+        || request.flags() != flag::PERSISTENT
+        || !buffer.datatype.dense
+    {
+        return false;
+    }
+    let bytes = buffer.bytes();
+    // SAFETY: the caller's promise.
+    if !unsafe { on_shuttle(engine, buffer.address, bytes, request.peer.get(), request.key) } {
+        return false;
+    }
+    request.bytes.set(bytes);
+    finish_unheard(request, flag::PERSISTENT | flag::ACTIVE);
+    true
+}
+
+/// Makes a request ready for [`start_quickly`], if its message is one run of bytes that fits a cell.
+pub(crate) fn prepare_start(engine: &Engine, request: &mut Request) {
+    let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
+    let is_eager = matches!(request.kind, Kind::Send(Mode::Standard | Mode::Ready));
+    if is_eager && buffer.datatype.dense && bytes <= engine.short_limit() {
+        // To a peer without a ring it is closed.
+        let route = engine.peers.route(request.peer.get()).expect("a send goes to a peer");
+        request.make_short(prepare(bytes, request.key, route));
+    }
+}
+
+/// Sends as much of a message as there is room for, if no earlier one waits.
+#[inline]
+pub(crate) fn at_once(engine: &mut Engine, buffer: &Buffer, to: PeerId, key: Key) -> Injected {
+    if engine.peers.has_queued(to) {
+        return Injected::Part(0);
+    }
+    let injected = inject(engine, buffer, to, key, 0, None);
+    engine.counters.bytes_sent += match injected {
+        Injected::All => buffer.bytes(),
+        Injected::Part(sent) => sent,
+        Injected::Announce(_) => 0,
+    };
+    injected
+}
+
+/// Sends a message that fits a cell, if it can leave now. False: nothing was done.
+#[inline]
+pub fn short(engine: &mut Engine, buffer: &Buffer, to: PeerId, key: Key) -> bool {
+    buffer.bytes() <= engine.short_limit() && at_once(engine, buffer, to, key) == Injected::All
+}
+
+/// Sends what is missing of a message, of which `sent` bytes have left, as far as there is room. No earlier message waits. `waits` is
+/// the request of a synchronous send, which learns of the match.
+#[inline]
+pub(crate) fn inject(
+    engine: &mut Engine,
+    buffer: &Buffer,
+    to: PeerId,
+    key: Key,
+    sent: u64,
+    waits: Option<Obj<Request>>,
+) -> Injected {
+    let bytes = buffer.bytes();
+    let is_short = waits.is_none() && bytes <= engine.short_limit();
+    let protocol = match sent {
+        0 if is_short && !must_ask(engine, bytes, to) => Protocol::Cell,
+        0 => protocol_for(engine, buffer, to, waits.is_some()),
+        // The limits may have been lowered since the first pieces went.
+        _ => Protocol::Pieces,
+    };
+    let answer_to = waits.map_or(0, |request| request.address() as u64);
+    let kind = match protocol {
+        Protocol::Announce(memory) => return Injected::Announce(memory),
+        Protocol::Pieces => return inject_pieces(engine, buffer, to, key, sent, answer_to),
+        Protocol::Cell => wire::EAGER,
+        Protocol::SynchronousCell => wire::SYNCHRONOUS_SHORT,
+    };
+    if !channel::has_room(engine, to) {
+        return Injected::Part(0);
+    }
+    let header = header(kind, bytes as u8, key);
+    // SAFETY: there is room; the send buffer is readable until the operation's completion; a cell has room for what these protocols
+    // put into it.
+    unsafe {
+        channel::push(engine, to, header.word(), header.envelope(), |payload| {
+            let data = match protocol {
+                Protocol::SynchronousCell => {
+                    payload.cast::<u64>().write_unaligned(answer_to);
+                    payload.add(size_of::<u64>())
+                }
+                _ => payload,
+            };
+            buffer.read(0, data, bytes as usize);
+        });
+    }
+    Injected::All
+}
+
+/// Sends pieces of an eager message, of which `moved` bytes are already sent, while there is room.
+/// Between two pieces no other message may go to the same rank. `answer_to` is the request
+/// that waits for the match, or 0.
+fn inject_pieces(
+    engine: &mut Engine,
+    buffer: &Buffer,
+    to: PeerId,
+    key: Key,
+    mut moved: u64,
+    answer_to: u64,
+) -> Injected {
+    let bytes = buffer.bytes();
+    let piece = pieces::for_peer(engine, to, buffer, u64::MAX);
+    if moved == 0 {
+        pieces::end_lap(engine, to, piece.length.min(bytes));
+    }
+    let mut pace = engine.peers[to].pace;
+    while moved < bytes {
+        let length = piece.next(bytes - moved);
+        if !channel::has_staging_room(engine, to, length) {
+            break;
         }
-        // SAFETY: the caller's promise; `short_limit` is what fits a cell, or less; the engine is held.
+        let (kind, words) = match moved {
+            0 => (wire::EAGER_STAGED, [bytes, length, answer_to, 0, 0, 0]),
+            _ => (wire::MORE, [length, 0, 0, 0, 0, 0]),
+        };
+        let head = header(kind, INLINE as u8, key);
+        // SAFETY: the send buffer is readable until the operation's completion; a cell has room for words.
         unsafe {
-            let route = self.peers.route_unchecked(to);
-            put::<false>(prepare(bytes, key, route), address, bytes, || self.counters.bytes_sent += bytes)
-        }
-    }
-
-    /// Sends `bytes` bytes at `address`, more than fit a cell, on a shuttle ([`encore_shmem::shuttle`]). False: nothing was done.
-    ///
-    /// # Safety
-    /// As for [`Engine::inject_quickly`].
-    #[inline]
-    pub unsafe fn inject_on_shuttle(&mut self, address: *const u8, bytes: u64, to: PeerId, key: Key) -> bool {
-        if bytes > self.piece_limit {
-            return false;
-        }
-        let header = header(wire::EAGER_STAGED, 0, key);
-        let words = [bytes, bytes, 0];
-        // SAFETY: the caller's promise; the engine is held.
-        let went = unsafe {
-            let route = self.peers.route_unchecked(to);
-            route.has_known_room() && route.push_on_shuttle(header, address, bytes, words)
-        };
-        self.counters.bytes_sent += if went { bytes } else { 0 };
-        went
-    }
-
-    /// Starts a persistent send of one piece. False: nothing was done.
-    ///
-    /// # Safety
-    /// The library runs without lock and fence, and the request's buffer is readable.
-    #[inline]
-    pub unsafe fn start_piece_quickly(&mut self, request: Obj<Request>) -> bool {
-        let buffer = request.buffer.get();
-        // No other flag, in particular not ACTIVE.
-        if request.kind != Kind::Send(Mode::Standard)
-            || request.flags() != flag::PERSISTENT
-            || !buffer.datatype.dense
-        {
-            return false;
-        }
-        let bytes = buffer.bytes();
-        // SAFETY: the caller's promise.
-        if !unsafe { self.inject_on_shuttle(buffer.address, bytes, request.peer.get(), request.key) } {
-            return false;
-        }
-        request.bytes.set(bytes);
-        finish_unheard(request, flag::PERSISTENT | flag::ACTIVE);
-        true
-    }
-
-    /// Makes a request ready for [`start_quickly`], if its message is one run of bytes that fits a cell.
-    pub(crate) fn prepare_start(&self, request: &mut Request) {
-        let (buffer, bytes) = (request.buffer.get(), request.bytes.get());
-        let is_eager = matches!(request.kind, Kind::Send(Mode::Standard | Mode::Ready));
-        if is_eager && buffer.datatype.dense && bytes <= self.short_limit() {
-            // To a peer without a ring it is closed.
-            let route = self.peers.route(request.peer.get()).expect("a send goes to a peer");
-            request.make_short(prepare(bytes, request.key, route));
-        }
-    }
-
-    /// Sends as much of a message as there is room for, if no earlier one waits.
-    #[inline]
-    pub(crate) fn inject_now(&mut self, buffer: &Buffer, to: PeerId, key: Key) -> Injected {
-        if self.peers.has_queued(to) {
-            return Injected::Part(0);
-        }
-        let injected = self.inject(buffer, to, key, 0, None);
-        self.counters.bytes_sent += match injected {
-            Injected::All => buffer.bytes(),
-            Injected::Part(sent) => sent,
-            Injected::Announce(_) => 0,
-        };
-        injected
-    }
-
-    /// Sends a message that fits a cell, if it can leave now. False: nothing was done.
-    #[inline]
-    pub fn inject_short(&mut self, buffer: &Buffer, to: PeerId, key: Key) -> bool {
-        buffer.bytes() <= self.short_limit() && self.inject_now(buffer, to, key) == Injected::All
-    }
-
-    /// Sends what is missing of a message, of which `sent` bytes have left, as far as there is room. No earlier message waits. `waits` is
-    /// the request of a synchronous send, which learns of the match.
-    #[inline]
-    pub(crate) fn inject(
-        &mut self,
-        buffer: &Buffer,
-        to: PeerId,
-        key: Key,
-        sent: u64,
-        waits: Option<Obj<Request>>,
-    ) -> Injected {
-        let bytes = buffer.bytes();
-        let is_short = waits.is_none() && bytes <= self.short_limit();
-        let protocol = match sent {
-            0 if is_short && !self.must_ask(bytes, to) => Protocol::Cell,
-            0 => self.protocol_for(buffer, to, waits.is_some()),
-            // The limits may have been lowered since the first pieces went.
-            _ => Protocol::Pieces,
-        };
-        let answer_to = waits.map_or(0, |request| request.address() as u64);
-        let kind = match protocol {
-            Protocol::Announce(memory) => return Injected::Announce(memory),
-            Protocol::Pieces => return self.inject_pieces(buffer, to, key, sent, answer_to),
-            Protocol::Cell => wire::EAGER,
-            Protocol::SynchronousCell => wire::SYNCHRONOUS_SHORT,
-        };
-        if !self.has_room(to) {
-            return Injected::Part(0);
-        }
-        let header = header(kind, bytes as u8, key);
-        // SAFETY: there is room; the send buffer is readable until the operation's completion; a cell has room for what these protocols
-        // put into it.
-        unsafe {
-            self.push(to, header.word(), header.envelope(), |payload| {
-                let data = match protocol {
-                    Protocol::SynchronousCell => {
-                        payload.cast::<u64>().write_unaligned(answer_to);
-                        payload.add(size_of::<u64>())
-                    }
-                    _ => payload,
-                };
-                buffer.read(0, data, bytes as usize);
+            channel::push_part(engine, to, head, buffer, (moved, length), &mut pace, |payload| {
+                wire::write(payload, words);
             });
         }
-        Injected::All
+        engine.counters.other_cells_sent += u64::from(moved > 0);
+        moved += length;
     }
+    engine.peers[to].pace = pace;
+    if moved == bytes { Injected::All } else { Injected::Part(moved) }
+}
 
-    /// Sends pieces of an eager message, of which `moved` bytes are already sent, while there is room.
-    /// Between two pieces no other message may go to the same rank. `answer_to` is the request
-    /// that waits for the match, or 0.
-    fn inject_pieces(
-        &mut self,
-        buffer: &Buffer,
-        to: PeerId,
-        key: Key,
-        mut moved: u64,
-        answer_to: u64,
-    ) -> Injected {
-        let bytes = buffer.bytes();
-        let piece = self.pieces_to(to, buffer, u64::MAX);
-        if moved == 0 {
-            self.end_lap(to, piece.length.min(bytes));
-        }
-        let mut pace = self.peers[to].pace;
-        while moved < bytes {
-            let length = piece.next(bytes - moved);
-            if !self.has_staging_room(to, length) {
-                break;
-            }
-            let (kind, words) = match moved {
-                0 => (wire::EAGER_STAGED, [bytes, length, answer_to, 0, 0, 0]),
-                _ => (wire::MORE, [length, 0, 0, 0, 0, 0]),
-            };
-            let head = header(kind, INLINE as u8, key);
-            // SAFETY: the send buffer is readable until the operation's completion; a cell has room for words.
-            unsafe {
-                self.push_part(to, head, buffer, (moved, length), &mut pace, |payload| {
-                    wire::write(payload, words);
-                });
-            }
-            self.counters.other_cells_sent += u64::from(moved > 0);
-            moved += length;
-        }
-        self.peers[to].pace = pace;
-        if moved == bytes { Injected::All } else { Injected::Part(moved) }
-    }
+/// The protocol of a message of which nothing has been sent.
+#[inline]
+fn protocol_for(engine: &mut Engine, buffer: &Buffer, to: PeerId, synchronous: bool) -> Protocol {
+    let message = protocol::Message {
+        bytes: buffer.bytes(),
+        synchronous,
+        memory: match place_of(engine, buffer) {
+            Some(_) => Memory::Shared,
+            None if buffer.datatype.dense => Memory::Own,
+            None => Memory::Hidden,
+        },
+        receiver_is_full: channel::is_full(engine, to),
+        to_self: to == engine.peers.me(),
+        shares_memory: engine.peers.shares_memory(to),
+        link_reads: channel::link_reads(engine, to),
+    };
+    protocol::choose(&message, &Limits::of(&engine.settings, engine.short_limit()))
+}
 
-    /// The protocol of a message of which nothing has been sent.
-    #[inline]
-    fn protocol_for(&mut self, buffer: &Buffer, to: PeerId, synchronous: bool) -> Protocol {
-        let message = protocol::Message {
-            bytes: buffer.bytes(),
-            synchronous,
-            memory: match self.place_of(buffer) {
-                Some(_) => Memory::Shared,
-                None if buffer.datatype.dense => Memory::Own,
-                None => Memory::Hidden,
-            },
-            receiver_is_full: self.is_full(to),
-            to_self: to == self.peers.me(),
-            shares_memory: self.peers.shares_memory(to),
-            link_reads: self.link_reads(to),
-        };
-        protocol::choose(&message, &Limits::of(&self.settings, self.short_limit()))
-    }
+/// Whether a message of `bytes` bytes must be announced before it is sent.
+#[inline]
+fn must_ask(engine: &mut Engine, bytes: u64, to: PeerId) -> bool {
+    bytes > engine.settings.eager_limit || channel::is_full(engine, to)
+}
 
-    /// Whether a message of `bytes` bytes must be announced before it is sent.
-    #[inline]
-    fn must_ask(&mut self, bytes: u64, to: PeerId) -> bool {
-        bytes > self.settings.eager_limit || self.is_full(to)
-    }
-
-    /// Where a message is, if others can copy it from there and that is worth while.
-    #[inline]
-    pub(crate) fn place_of(&self, buffer: &Buffer) -> Option<Place> {
-        let bytes = buffer.bytes();
-        match bytes >= self.settings.direct_from && buffer.datatype.dense {
-            true => self.heap.locate(buffer.address, bytes),
-            false => None,
-        }
+/// Where a message is, if others can copy it from there and that is worth while.
+#[inline]
+pub(crate) fn place_of(engine: &Engine, buffer: &Buffer) -> Option<Place> {
+    let bytes = buffer.bytes();
+    match bytes >= engine.settings.direct_from && buffer.datatype.dense {
+        true => engine.heap.locate(buffer.address, bytes),
+        false => None,
     }
 }
 

@@ -12,5 +12,5 @@ pub mod call;
 pub mod inject;
 pub mod pair;
 pub mod pieces;
-pub(crate) mod places;
-pub(crate) mod stream;
+pub mod places;
+pub mod stream;

@@ -7,10 +7,14 @@ use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
 use crate::peers::peer::PeerId;
+use crate::receive::call as receive;
 use crate::receive::call::{irecv, recv, wanted};
 use crate::requests::completion;
+use crate::requests::completion::finish;
 use crate::requests::completion::listener::Listener;
+use crate::send::backlog;
 use crate::send::call::{self as send, envelope};
+use crate::send::inject;
 use crate::state::buffer::{Buffer, no_data};
 use crate::state::comm::Communicator;
 use crate::state::request::{Kind, Mode, Request, flag};
@@ -36,7 +40,7 @@ pub fn sendrecv(
 ) -> Result<()> {
     let Half { buffer, rank, tag } = send;
     // A short message is gone at once, so the receive needs no request beside it.
-    if rank == PROC_NULL || call.engine().inject_short(&buffer, comm.peer(rank), envelope(comm, tag)) {
+    if rank == PROC_NULL || inject::short(call.engine(), &buffer, comm.peer(rank), envelope(comm, tag)) {
         return recv(call, receive.buffer, receive.rank, receive.tag, comm, status);
     }
     let mut receive = irecv(call, receive.buffer, receive.rank, receive.tag, comm)?.handle();
@@ -62,46 +66,44 @@ pub fn isendrecv(
     // This function counts as a part too, so that the request does not end before all parts have begun.
     pair.remote.set(1);
     // An error belongs to the request, since the other part may be under way.
-    let received = engine.pair_receive(pair, receive, comm);
-    let sent = received.and_then(|()| engine.pair_send(pair, send, comm, copy));
+    let received = pair_receive(engine, pair, receive, comm);
+    let sent = received.and_then(|()| pair_send(engine, pair, send, comm, copy));
     pair.error.set(sent.err());
-    engine.end_part(pair);
+    finish::end_part(engine, pair);
     Ok(pair)
 }
 
-impl Engine {
-    fn pair_receive(&mut self, pair: Obj<Request>, half: Half, comm: Obj<Communicator>) -> Result<()> {
-        if half.rank != PROC_NULL {
-            let key = wanted(comm, half.rank, half.tag);
-            let part = self.new_receive(flag::ACTIVE, half.buffer, key, comm)?;
-            add_part(pair, part);
-            self.start_receive(part);
-            // The engine's count is the only one.
-            crate::state::request::REQUESTS.release(part);
-        }
-        Ok(())
+fn pair_receive(engine: &mut Engine, pair: Obj<Request>, half: Half, comm: Obj<Communicator>) -> Result<()> {
+    if half.rank != PROC_NULL {
+        let key = wanted(comm, half.rank, half.tag);
+        let part = receive::new(engine, flag::ACTIVE, half.buffer, key, comm)?;
+        add_part(pair, part);
+        receive::start(engine, part);
+        // The engine's count is the only one.
+        crate::state::request::REQUESTS.release(part);
     }
+    Ok(())
+}
 
-    fn pair_send(
-        &mut self,
-        pair: Obj<Request>,
-        half: Half,
-        comm: Obj<Communicator>,
-        copy: Option<Box<[u8]>>,
-    ) -> Result<()> {
-        if half.rank == PROC_NULL {
-            return Ok(());
-        }
-        let (to, key) = (comm.peer(half.rank), envelope(comm, half.tag));
-        if !self.inject_short(&half.buffer, to, key) {
-            let part = self.new_send(Mode::Standard, flag::ACTIVE, half.buffer, to, key, comm)?;
-            part.attached.set(copy);
-            add_part(pair, part);
-            // The engine's count is the only one.
-            self.begin_send(part);
-        }
-        Ok(())
+fn pair_send(
+    engine: &mut Engine,
+    pair: Obj<Request>,
+    half: Half,
+    comm: Obj<Communicator>,
+    copy: Option<Box<[u8]>>,
+) -> Result<()> {
+    if half.rank == PROC_NULL {
+        return Ok(());
     }
+    let (to, key) = (comm.peer(half.rank), envelope(comm, half.tag));
+    if !inject::short(engine, &half.buffer, to, key) {
+        let part = send::new(engine, Mode::Standard, flag::ACTIVE, half.buffer, to, key, comm)?;
+        part.attached.set(copy);
+        add_part(pair, part);
+        // The engine's count is the only one.
+        backlog::begin_send(engine, part);
+    }
+    Ok(())
 }
 
 fn add_part(pair: Obj<Request>, part: Obj<Request>) {

@@ -3,6 +3,7 @@
 use crate::engine::Engine;
 use crate::p2p::protocol::SHORTEST_PIECE;
 use crate::p2p::wire::{self, header};
+use crate::peers::channel;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
 use crate::state::matching::Key;
@@ -48,32 +49,32 @@ pub fn length_of_next(piece: u64, left: u64) -> u64 {
     (left / 2).next_multiple_of(64).max(LAST_PIECE).min(piece).min(left)
 }
 
-impl Engine {
-    /// How a message in `buffer` is cut on its way to `to`, into pieces of `most` bytes at most. Through a link, the two sides copy at the same
-    /// time whatever the pieces are, since the kernel holds what is between them (docs/lab/409): each is as long as the link permits.
-    #[inline]
-    pub(crate) fn pieces_to(&mut self, to: PeerId, buffer: &Buffer, most: u64) -> Pieces {
-        if let Some(limit) = self.link_limit(to) {
-            return Pieces { length: limit, ends_short: false };
-        }
-        let runs = buffer.datatype.far_runs.saturating_mul(buffer.count as u64);
-        Pieces { length: piece(buffer.bytes(), runs).min(most), ends_short: true }
+/// How a message in `buffer` is cut on its way to `to`, into pieces of `most` bytes at most. Through a link, the two sides copy at the same
+/// time whatever the pieces are, since the kernel holds what is between them (docs/lab/409): each is as long as the link permits.
+#[inline]
+pub(crate) fn for_peer(engine: &mut Engine, to: PeerId, buffer: &Buffer, most: u64) -> Pieces {
+    if let Some(limit) = channel::link_limit(engine, to) {
+        return Pieces { length: limit, ends_short: false };
     }
+    let runs = buffer.datatype.far_runs.saturating_mul(buffer.count as u64);
+    Pieces { length: piece(buffer.bytes(), runs).min(most), ends_short: true }
+}
 
-    /// Goes back to the start of the staging area if a short lap is over.
-    #[inline]
-    pub fn end_lap(&mut self, to: PeerId, length: u64) {
-        if let Some(rest) = self.lap_to_end(to, length) {
-            self.skip(to, rest);
-        }
+/// Goes back to the start of the staging area if a short lap is over.
+#[inline]
+pub fn end_lap(engine: &mut Engine, to: PeerId, length: u64) {
+    if let Some(rest) = channel::lap_to_end(engine, to, length) {
+        skip(engine, to, rest);
     }
+}
 
-    fn skip(&mut self, to: PeerId, rest: u64) {
-        let header = header(wire::SKIP, INLINE as u8, Key::default());
-        // SAFETY: `lap_to_end` has just said so, and a cell has room for words.
-        unsafe { self.push_skip(to, header, rest, |payload| wire::write(payload, [rest, 0, 0, 0, 0, 0])) };
-        self.counters.other_cells_sent += 1;
-    }
+fn skip(engine: &mut Engine, to: PeerId, rest: u64) {
+    let header = header(wire::SKIP, INLINE as u8, Key::default());
+    // SAFETY: `lap_to_end` has just said so, and a cell has room for words.
+    unsafe {
+        channel::push_skip(engine, to, header, rest, |payload| wire::write(payload, [rest, 0, 0, 0, 0, 0]))
+    };
+    engine.counters.other_cells_sent += 1;
 }
 
 #[cfg(test)]

@@ -19,79 +19,77 @@ pub(crate) fn proof(nonce: u64, rank: u32) -> u64 {
     (nonce ^ u64::from(rank).wrapping_mul(0x9e37_79b9_7f4a_7c15)) | 1
 }
 
-impl Engine {
-    /// What a peer is told of the location of the first `bytes` bytes of a buffer that is in this kind of memory: nothing, if it doesn't share
-    /// memory with this process. There, the same place would be in another segment, and the same address in a stranger.
-    pub(crate) fn location_for(
-        &mut self,
-        peer: PeerId,
-        buffer: &Buffer,
-        bytes: u64,
-        memory: Memory,
-    ) -> Location {
-        match memory {
-            _ if !self.peers.shares_memory(peer) => Location::Hidden,
-            Memory::Shared => {
-                self.heap.locate(buffer.address, bytes).map_or(Location::Hidden, Location::Shared)
-            }
-            Memory::Own => self.own(buffer),
-            Memory::Hidden | Memory::Far => Location::Hidden,
+/// What a peer is told of the location of the first `bytes` bytes of a buffer that is in this kind of memory: nothing, if it doesn't share
+/// memory with this process. There, the same place would be in another segment, and the same address in a stranger.
+pub(crate) fn location_for(
+    engine: &mut Engine,
+    peer: PeerId,
+    buffer: &Buffer,
+    bytes: u64,
+    memory: Memory,
+) -> Location {
+    match memory {
+        _ if !engine.peers.shares_memory(peer) => Location::Hidden,
+        Memory::Shared => {
+            engine.heap.locate(buffer.address, bytes).map_or(Location::Hidden, Location::Shared)
         }
+        Memory::Own => own(engine, buffer),
+        Memory::Hidden | Memory::Far => Location::Hidden,
     }
+}
 
-    /// The address here of a location of `bytes` bytes in shared memory that a peer has named.
-    pub(crate) fn reach(&mut self, peer: PeerId, location: Location, bytes: u64) -> Option<*mut u8> {
-        match location {
-            _ if !self.peers.shares_memory(peer) => None,
-            Location::Shared(place) if place.holds(bytes) => self.heap.reach(place),
-            Location::Shared(_) | Location::Own { .. } | Location::Far(_) | Location::Hidden => None,
-        }
+/// The address here of a location of `bytes` bytes in shared memory that a peer has named.
+pub(crate) fn reach(engine: &mut Engine, peer: PeerId, location: Location, bytes: u64) -> Option<*mut u8> {
+    match location {
+        _ if !engine.peers.shares_memory(peer) => None,
+        Location::Shared(place) if place.holds(bytes) => engine.heap.reach(place),
+        Location::Shared(_) | Location::Own { .. } | Location::Far(_) | Location::Hidden => None,
     }
+}
 
-    /// The location of a buffer that is one run of bytes.
-    pub(crate) fn own(&mut self, buffer: &Buffer) -> Location {
-        Location::Own { address: buffer.address.expose_provenance() as u64, proof: self.show_proof() }
-    }
+/// The location of a buffer that is one run of bytes.
+pub(crate) fn own(engine: &mut Engine, buffer: &Buffer) -> Location {
+    Location::Own { address: buffer.address.expose_provenance() as u64, proof: show_proof(engine) }
+}
 
-    /// The address of the word by which others know this process, which they may read from now on.
-    pub fn show_proof(&mut self) -> u64 {
-        if self.proof.load(Ordering::Relaxed) == 0 {
-            let header = self.job.head.header();
-            self.proof.store(proof(header.nonce, self.job.rank), Ordering::Relaxed);
-            // If admission fails, the kernel refuses others, and the message goes another way.
-            let _ = memory::admit(header.ancestor);
-        }
-        self.proof.as_ptr() as u64
+/// The address of the word by which others know this process, which they may read from now on.
+pub fn show_proof(engine: &mut Engine) -> u64 {
+    if engine.proof.load(Ordering::Relaxed) == 0 {
+        let header = engine.job.head.header();
+        engine.proof.store(proof(header.nonce, engine.job.rank), Ordering::Relaxed);
+        // If admission fails, the kernel refuses others, and the message goes another way.
+        let _ = memory::admit(header.ancestor);
     }
+    engine.proof.as_ptr() as u64
+}
 
-    /// Whether the kernel may copy between this rank and another one, as far as is known.
-    pub(crate) fn kernel_might_copy(&self, peer: PeerId) -> bool {
-        !matches!(self.peers[peer].kernel_access, message::Access::Refused)
-    }
+/// Whether the kernel may copy between this rank and another one, as far as is known.
+pub(crate) fn kernel_might_copy(engine: &Engine, peer: PeerId) -> bool {
+    !matches!(engine.peers[peer].kernel_access, message::Access::Refused)
+}
 
-    /// Registers the buffer of a send, for its receiver to read. Returns what that is told of it.
-    pub(crate) fn show(&mut self, request: Obj<Request>) -> Location {
-        debug_assert!(request.buffer.get().datatype.dense, "only one run of bytes is shown");
-        let registered = self.register(request, request.bytes.get(), Access::Shown);
-        registered.map_or(Location::Hidden, |(shown, _)| Location::Far(shown))
-    }
+/// Registers the buffer of a send, for its receiver to read. Returns what that is told of it.
+pub(crate) fn show(engine: &mut Engine, request: Obj<Request>) -> Location {
+    debug_assert!(request.buffer.get().datatype.dense, "only one run of bytes is shown");
+    let registered = register(engine, request, request.bytes.get(), Access::Shown);
+    registered.map_or(Location::Hidden, |(shown, _)| Location::Far(shown))
+}
 
-    /// Has the first bytes of the buffer of a request registered. `None`: they can't be.
-    pub(crate) fn register(
-        &mut self,
-        request: Obj<Request>,
-        bytes: u64,
-        access: Access,
-    ) -> Option<(Shown, Descriptor)> {
-        let buffer = request.buffer.get();
-        // What a persistent request keeps serves messages of any length that fits.
-        let bytes = if request.is(flag::PERSISTENT) { buffer.bytes() } else { bytes };
-        let run = (buffer.address, bytes);
-        if let Some(known) = request.registered(run) {
-            return Some(known);
-        }
-        let registered = self.link.as_deref_mut()?.register(buffer.address, bytes, access)?;
-        request.keep_registered(run, registered);
-        request.registered(run)
+/// Has the first bytes of the buffer of a request registered. `None`: they can't be.
+pub(crate) fn register(
+    engine: &mut Engine,
+    request: Obj<Request>,
+    bytes: u64,
+    access: Access,
+) -> Option<(Shown, Descriptor)> {
+    let buffer = request.buffer.get();
+    // What a persistent request keeps serves messages of any length that fits.
+    let bytes = if request.is(flag::PERSISTENT) { buffer.bytes() } else { bytes };
+    let run = (buffer.address, bytes);
+    if let Some(known) = request.registered(run) {
+        return Some(known);
     }
+    let registered = engine.link.as_deref_mut()?.register(buffer.address, bytes, access)?;
+    request.keep_registered(run, registered);
+    request.registered(run)
 }

@@ -247,7 +247,7 @@ impl Request {
         self.flags.get()
     }
 
-    /// Sets flags; not [`flag::COMPLETE`], which only [`Engine::finish`](crate::engine::Engine::finish) sets, nor [`flag::SHORT`], which
+    /// Sets flags; not [`flag::COMPLETE`], which only [`finish::end`](crate::requests::completion::finish::end) sets, nor [`flag::SHORT`], which
     /// comes with a ready-made cell ([`Request::make_short`]). The test costs nothing where the flags are constants.
     ///
     /// # Panics

@@ -6,6 +6,7 @@ use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::ErrorClass;
 use crate::environment::function::Function;
+use crate::p2p::cancel;
 use crate::receive::call as receive;
 use crate::requests::completion;
 use crate::send::call as send;
@@ -135,8 +136,7 @@ impl Rank {
     pub fn send_init(&mut self, mode: Mode, bytes: &[u8], dest: i32, tag: i32) -> RequestHandle {
         let (to, comm) = (self.comm.peer(dest), self.comm);
         let key = send::envelope(comm, tag);
-        self.engine()
-            .new_send(mode, flag::PERSISTENT, from(bytes), to, key, comm)
+        send::new(self.engine(), mode, flag::PERSISTENT, from(bytes), to, key, comm)
             .expect("a request")
             .handle()
     }
@@ -144,7 +144,7 @@ impl Rank {
     pub fn recv_init(&mut self, bytes: &mut [u8], source: i32, tag: i32) -> RequestHandle {
         let comm = self.comm;
         let key = receive::wanted(comm, source, tag);
-        self.engine().new_persistent_receive(into(bytes), key, comm).expect("a request").handle()
+        receive::new_persistent(self.engine(), into(bytes), key, comm).expect("a request").handle()
     }
 
     pub fn free(&mut self, mut request: RequestHandle) {
@@ -154,7 +154,7 @@ impl Rank {
 
     pub fn cancel(&mut self, request: RequestHandle) {
         let request = request.resolve().expect("a live request");
-        self.engine().cancel(request);
+        cancel::mark(self.engine(), request);
     }
 
     /// Lets others go on after a look in vain.

@@ -20,6 +20,8 @@ use super::schedule::Choices;
 use super::{Pause, run_as};
 use crate::engine::Engine;
 use crate::environment::settings::Settings;
+use crate::peers::beside;
+use crate::receive::poll;
 use crate::receive::unexpected::MESSAGES;
 use crate::state::comm::COMMS;
 use crate::state::process::NONE;
@@ -68,10 +70,10 @@ fn prepare([first, second]: [&mut Box<Engine>; 2], carrier: Carrier) {
     let taken = second.shm.take_pair(&memory, &first.job.segment).expect("the same memory");
     offered.complete(&second.job.segment).expect("the other segment");
     for (engine, peer, pair) in [(first, to_second, offered), (second, to_first, taken)] {
-        engine.prepare_pair(peer, pair).expect("room for a pair");
+        beside::prepare_pair(engine, peer, pair).expect("room for a pair");
         if let Carrier::Beside(_) = carrier {
-            engine.follow_pair(peer);
-            engine.hear_pair(peer);
+            beside::follow_pair(engine, peer);
+            beside::hear_pair(engine, peer);
         }
     }
 }
@@ -216,7 +218,7 @@ impl Engines {
             let hidden = self.world.hidden();
             hidden.iter().for_each(|&(from, to)| assert!(self.world.deliver(from, to)));
             (0..self.world.copies()).for_each(|_| self.world.copy_next(0));
-            let polled = self.all.iter_mut().fold(false, |any, engine| engine.poll() | any);
+            let polled = self.all.iter_mut().fold(false, |any, engine| poll::once(engine) | any);
             if hidden.is_empty() && !polled {
                 return;
             }

@@ -1,8 +1,8 @@
 //! The end of a communicator.
 
 use crate::attribute::delete_all;
-use crate::prelude::*;
-use encore_coll::prelude::*;
+use crate::partitioned;
+use encore_coll::{comm, mismatch};
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, release};
 use encore_engine::error::Result;
@@ -30,11 +30,11 @@ pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     let deleted = delete_all(call, comm);
     // A delete function may have freed it.
     if deleted.is_ok() && !comm.freed.replace(true) {
-        if comm.collectives().mismatched.get() {
-            call.engine().drop_strays(comm);
+        if comm::collectives(&comm).mismatched.get() {
+            mismatch::drop_strays(call.engine(), comm);
         }
-        call.engine().forget_notices(comm);
-        call.engine().forget_partitioned(&comm);
+        mismatch::forget_notices(call.engine(), comm);
+        partitioned::forget(call.engine(), &comm);
         release(comm);
     }
     release(comm);

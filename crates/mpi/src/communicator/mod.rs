@@ -2,8 +2,7 @@
 
 pub mod end;
 
-use easy_ext::ext;
-use encore_coll::prelude::*;
+use encore_coll::comm;
 use std::cell::{Cell, OnceCell, RefCell};
 use std::rc::Rc;
 use std::sync::Arc;
@@ -52,18 +51,14 @@ impl Drop for Own {
 // SAFETY: the only key of this slot.
 const OWN: StateKey<Own, CommSlot> = unsafe { StateKey::new(CommSlot::Object) };
 
-/// Methods of [`Communicator`].
-#[ext(CommunicatorOwn)]
-impl Communicator {
-    /// What it has as an object of the program.
-    pub fn own(&self) -> &Own {
-        &self.layers[OWN]
-    }
+/// What it has as an object of the program.
+pub fn own(comm: &Communicator) -> &Own {
+    &comm.layers[OWN]
+}
 
-    /// What it was made from.
-    pub fn origin(&self) -> Origin {
-        self.own().origin.get().cloned().unwrap_or_default()
-    }
+/// What it was made from.
+pub fn origin(comm: &Communicator) -> Origin {
+    own(comm).origin.get().cloned().unwrap_or_default()
 }
 
 /// Puts a communicator of these members into its place.
@@ -79,8 +74,8 @@ pub fn new_comm(
 
 /// Puts a communicator into its place that inherits the error handler and the origin of `parent`.
 pub fn derive(parent: Obj<Communicator>, context: u64, sides: Sides) -> Result<Obj<Communicator>> {
-    let handler = parent.own().handler.borrow().retain();
-    make(context, sides, None, handler, parent.origin())
+    let handler = own(&parent).handler.borrow().retain();
+    make(context, sides, None, handler, origin(&parent))
 }
 
 /// Puts a communicator into its place that was made from no other one, with this error handler and these hints.
@@ -107,8 +102,8 @@ fn make(
 ) -> Result<Obj<Communicator>> {
     let buffering = origin.get().map(|session| session.buffering.clone());
     let made = insert(context, sides, predefined, buffering)?;
-    made.own().handler.replace(handler);
-    made.own().origin.get_or_init(|| origin);
+    own(&made).handler.replace(handler);
+    own(&made).origin.get_or_init(|| origin);
     Ok(made)
 }
 
@@ -124,7 +119,7 @@ const HINTS: [&[u8]; 5] = [
 
 /// Gives a communicator the hints that are known here; others are ignored.
 pub fn set_hints(comm: &Communicator, hints: &Info) {
-    let own = &comm.own().hints;
+    let own = &own(comm).hints;
     for key in HINTS {
         if let Some(value) = hints.get(key).filter(|value| value == b"true" || value == b"false") {
             own.set(key, &value);
@@ -138,7 +133,7 @@ pub fn set_hints(comm: &Communicator, hints: &Info) {
     let algorithm_hints = AlgorithmHints::of(hints);
     if !algorithm_hints.is_empty() {
         algorithm_hints.pairs().for_each(|(key, value)| own.set(key.as_bytes(), value.as_bytes()));
-        comm.collectives().add_algorithm_hints(algorithm_hints);
+        comm::collectives(comm).add_algorithm_hints(algorithm_hints);
     }
 }
 
@@ -146,7 +141,7 @@ impl Cached for Obj<Communicator> {
     const KIND: ObjectKind = ObjectKind::Comm;
 
     fn attributes(&self) -> &Attributes {
-        &self.own().attributes
+        &own(self).attributes
     }
 
     fn handle_value(self) -> usize {

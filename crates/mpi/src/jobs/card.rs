@@ -1,16 +1,18 @@
 //! What a process must know of another one to reach it through the link, and how two groups exchange that.
 
-use easy_ext::ext;
 use encore_boot::cpus;
 use encore_boot::environment::{self, FABRIC};
 use encore_boot::interfaces::{Interfaces, Wish};
-use encore_coll::prelude::*;
+use encore_coll::agree;
+use encore_engine::channel;
+use encore_engine::p2p::bytes;
 use encore_plan::operation::Root;
 use encore_transport::sockets::{self, Network, Sockets};
 
-use super::sharing::*;
 use crate::intercomm::Path;
-use crate::prelude::*;
+use crate::jobs::death;
+use crate::jobs::parting;
+use crate::jobs::sharing;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
@@ -37,126 +39,122 @@ fn from_bytes(bytes: &[u8]) -> std::result::Result<Card, NoCard> {
     if card.to_string().len() <= BYTES { Ok(card) } else { Err(NoCard) }
 }
 
-#[ext(CardEngineInside)]
-impl Engine {
-    /// This process's card. If it has no link yet, it opens one, by which processes of this machine reach it, and of others, if it has a network.
-    pub(crate) fn own_card(&mut self) -> Result<Card> {
-        if let Some(card) = &self.jobs.own_card {
-            return Ok(card.clone());
-        }
-        let mut secret = [0; 16];
-        for half in secret.chunks_exact_mut(8) {
-            half.copy_from_slice(&super::port::random()?.to_ne_bytes());
-        }
-        let me = self.peers.me();
-        let name = self.peers[me].identity;
-        let failed = |error: std::io::Error| {
-            let text =
-                format!("no socket can be opened on which other jobs could reach this process ({error})");
-            Error::new(ErrorClass::Other, Fact::Text(text))
-        };
-        let link = Sockets::open(name.on_link(), secret, &self.networks()).map_err(failed)?;
-        let card = Card {
-            name,
-            secret,
-            node: self.peers[me].node,
-            shares: self.some_node_shares_processors(),
-            processors: cpus::shared(),
-            addresses: link.addresses().clone(),
-        };
-        self.use_link(Box::new(link), card.clone());
-        Ok(card)
+/// This process's card. If it has no link yet, it opens one, by which processes of this machine reach it, and of others, if it has a network.
+pub(crate) fn own(engine: &mut Engine) -> Result<Card> {
+    if let Some(card) = &engine.jobs.own_card {
+        return Ok(card.clone());
     }
-
-    /// The networks on which this process listens for those of other jobs. Without one that leads to other machines, it is reached from its own.
-    pub(crate) fn networks(&self) -> Vec<Network> {
-        let chosen = Wish::read(environment::var_os(FABRIC).as_deref())
-            .and_then(|wish| Interfaces::here().choose(&wish, self.job.towards()));
-        let interface = chosen.ok().map(|(address, _)| Network::Interface(address));
-        std::iter::once(Network::Machine).chain(interface).collect()
+    let mut secret = [0; 16];
+    for half in secret.chunks_exact_mut(8) {
+        half.copy_from_slice(&super::port::random()?.to_ne_bytes());
     }
+    let me = engine.peers.me();
+    let name = engine.peers[me].identity;
+    let failed = |error: std::io::Error| {
+        let text = format!("no socket can be opened on which other jobs could reach this process ({error})");
+        Error::new(ErrorClass::Other, Fact::Text(text))
+    };
+    let link = Sockets::open(name.on_link(), secret, &networks(engine)).map_err(failed)?;
+    let card = Card {
+        name,
+        secret,
+        node: engine.peers[me].node,
+        shares: engine.some_node_shares_processors(),
+        processors: cpus::shared(),
+        addresses: link.addresses().clone(),
+    };
+    channel::use_link(engine, Box::new(link), card.clone());
+    Ok(card)
+}
 
-    /// The process that a card is of; from now on, this process can reach it.
-    pub(crate) fn get_to_know(&mut self, card: &Card) -> Result<PeerId> {
-        let named = self.peers.named(card.name);
-        if let Some(known) = named.filter(|known| !self.jobs.is_parted(*known)) {
-            // It may have called here, and told no more than its name.
-            self.peers.know_place(known, card.node, card.shares);
-            return Ok(known);
-        }
-        self.check_number(card.name)?;
-        self.own_card()?;
-        let before = named.map(|known| self.peers.channel(known));
-        let link = self.sockets().expect("this process has a card, so it has a link");
-        if let Some(Channel::Link(before)) = before {
-            // It couldn't be reached, and is tried again, perhaps with another secret.
-            link.forget(before);
-        }
-        let end = link.add(card.name.on_link(), card.addresses.clone(), card.secret);
-        let peer = self.meet_at(end, card.name);
-        self.peers.know_place(peer, card.node, card.shares);
-        Ok(peer)
+/// The networks on which this process listens for those of other jobs. Without one that leads to other machines, it is reached from its own.
+pub(crate) fn networks(engine: &Engine) -> Vec<Network> {
+    let chosen = Wish::read(environment::var_os(FABRIC).as_deref())
+        .and_then(|wish| Interfaces::here().choose(&wish, engine.job.towards()));
+    let interface = chosen.ok().map(|(address, _)| Network::Interface(address));
+    std::iter::once(Network::Machine).chain(interface).collect()
+}
+
+/// The process that a card is of; from now on, this process can reach it.
+pub(crate) fn get_to_know(engine: &mut Engine, card: &Card) -> Result<PeerId> {
+    let named = engine.peers.named(card.name);
+    if let Some(known) = named.filter(|known| !engine.jobs.is_parted(*known)) {
+        // It may have called here, and told no more than its name.
+        engine.peers.know_place(known, card.node, card.shares);
+        return Ok(known);
     }
+    check_number(engine, card.name)?;
+    own(engine)?;
+    let before = named.map(|known| engine.peers.channel(known));
+    let link = channel::sockets(engine).expect("this process has a card, so it has a link");
+    if let Some(Channel::Link(before)) = before {
+        // It couldn't be reached, and is tried again, perhaps with another secret.
+        link.forget(before);
+    }
+    let end = link.add(card.name.on_link(), card.addresses.clone(), card.secret);
+    let peer = meet_at(engine, end, card.name);
+    engine.peers.know_place(peer, card.node, card.shares);
+    Ok(peer)
+}
 
-    /// The process is this end of the link.
-    pub(crate) fn meet_at(&mut self, end: u32, name: Identity) -> PeerId {
-        let closed = self.closed_route();
-        let unused = match self.peers.named(name) {
-            None => self.unused_row(),
-            Some(known) => {
-                // It comes again, by another end.
-                self.end_sharing(known);
-                if let Channel::Link(before) = self.peers.channel(known) {
-                    self.sockets().expect("it came through the link").retire(before);
-                }
-                None
+/// The process is this end of the link.
+fn meet_at(engine: &mut Engine, end: u32, name: Identity) -> PeerId {
+    let closed = channel::closed_route(engine);
+    let unused = match engine.peers.named(name) {
+        None => parting::unused_row(engine),
+        Some(known) => {
+            // It comes again, by another end.
+            sharing::end(engine, known);
+            if let Channel::Link(before) = engine.peers.channel(known) {
+                channel::sockets(engine).expect("it came through the link").retire(before);
             }
-        };
-        let peer = self.peers.meet(name, end, closed, unused);
-        self.jobs.parted.remove(&peer);
-        peer
-    }
+            None
+        }
+    };
+    let peer = engine.peers.meet(name, end, closed, unused);
+    engine.jobs.parted.remove(&peer);
+    peer
+}
 
-    /// A process that this one doesn't know has connected to it: it knows its secret, so it may call at a port. One that comes again before this
-    /// process has parted from it waits until it has.
-    pub(crate) fn greet_stranger(&mut self, name: sockets::Name) {
-        let identity = Identity::of_link(name);
-        let known = self.peers.named(identity);
-        if known.is_some_and(|known| self.jobs.connected.contains(&known)) {
-            self.sockets().expect("it came through the link").name_again(name);
-            return;
-        }
-        if self.check_number(identity).is_ok() {
-            let link = self.sockets().expect("it came through the link");
-            let end = link.admit(name);
-            self.meet_at(end, identity);
-        }
+/// A process that this one doesn't know has connected to it: it knows its secret, so it may call at a port. One that comes again before this
+/// process has parted from it waits until it has.
+pub(crate) fn greet_stranger(engine: &mut Engine, name: sockets::Name) {
+    let identity = Identity::of_link(name);
+    let known = engine.peers.named(identity);
+    if known.is_some_and(|known| engine.jobs.connected.contains(&known)) {
+        channel::sockets(engine).expect("it came through the link").name_again(name);
+        return;
     }
+    if check_number(engine, identity).is_ok() {
+        let link = channel::sockets(engine).expect("it came through the link");
+        let end = link.admit(name);
+        meet_at(engine, end, identity);
+    }
+}
 
-    /// The error of a process that has the same number as another one: messages of the two could not be told apart. One that has parted and
-    /// that nothing refers to is no hindrance: it may never have been there.
-    pub(crate) fn check_number(&self, name: Identity) -> Result<()> {
-        let number = name.number();
-        let has_it = |peer: &PeerId| self.peers.number(*peer) == number && self.peers[*peer].identity != name;
-        for other in self.peers.ids().filter(has_it) {
-            if !self.jobs.is_parted(other) || self.without_uses(std::iter::once(other)).is_none() {
-                let text = "by a chance of one in some million, the names of two jobs fall together: start one of them again";
-                return Err(Error::new(ErrorClass::Port, Fact::Text(text.to_owned())));
-            }
+/// The error of a process that has the same number as another one: messages of the two could not be told apart. One that has parted and
+/// that nothing refers to is no hindrance: it may never have been there.
+fn check_number(engine: &Engine, name: Identity) -> Result<()> {
+    let number = name.number();
+    let has_it = |peer: &PeerId| engine.peers.number(*peer) == number && engine.peers[*peer].identity != name;
+    for other in engine.peers.ids().filter(has_it) {
+        if !engine.jobs.is_parted(other) || parting::without_uses(engine, std::iter::once(other)).is_none() {
+            let text = "by a chance of one in some million, the names of two jobs fall together: start one of them again";
+            return Err(Error::new(ErrorClass::Port, Fact::Text(text.to_owned())));
         }
-        Ok(())
     }
+    Ok(())
 }
 
 /// The cards of a communicator's (local) group, one behind the other.
 pub(super) fn gather(call: &mut Call, comm: Obj<Communicator>) -> Result<Vec<u8>> {
     // A process that has none takes part all the same.
-    let mine = call.engine().own_card();
+    let mine = own(call.engine());
     let mut cards = vec![0; comm.local.len() * BYTES];
     if let Ok(mine) = &mine {
         cards[comm.rank as usize * BYTES..][..BYTES].copy_from_slice(&to_bytes(mine));
     }
-    call.allgather_bytes(comm, &mut cards, BYTES)?;
+    agree::allgather_bytes(call, comm, &mut cards, BYTES)?;
     mine?;
     match cards.chunks_exact(BYTES).position(|card| card[0] == 0) {
         None => Ok(cards),
@@ -197,18 +195,18 @@ pub(super) fn introduce(
             // It has died since it has introduced itself: who meets keeps the connection.
             Some(path) => {
                 engine.peers.know_place(path.to, card.node, card.shares);
-                engine.meet_dead(path.to);
+                death::meet_dead(engine, path.to);
             }
             None => {
-                let peer = engine.get_to_know(&card)?;
-                engine.connect_with(peer, card.processors);
+                let peer = get_to_know(engine, &card)?;
+                parting::connect_with(engine, peer, card.processors);
             }
         }
     }
     let engine = call.engine();
-    engine.count_beside();
+    parting::count_beside(engine);
     // One may wait for the farewell of a process that it has met again now.
-    engine.wake_other_threads();
+    channel::wake_other_threads(engine);
     Ok(())
 }
 
@@ -223,8 +221,9 @@ fn exchange(
     let cards = gather(call, comm)?;
     let mut others = vec![0; theirs * BYTES];
     // Where it fails, the others of the group get bytes that are no cards.
-    let exchanged = path.map_or(Ok(()), |path| call.exchange_bytes(path.to, path.keys, &cards, &mut others));
-    call.broadcast_bytes(comm, Root::Rank(leader as u32), &mut others)?;
+    let exchanged =
+        path.map_or(Ok(()), |path| bytes::exchange(call, path.to, path.keys, &cards, &mut others));
+    agree::broadcast_bytes(call, comm, Root::Rank(leader as u32), &mut others)?;
     exchanged.map(|()| others)
 }
 

@@ -15,10 +15,10 @@ use std::collections::HashMap;
 use std::hash::Hash;
 use std::os::fd::{AsFd, OwnedFd};
 
-use easy_ext::ext;
 use encore_boot::machine::neighbourhood;
 use encore_boot::process;
-use encore_coll::prelude::*;
+use encore_coll::agree;
+use encore_engine::channel;
 use encore_shmem::pages::{LARGE_PAGE, PAGE};
 use encore_transport::shm::Common;
 use encore_transport::sockets::{Showing, Sockets};
@@ -170,65 +170,60 @@ fn places(of_all: u64, wanted: impl Iterator<Item = u64>, lie: Lie) -> Option<(V
     Some((places, end))
 }
 
-/// Methods of [`Call`].
-#[ext(CommonCall)]
-impl Call {
-    /// Finds out which members of a communicator share memory, and maps as much of it as they want, `bytes` for this one and `of_all` for all
-    /// of them, which is zero at first. All members call it. `None`: they are of one job, in which that is known.
-    ///
-    /// # Errors
-    /// A member has died.
-    pub fn neighbours(
-        &mut self,
-        comm: Obj<Communicator>,
-        (of_all, bytes): (u64, u64),
-        lie: Lie,
-    ) -> Result<Option<Neighbours>> {
-        let members = self.engine().members_of(comm);
-        if self.engine().jobs_of(&members).iter().all(|first| *first == 0) {
-            return Ok(None);
-        }
-        let own = self.engine().own_told(bytes);
-        let told = members.in_order(self.tell_all(comm, &own.to_bytes())?);
-        let told: Vec<Told> = told.chunks_exact(Told::BYTES).map(Told::from_bytes).collect();
-        let of_segments = self.engine().segments_of(&members);
-        let may_not = |segment: usize| {
-            let mut all = told.iter().zip(&of_segments);
-            all.any(|(told, first)| *first == segment && told.neighbourhood == 0)
-        };
-        let key = |(rank, told): (usize, &Told)| match may_not(of_segments[rank]) {
-            true => (0, of_segments[rank]),
-            false => (told.neighbourhood, 0),
-        };
-        let first = firsts(told.iter().enumerate().map(key));
-        if first == of_segments {
-            return Ok(Some(Neighbours { first, memory: None }));
-        }
-        let me = members.me;
-        let group = Group { comm, members: &members, first: &first, of_segments: &of_segments };
-        let mut memory = None;
-        if group.has_several_jobs() {
-            let wanted = group.members().map(|rank| told[rank].bytes);
-            if let Some((places, end)) = places(of_all, wanted, lie) {
-                let mapped = self.pass_on(&group, end, told[group.leader()].turn);
-                let places = places.into_iter();
-                let member = |(rank, place): (usize, u64)| (rank, (place, told[rank].life));
-                memory = mapped.map(|memory| InCommon {
-                    memory,
-                    members: group.members().zip(places).map(member).collect(),
-                });
-            }
-        }
-        let has_it = u8::from(memory.is_some() || !group.has_several_jobs());
-        let all_have = members.in_order(self.tell_all(comm, &[has_it])?);
-        // Where one has failed, all go without.
-        let fails =
-            |group: usize| all_have.iter().zip(&first).any(|(has, first)| *first == group && *has == 0);
-        let agreed = |rank: usize| if fails(first[rank]) { of_segments[rank] } else { first[rank] };
-        let first_of_all: Vec<usize> = (0..first.len()).map(agreed).collect();
-        let memory = memory.filter(|_| !fails(first[me]));
-        Ok(Some(Neighbours { first: first_of_all, memory }))
+/// Finds out which members of a communicator share memory, and maps as much of it as they want, `bytes` for this one and `of_all` for all
+/// of them, which is zero at first. All members call it. `None`: they are of one job, in which that is known.
+///
+/// # Errors
+/// A member has died.
+pub fn neighbours(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    (of_all, bytes): (u64, u64),
+    lie: Lie,
+) -> Result<Option<Neighbours>> {
+    let members = members_of(call.engine(), comm);
+    if jobs_of(call.engine(), &members).iter().all(|first| *first == 0) {
+        return Ok(None);
     }
+    let own = own_told(call.engine(), bytes);
+    let told = members.in_order(agree::tell_all(call, comm, &own.to_bytes())?);
+    let told: Vec<Told> = told.chunks_exact(Told::BYTES).map(Told::from_bytes).collect();
+    let of_segments = segments_of(call.engine(), &members);
+    let may_not = |segment: usize| {
+        let mut all = told.iter().zip(&of_segments);
+        all.any(|(told, first)| *first == segment && told.neighbourhood == 0)
+    };
+    let key = |(rank, told): (usize, &Told)| match may_not(of_segments[rank]) {
+        true => (0, of_segments[rank]),
+        false => (told.neighbourhood, 0),
+    };
+    let first = firsts(told.iter().enumerate().map(key));
+    if first == of_segments {
+        return Ok(Some(Neighbours { first, memory: None }));
+    }
+    let me = members.me;
+    let group = Group { comm, members: &members, first: &first, of_segments: &of_segments };
+    let mut memory = None;
+    if group.has_several_jobs() {
+        let wanted = group.members().map(|rank| told[rank].bytes);
+        if let Some((places, end)) = places(of_all, wanted, lie) {
+            let mapped = pass_on(call, &group, end, told[group.leader()].turn);
+            let places = places.into_iter();
+            let member = |(rank, place): (usize, u64)| (rank, (place, told[rank].life));
+            memory = mapped.map(|memory| InCommon {
+                memory,
+                members: group.members().zip(places).map(member).collect(),
+            });
+        }
+    }
+    let has_it = u8::from(memory.is_some() || !group.has_several_jobs());
+    let all_have = members.in_order(agree::tell_all(call, comm, &[has_it])?);
+    // Where one has failed, all go without.
+    let fails = |group: usize| all_have.iter().zip(&first).any(|(has, first)| *first == group && *has == 0);
+    let agreed = |rank: usize| if fails(first[rank]) { of_segments[rank] } else { first[rank] };
+    let first_of_all: Vec<usize> = (0..first.len()).map(agreed).collect();
+    let memory = memory.filter(|_| !fails(first[me]));
+    Ok(Some(Neighbours { first: first_of_all, memory }))
 }
 
 /// The members of a communicator that are to share memory with one of them.
@@ -264,109 +259,99 @@ impl Group<'_> {
     }
 }
 
-#[ext(CommonCallInside)]
-impl Call {
-    /// Makes memory of so many bytes, or is shown it, and passes it on to those that are to be shown it by this process. `None`: it isn't mapped here.
-    /// `name`: what its maker calls it.
-    pub(crate) fn pass_on(&mut self, group: &Group<'_>, bytes: u64, name: u64) -> Option<Common> {
-        let (leader, deputy, me) = (group.leader(), group.deputy()?, group.members.me);
-        let member = |place: usize| group.members.all[place];
-        // Others may be made at the same time with other communicators. The kind of a context is in its lowest two bits.
-        let number = group.comm.collective_context() as u32 & !3;
-        let (memory, file) = if me == leader {
-            Common::make(bytes, name).unzip()
-        } else {
-            let from = if group.is_beside_leader(me) { deputy } else { leader };
-            let file = self.take_file(member(from), number);
-            (file.as_ref().and_then(|file| Common::take(file, bytes, name)), file)
-        };
-        let shows = me == leader || me == deputy;
-        for to in group.members().filter(|_| shows) {
-            if to != leader && group.is_beside_leader(to) == (me == deputy) {
-                self.show_file(member(to), number, file.as_ref());
-            }
+/// Makes memory of so many bytes, or is shown it, and passes it on to those that are to be shown it by this process. `None`: it isn't mapped here.
+/// `name`: what its maker calls it.
+fn pass_on(call: &mut Call, group: &Group<'_>, bytes: u64, name: u64) -> Option<Common> {
+    let (leader, deputy, me) = (group.leader(), group.deputy()?, group.members.me);
+    let member = |place: usize| group.members.all[place];
+    // Others may be made at the same time with other communicators. The kind of a context is in its lowest two bits.
+    let number = group.comm.collective_context() as u32 & !3;
+    let (memory, file) = if me == leader {
+        Common::make(bytes, name).unzip()
+    } else {
+        let from = if group.is_beside_leader(me) { deputy } else { leader };
+        let file = take_file(call, member(from), number);
+        (file.as_ref().and_then(|file| Common::take(file, bytes, name)), file)
+    };
+    let shows = me == leader || me == deputy;
+    for to in group.members().filter(|_| shows) {
+        if to != leader && group.is_beside_leader(to) == (me == deputy) {
+            show_file(call, member(to), number, file.as_ref());
         }
-        memory
     }
+    memory
+}
 
-    /// Shows a file to a process of another job, or tells it that there is none.
-    pub(crate) fn show_file(&mut self, to: PeerId, number: u32, file: Option<&OwnedFd>) {
-        let rank = self.engine().peers.world_rank(to) as i32;
-        // A wait may ask once more.
-        let mut is_shown = false;
-        self.wait_until(rank, NONE, |engine| {
-            is_shown = is_shown || engine.shows_file(to, number, file);
-            is_shown
-        });
+/// Shows a file to a process of another job, or tells it that there is none.
+fn show_file(call: &mut Call, to: PeerId, number: u32, file: Option<&OwnedFd>) {
+    let rank = call.engine().peers.world_rank(to) as i32;
+    // A wait may ask once more.
+    let mut is_shown = false;
+    call.wait_until(rank, NONE, |engine| {
+        is_shown = is_shown || shows_file(engine, to, number, file);
+        is_shown
+    });
+}
+
+/// The file that a process of another job shows; `None`: it shows none, or has died.
+fn take_file(call: &mut Call, from: PeerId, number: u32) -> Option<OwnedFd> {
+    let rank = call.engine().peers.world_rank(from) as i32;
+    let mut shown = None;
+    call.wait_until(rank, NONE, |engine| {
+        shown = shown.take().or_else(|| shown_file(engine, from, number));
+        shown.is_some() || engine.jobs.is_parted(from)
+    });
+    shown.flatten()
+}
+
+/// All members of a communicator.
+pub fn members_of(engine: &Engine, comm: Obj<Communicator>) -> Members {
+    let local_last = comm.is_inter() && !engine.peers.leads(&comm);
+    let before = if local_last { comm.peers().len() } else { 0 };
+    let mut members = Members { all: Vec::new(), me: before + comm.rank as usize, local_last };
+    let others = comm.remote.as_ref().map_or(Vec::new(), |remote| remote.to_vec());
+    members.all = members.in_order((comm.local.to_vec(), others));
+    members
+}
+
+/// For each of these, the first one of its segment.
+pub fn segments_of(engine: &Engine, members: &Members) -> Vec<usize> {
+    firsts(members.all.iter().map(|member| engine.peers.segment_of(*member)))
+}
+
+/// For each of these, the first one of its job.
+pub fn jobs_of(engine: &Engine, members: &Members) -> Vec<usize> {
+    firsts(members.all.iter().map(|member| engine.peers[*member].identity.job))
+}
+
+fn own_told(engine: &mut Engine, bytes: u64) -> Told {
+    engine.jobs.memories += 1;
+    let own = Life::own();
+    let neighbourhood = if may_share() && own.is_some() { neighbourhood() } else { 0 };
+    let life = own.unwrap_or(Life { pid: 0, started: 0 });
+    Told { neighbourhood, bytes, turn: engine.jobs.memories, life }
+}
+
+/// Shows a file to a process, or tells it that there is none. False: not yet.
+fn shows_file(engine: &mut Engine, to: PeerId, number: u32, file: Option<&OwnedFd>) -> bool {
+    let Channel::Link(end) = engine.peers.channel(to) else { return true };
+    if engine.jobs.is_parted(to) {
+        return true;
     }
-
-    /// The file that a process of another job shows; `None`: it shows none, or has died.
-    pub(crate) fn take_file(&mut self, from: PeerId, number: u32) -> Option<OwnedFd> {
-        let rank = self.engine().peers.world_rank(from) as i32;
-        let mut shown = None;
-        self.wait_until(rank, NONE, |engine| {
-            shown = shown.take().or_else(|| engine.shown_file(from, number));
-            shown.is_some() || engine.jobs.is_parted(from)
-        });
-        shown.flatten()
+    let Some(sockets) = channel::sockets(engine) else { return true };
+    match file.map_or(Showing::Never, |file| sockets.show_file(end, number, file.as_fd())) {
+        Showing::Shown => true,
+        Showing::Later => false,
+        Showing::Never => {
+            sockets.show_no_file(end, number);
+            true
+        }
     }
 }
 
-/// Methods of [`Engine`].
-#[ext(CommonEngine)]
-impl Engine {
-    /// All members of a communicator.
-    pub fn members_of(&self, comm: Obj<Communicator>) -> Members {
-        let local_last = comm.is_inter() && !self.peers.leads(&comm);
-        let before = if local_last { comm.peers().len() } else { 0 };
-        let mut members = Members { all: Vec::new(), me: before + comm.rank as usize, local_last };
-        let others = comm.remote.as_ref().map_or(Vec::new(), |remote| remote.to_vec());
-        members.all = members.in_order((comm.local.to_vec(), others));
-        members
-    }
-
-    /// For each of these, the first one of its segment.
-    pub fn segments_of(&self, members: &Members) -> Vec<usize> {
-        firsts(members.all.iter().map(|member| self.peers.segment_of(*member)))
-    }
-
-    /// For each of these, the first one of its job.
-    pub fn jobs_of(&self, members: &Members) -> Vec<usize> {
-        firsts(members.all.iter().map(|member| self.peers[*member].identity.job))
-    }
-}
-
-#[ext(CommonEngineInside)]
-impl Engine {
-    pub(crate) fn own_told(&mut self, bytes: u64) -> Told {
-        self.jobs.memories += 1;
-        let own = Life::own();
-        let neighbourhood = if may_share() && own.is_some() { neighbourhood() } else { 0 };
-        let life = own.unwrap_or(Life { pid: 0, started: 0 });
-        Told { neighbourhood, bytes, turn: self.jobs.memories, life }
-    }
-
-    /// Shows a file to a process, or tells it that there is none. False: not yet.
-    pub(crate) fn shows_file(&mut self, to: PeerId, number: u32, file: Option<&OwnedFd>) -> bool {
-        let Channel::Link(end) = self.peers.channel(to) else { return true };
-        if self.jobs.is_parted(to) {
-            return true;
-        }
-        let Some(sockets) = self.sockets() else { return true };
-        match file.map_or(Showing::Never, |file| sockets.show_file(end, number, file.as_fd())) {
-            Showing::Shown => true,
-            Showing::Later => false,
-            Showing::Never => {
-                sockets.show_no_file(end, number);
-                true
-            }
-        }
-    }
-
-    pub(crate) fn shown_file(&mut self, from: PeerId, number: u32) -> Option<Option<OwnedFd>> {
-        let Channel::Link(end) = self.peers.channel(from) else { return None };
-        self.sockets().and_then(|sockets: &mut Sockets| sockets.shown_file(end, number))
-    }
+fn shown_file(engine: &mut Engine, from: PeerId, number: u32) -> Option<Option<OwnedFd>> {
+    let Channel::Link(end) = engine.peers.channel(from) else { return None };
+    channel::sockets(engine).and_then(|sockets: &mut Sockets| sockets.shown_file(end, number))
 }
 
 #[cfg(test)]

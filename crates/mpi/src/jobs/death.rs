@@ -7,12 +7,16 @@
 //!
 //! Messages that have come before stay good: receives from a dead process end when its own connection has.
 
-use easy_ext::ext;
 use encore_boot::segment::JobName;
-use encore_coll::prelude::*;
+use encore_coll::mismatch;
+use encore_engine::channel;
+use encore_engine::p2p::lost;
+use encore_engine::send::backlog;
 
-use super::sharing::*;
-use crate::prelude::*;
+use crate::jobs::parting;
+use crate::jobs::sharing;
+use crate::partitioned::messages;
+use crate::rma::messages::sync;
 use encore_engine::comm::{COMMS, Communicator};
 use encore_engine::engine::Engine;
 use encore_engine::handlers::{Consumed, Incoming};
@@ -27,84 +31,82 @@ use encore_engine::state::process::Channel;
 pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     let how = format!("as rank {} has told", engine.peers.world_rank(cell.from));
-    engine.bury(JobName([cell.words[0], cell.words[1]]), &how);
+    bury(engine, JobName([cell.words[0], cell.words[1]]), &how);
     Consumed::Now(0)
 }
 
-#[ext(DeathEngineInside)]
-impl Engine {
-    /// The connection with a process of another job has ended, and it hasn't parted.
-    pub(crate) fn has_died(&mut self, peer: PeerId, error: &std::io::Error) {
-        self.jobs.close(peer);
-        self.bury(self.peers[peer].identity.job, &error.to_string());
-        self.do_without(peer);
-    }
+/// The connection with a process of another job has ended, and it hasn't parted.
+pub(crate) fn has_died(engine: &mut Engine, peer: PeerId, error: &std::io::Error) {
+    engine.jobs.close(peer);
+    bury(engine, engine.peers[peer].identity.job, &error.to_string());
+    do_without(engine, peer);
+}
 
-    /// A process that was lost before this one was connected with it has died: a communicator that has it is about to be made.
-    pub(crate) fn meet_dead(&mut self, peer: PeerId) {
-        let how = self.jobs.unreachable.get(&peer).cloned();
-        let how = how.unwrap_or_else(|| "it has closed its connection".to_owned());
-        self.jobs.connected.insert(peer);
-        self.has_died(peer, &std::io::Error::other(how));
-    }
+/// A process that was lost before this one was connected with it has died: a communicator that has it is about to be made.
+pub(crate) fn meet_dead(engine: &mut Engine, peer: PeerId) {
+    let how = engine.jobs.unreachable.get(&peer).cloned();
+    let how = how.unwrap_or_else(|| "it has closed its connection".to_owned());
+    engine.jobs.connected.insert(peer);
+    has_died(engine, peer, &std::io::Error::other(how));
+}
 
-    /// Nothing goes to a process or comes from it any more: ends all that needs it.
-    pub(crate) fn do_without(&mut self, peer: PeerId) {
-        self.jobs.close(peer);
-        self.end_sharing(peer);
-        self.end_all_with(peer);
-        self.end_partitions_with(peer);
-        self.end_locks_of(peer);
-    }
+/// Nothing goes to a process or comes from it any more: ends all that needs it.
+pub(crate) fn do_without(engine: &mut Engine, peer: PeerId) {
+    engine.jobs.close(peer);
+    sharing::end(engine, peer);
+    lost::end_all_with(engine, peer);
+    messages::end_with(engine, peer);
+    sync::end_locks_of(engine, peer);
+}
 
-    /// A job has died: takes note of its processes that this one is connected with, if it hasn't yet.
-    pub(crate) fn bury(&mut self, job: JobName, how: &str) {
-        let is_of_it = |peer: &PeerId| self.peers[*peer].identity.job == job;
-        let has_parted = |peer: &PeerId| self.jobs.is_leaving(*peer);
-        let connected = self.jobs.connected.iter().copied();
-        let dead: Vec<_> = connected.filter(|peer| is_of_it(peer) && !has_parted(peer)).collect();
-        if dead.is_empty() {
-            return;
-        }
-        for &peer in &dead {
-            self.jobs.connected.remove(&peer);
-            self.jobs.dead.insert(peer, Dead { how: how.to_owned() });
-        }
-        self.count_beside();
-        let me = self.peers.me();
-        let others: Vec<_> = self.peers.world().iter().chain(&self.jobs.connected).copied().collect();
-        let JobName([first, second]) = job;
-        for other in others.into_iter().filter(|other| *other != me) {
-            self.reply(other, wire::DEATH, Key::default(), [first, second, 0, 0, 0, 0]);
-        }
-        for peer in dead {
-            let Channel::Link(end) = self.peers.channel(peer) else { continue };
-            // What it has sent is dealt with first.
-            let is_ending = self.jobs.ending.iter().any(|(other, _)| *other == peer);
-            if !is_ending && self.sockets().is_some_and(|sockets| !sockets.is_connected(end)) {
-                self.do_without(peer);
-            }
+/// A job has died: takes note of its processes that this one is connected with, if it hasn't yet.
+fn bury(engine: &mut Engine, job: JobName, how: &str) {
+    let is_of_it = |peer: &PeerId| engine.peers[*peer].identity.job == job;
+    let has_parted = |peer: &PeerId| engine.jobs.is_leaving(*peer);
+    let connected = engine.jobs.connected.iter().copied();
+    let dead: Vec<_> = connected.filter(|peer| is_of_it(peer) && !has_parted(peer)).collect();
+    if dead.is_empty() {
+        return;
+    }
+    for &peer in &dead {
+        engine.jobs.connected.remove(&peer);
+        engine.jobs.dead.insert(peer, Dead { how: how.to_owned() });
+    }
+    parting::count_beside(engine);
+    let me = engine.peers.me();
+    let others: Vec<_> = engine.peers.world().iter().chain(&engine.jobs.connected).copied().collect();
+    let JobName([first, second]) = job;
+    for other in others.into_iter().filter(|other| *other != me) {
+        backlog::reply(engine, other, wire::DEATH, Key::default(), [first, second, 0, 0, 0, 0]);
+    }
+    for peer in dead {
+        let Channel::Link(end) = engine.peers.channel(peer) else { continue };
+        // What it has sent is dealt with first.
+        let is_ending = engine.jobs.ending.iter().any(|(other, _)| *other == peer);
+        if !is_ending && channel::sockets(engine).is_some_and(|sockets| !sockets.is_connected(end)) {
+            do_without(engine, peer);
         }
     }
+}
 
-    /// Ends what has come to need the dead since the last look.
-    pub(crate) fn look_after_the_dead(&mut self) {
-        if self.jobs.dead.is_empty() {
-            return;
-        }
-        self.end_receives_in_vain();
-        self.give_up_where(Engine::lost_member);
+/// Ends what has come to need the dead since the last look.
+pub(crate) fn look_after(engine: &mut Engine) {
+    if engine.jobs.dead.is_empty() {
+        return;
     }
+    lost::end_receives_in_vain(engine);
+    mismatch::give_up_where(engine, lost::member);
+}
 
-    /// Forgets the dead that are in no communicator but `comm`, which is about to be freed.
-    pub(crate) fn forget_the_dead(&mut self, comm: Option<Obj<Communicator>>) {
-        if self.jobs.dead.is_empty() {
-            return;
-        }
-        let live = COMMS.objects();
-        let live: Vec<_> = live.iter().filter(|other| !other.freed.get() && Some(**other) != comm).collect();
-        self.jobs
-            .dead
-            .retain(|peer, _| live.iter().any(|comm| comm.peers.contains(peer) || comm.local.contains(peer)));
+/// Forgets the dead that are in no communicator but `comm`, which is about to be freed.
+pub(crate) fn forget(engine: &mut Engine, comm: Option<Obj<Communicator>>) {
+    if engine.jobs.dead.is_empty() {
+        return;
     }
+    let live = COMMS.objects();
+    let live: Vec<_> = live.iter().filter(|other| !other.freed.get() && Some(**other) != comm).collect();
+    engine
+        .jobs
+        .dead
+        .retain(|peer, _| live.iter().any(|comm| comm.peers.contains(peer) || comm.local.contains(peer)));
 }

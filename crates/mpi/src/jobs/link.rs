@@ -9,13 +9,15 @@ use encore_boot::cpus;
 use encore_boot::environment::{self, FABRIC, LINK};
 use encore_boot::interfaces::{Interfaces, Refused, Wish};
 use encore_boot::rollcall::{self, Nodes, RollCall};
+use encore_engine::channel;
 use encore_transport::sockets::{Network, Sockets};
 
 use super::agreement::Told;
 use super::fast::{Link, common, with_fabric};
 use super::measured;
 use super::place::{self, Place, Unknown, error};
-use crate::prelude::*;
+use crate::jobs::card;
+use crate::jobs::parting;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, Result};
 use encore_engine::state::card::Card;
@@ -72,7 +74,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     // Encore's launcher has all ranks on one machine. Processes of other jobs reach this one by all of its addresses.
     let on_one_machine = engine.job.head.header().launcher_pid != 0;
     let (networks, address) = match on_one_machine {
-        true => (engine.networks(), None),
+        true => (card::networks(engine), None),
         false => {
             let chosen = Interfaces::here().choose(&wish, engine.job.towards()).map_err(refused)?;
             (vec![Network::Machine, Network::Interface(chosen.0)], Some(chosen))
@@ -158,17 +160,17 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     engine.counters.other_cells_sent += sent;
     engine.counters.other_cells_received += received;
     engine.jobs.others_beside = if processors == 0 { 0 } else { beside };
-    engine.count_beside();
-    let closed = engine.closed_route();
+    parting::count_beside(engine);
+    let closed = channel::closed_route(engine);
     for (rank, end) in ends {
         let peer = engine.peers.of_world_rank(rank).expect("a rank of the job");
         engine.peers.put_behind_link(peer, end, closed);
     }
     match link {
-        Link::Sockets(sockets) => engine.use_link(sockets, card),
+        Link::Sockets(sockets) => channel::use_link(engine, sockets, card),
         Link::Fabric(mut fabric) => {
-            fabric.wake_by(engine.own_waker());
-            engine.use_link(fabric, card);
+            fabric.wake_by(channel::own_waker(engine));
+            channel::use_link(engine, fabric, card);
         }
     }
     Ok(())

@@ -10,15 +10,16 @@
 //! Between jobs, each root tells with its cell what the other one needs for that ([`Introduction`]): nothing more goes between them. Inside of a
 //! job the roots exchange it by messages.
 
-use easy_ext::ext;
-use encore_coll::prelude::*;
+use encore_coll::agree;
+use encore_engine::channel;
+use encore_engine::p2p::lost;
+use encore_engine::send::backlog;
 use encore_plan::operation::Root;
 
 use super::card;
 use super::port::{PortName, wrong};
 use crate::create::meeting;
 use crate::intercomm::{self, Path};
-use crate::prelude::*;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::context::CONTEXTS;
@@ -41,7 +42,7 @@ pub(super) fn called(engine: &mut Engine, cell: &Incoming) -> Consumed {
     // A call that went with its connection is made again, through the next one.
     if let Some(told) = told.filter(|_| !engine.jobs.is_parted(cell.from)) {
         if !engine.jobs.wait_at(port, Waiting { caller, told }) {
-            engine.refuse(caller);
+            refuse(engine, caller);
         }
     }
     Consumed::Now(part.min(length))
@@ -62,17 +63,14 @@ fn take_part(engine: &mut Engine, cell: &Incoming, of: Caller) -> Option<Vec<u8>
     let [_, _, length, part, ..] = cell.words;
     let part = match part.min(length) {
         0 => Vec::new(),
-        part => engine.copy_of_staged(cell, part),
+        part => channel::copy_of_staged(engine, cell, part),
     };
     engine.jobs.take_part(of, part, length)
 }
 
-#[ext(MeetingEngineInside)]
-impl Engine {
-    /// Tells one that waits at a port that it isn't accepted.
-    pub(crate) fn refuse(&mut self, caller: Caller) {
-        self.reply(caller.peer, wire::ANSWER, Key::default(), [0, caller.call, 0, 0, 0, 0]);
-    }
+/// Tells one that waits at a port that it isn't accepted.
+pub(crate) fn refuse(engine: &mut Engine, caller: Caller) {
+    backlog::reply(engine, caller.peer, wire::ANSWER, Key::default(), [0, caller.call, 0, 0, 0, 0]);
 }
 
 /// What a root knows of its group before it meets another one.
@@ -98,9 +96,9 @@ impl Group {
 /// Sends a cell with two words, and what is told of a group, in as many parts as it needs.
 fn tell(call: &mut Call, to: PeerId, kind: u8, [first, second]: [u64; 2], told: &[u8]) {
     let engine = call.engine();
-    let limit = engine.run_limit(to).filter(|_| !told.is_empty());
+    let limit = channel::run_limit(engine, to).filter(|_| !told.is_empty());
     let Some(limit) = limit else {
-        return engine.reply(to, kind, Key::default(), [first, second, 0, 0, 0, 0]);
+        return backlog::reply(engine, to, kind, Key::default(), [first, second, 0, 0, 0, 0]);
     };
     let rank = engine.peers.world_rank(to) as i32;
     let connection = engine.jobs.connection(to);
@@ -111,7 +109,7 @@ fn tell(call: &mut Call, to: PeerId, kind: u8, [first, second]: [u64; 2], told: 
             if engine.jobs.has_ended(to, connection) {
                 return true;
             }
-            let went = !engine.peers.has_queued(to) && engine.push_run(to, kind, words, part);
+            let went = !engine.peers.has_queued(to) && channel::push_run(engine, to, kind, words, part);
             engine.counters.other_cells_sent += u64::from(went);
             went
         });
@@ -173,7 +171,7 @@ pub(super) fn accept_caller(call: &mut Call, group: Group, waiting: Waiting) -> 
 /// At the root of `MPI_Comm_connect`: waits until the process that has opened the port accepts.
 pub(super) fn call_at(call: &mut Call, group: Group, port: &PortName) -> Result<Path> {
     let engine = call.engine();
-    let mut to = engine.get_to_know(&port.card)?;
+    let mut to = card::get_to_know(engine, &port.card)?;
     let ours = engine.peers.is_foreign(to).then(|| group.introduction(call));
     let offered = ours.as_ref().map_or(0, |ours| ours.context);
     let told = ours.as_ref().map_or(Vec::new(), Introduction::to_bytes);
@@ -192,7 +190,7 @@ pub(super) fn call_at(call: &mut Call, group: Group, port: &PortName) -> Result<
             Answer::Refused => Err(not_there(engine, to, port)),
             Answer::Parted => {
                 engine.jobs.end_meeting(to);
-                match engine.get_to_know(&port.card) {
+                match card::get_to_know(engine, &port.card) {
                     Ok(again) => to = again,
                     Err(error) => break Err(error),
                 }
@@ -266,7 +264,7 @@ pub(super) fn tell_result<T>(
     };
     let from = Root::Rank(root as u32);
     let mut bytes: [u8; 16] = std::array::from_fn(|at| head[at / 8].to_ne_bytes()[at % 8]);
-    call.broadcast_bytes(comm, from, &mut bytes)?;
+    agree::broadcast_bytes(call, comm, from, &mut bytes)?;
     let word = |at: usize| u64::from_ne_bytes(std::array::from_fn(|i| bytes[at * 8 + i]));
     if word(0) == 0 {
         return Ok(result.and_then(Result::ok));
@@ -274,7 +272,7 @@ pub(super) fn tell_result<T>(
     let mut said = text.into_bytes();
     said.resize(word(1) as usize, 0);
     if !said.is_empty() {
-        call.broadcast_bytes(comm, from, &mut said)?;
+        agree::broadcast_bytes(call, comm, from, &mut said)?;
     }
     match result {
         Some(Err(error)) => Err(error),
@@ -293,7 +291,7 @@ fn still_there(call: &mut Call, path: Path) -> Result<Path> {
         return Ok(path);
     }
     CONTEXTS.give_back(path.met.map_or(0, |met| met.offered));
-    Err(engine.lost(path.to))
+    Err(lost::error(engine, path.to))
 }
 
 /// Makes the intercommunicator once the root has found the other one.

@@ -10,7 +10,8 @@ use encore_boot::segment::random_words;
 
 use super::card::Card;
 use super::place::version;
-use crate::prelude::*;
+use crate::jobs::card;
+use crate::jobs::meeting;
 use encore_engine::call::Call;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
@@ -95,7 +96,7 @@ pub fn named(text: &[u8]) -> Result<PortName> {
 
 /// `MPI_Open_port`
 pub fn open(call: &mut Call) -> Result<PortName> {
-    let card = call.engine().own_card()?;
+    let card = card::own(call.engine())?;
     let number = random()?;
     call.engine().jobs.ports.insert(number, Default::default());
     Ok(PortName { number, card })
@@ -116,7 +117,7 @@ pub fn close(call: &mut Call, name: &PortName) -> Result<()> {
     };
     let waiting = waiting.ok_or_else(|| wrong("this process has no such port open"))?;
     for waiting in waiting {
-        engine.refuse(waiting.caller);
+        meeting::refuse(engine, waiting.caller);
     }
     Ok(())
 }

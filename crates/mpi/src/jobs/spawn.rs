@@ -17,8 +17,8 @@ use super::meeting::{Group, accept_caller, join_groups, look_at};
 use super::port::{self, NoPort, PortName};
 use super::{command, meeting};
 use crate::attribute::predefined;
+use crate::communicator;
 use crate::handle::CommHandle;
-use crate::prelude::*;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
@@ -126,7 +126,7 @@ pub(super) fn meet_parents(call: &mut Call, said: Option<String>) -> Result<()> 
     };
     let port = (world.rank == 0).then(|| said.parse::<PortName>().map_err(wrong));
     let parent = meeting::connect(call, world, 0, port)?;
-    *parent.own().name.borrow_mut() = b"MPI_COMM_PARENT".to_vec();
+    *communicator::own(&parent).name.borrow_mut() = b"MPI_COMM_PARENT".to_vec();
     call.engine().jobs.parent = Some(parent.handle());
     Ok(())
 }

@@ -21,6 +21,7 @@ use encore_engine::function::Function;
 use encore_engine::parts;
 pub use encore_engine::parts::{First, Parts};
 use encore_engine::peer::Identity;
+use encore_engine::receive::poll;
 use encore_engine::request::{Kind, REQUESTS, Request, flag};
 use encore_engine::slab::Obj;
 use encore_engine::state::hope::Hope;
@@ -118,7 +119,7 @@ static TOLD: Mutex<BTreeMap<u64, usize>> = Mutex::new(BTreeMap::new());
 /// sending must not keep this process from its end.
 fn take_what_has_come(engine: &mut Engine) {
     for _ in 0..10_000 {
-        if !engine.poll_until(Hope::All, |_| false) {
+        if !poll::until(engine, Hope::All, |_| false) {
             break;
         }
     }

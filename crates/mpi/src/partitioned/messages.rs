@@ -15,7 +15,7 @@
 
 use crate::partitioned::PARTITIONED;
 use crate::partitioned::transfer::{Far, Side, Transfer};
-use easy_ext::ext;
+use encore_engine::active;
 use encore_engine::completion::listener::{Heard, Listener};
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, Result, no_memory};
@@ -23,9 +23,11 @@ use encore_engine::handlers::refuse;
 use encore_engine::handlers::{Consumed, Incoming};
 use encore_engine::mutation::{Mutation, planted};
 use encore_engine::p2p::bytes::bytes_at;
+use encore_engine::p2p::lost;
 use encore_engine::p2p::wire;
 use encore_engine::peer::PeerId;
 use encore_engine::request::Request;
+use encore_engine::send::backlog;
 use encore_engine::slab::{Obj, Slab};
 
 /// A partition on its way.
@@ -47,193 +49,190 @@ fn far(transfer: &Transfer) -> &Far {
     transfer.far.as_ref().expect("its partitions go as messages")
 }
 
-#[ext(MessagesEngineInside)]
-impl Engine {
-    /// A receiver has met its sender, which has `[name, partitions, bytes of each]`.
-    pub(crate) fn meet_by_messages(&mut self, receive: Obj<Transfer>, [name, partitions, bytes]: [u64; 3]) {
-        receive.set_theirs(partitions as u32, bytes);
-        far(&receive).met.set(true);
-        far(&receive).name.set(name);
-        self.layers[PARTITIONED].far.insert(receive.name, receive);
-        let (round, capacity) = (u64::from(receive.round()), receive.buffer.bytes());
-        let words = [name, round, 0, 0, receive.name, capacity];
-        self.reply(receive.peer, wire::PARTITIONED_BIND, receive.key, words);
-    }
+/// A receiver has met its sender, which has `[name, partitions, bytes of each]`.
+pub(crate) fn meet(engine: &mut Engine, receive: Obj<Transfer>, [name, partitions, bytes]: [u64; 3]) {
+    receive.set_theirs(partitions as u32, bytes);
+    far(&receive).met.set(true);
+    far(&receive).name.set(name);
+    engine.layers[PARTITIONED].far.insert(receive.name, receive);
+    let (round, capacity) = (u64::from(receive.round()), receive.buffer.bytes());
+    let words = [name, round, 0, 0, receive.name, capacity];
+    backlog::reply(engine, receive.peer, wire::PARTITIONED_BIND, receive.key, words);
+}
 
-    /// A sender has met its receiver, which it is to call `name`.
-    pub(crate) fn bind_by_messages(&mut self, send: Obj<Transfer>, name: u64, capacity: u64, round: u32) {
-        let Far { met, name: theirs, capacity: holds, round: started, .. } = far(&send);
-        theirs.set(name);
-        holds.set(capacity);
-        started.set(round);
-        met.set(true);
-        self.layers[PARTITIONED].far.insert(send.name, send);
-        self.send_partitions(send);
-    }
+/// A sender has met its receiver, which it is to call `name`.
+pub(crate) fn bind(engine: &mut Engine, send: Obj<Transfer>, name: u64, capacity: u64, round: u32) {
+    let Far { met, name: theirs, capacity: holds, round: started, .. } = far(&send);
+    theirs.set(name);
+    holds.set(capacity);
+    started.set(round);
+    met.set(true);
+    engine.layers[PARTITIONED].far.insert(send.name, send);
+    send_partitions(engine, send);
+}
 
-    /// A side that has met the other one has started a round.
-    pub(crate) fn say_round(&mut self, transfer: Obj<Transfer>) {
-        if transfer.side == Side::Receive {
-            let words = [far(&transfer).name.get(), transfer.round().into(), 0, 0, 0, 0];
-            self.reply(transfer.peer, wire::PARTITIONED_ROUND, transfer.key, words);
+/// A side that has met the other one has started a round.
+pub(crate) fn say_round(engine: &mut Engine, transfer: Obj<Transfer>) {
+    if transfer.side == Side::Receive {
+        let words = [far(&transfer).name.get(), transfer.round().into(), 0, 0, 0, 0];
+        backlog::reply(engine, transfer.peer, wire::PARTITIONED_ROUND, transfer.key, words);
+    }
+}
+
+/// A side that has met the other one goes.
+pub(crate) fn leave(engine: &mut Engine, transfer: Obj<Transfer>) {
+    engine.layers[PARTITIONED].far.remove(&transfer.name);
+    if transfer.side == Side::Receive {
+        let words = [far(&transfer).name.get(), 0, 0, 0, 0, 0];
+        backlog::reply(engine, transfer.peer, wire::PARTITIONED_GONE, transfer.key, words);
+    }
+}
+
+/// Sends what is ready, if the receiver has started this round. Returns whether there was anything.
+pub(crate) fn send_partitions(engine: &mut Engine, send: Obj<Transfer>) -> bool {
+    let ready = if may_send(&send) { send.claim_all_deferred() } else { Vec::new() };
+    ready.iter().for_each(|&partition| send_or_fail(engine, send, partition));
+    !ready.is_empty()
+}
+
+/// Sends a partition that has become ready, if the receiver has started this round.
+pub(crate) fn send_if_started(engine: &mut Engine, send: Obj<Transfer>, partition: u32) {
+    if may_send(&send) && send.claim_deferred(partition.into()) {
+        send_or_fail(engine, send, partition);
+    }
+}
+
+fn send_or_fail(engine: &mut Engine, send: Obj<Transfer>, partition: u32) {
+    if let Err(error) = send_partition(engine, send, partition) {
+        fail(send, error);
+    }
+}
+
+fn send_partition(engine: &mut Engine, send: Obj<Transfer>, partition: u32) -> Result<()> {
+    let Far { name, capacity, gone, .. } = far(&send);
+    let (from, length) = send.part(partition, capacity.get());
+    let round = send.round();
+    let words = [name.get(), partition.into(), round.into(), length, 0, 0];
+    if gone.get() || length == 0 {
+        if !gone.get() {
+            active::send(engine, send.peer, wire::PARTITION, 0, words);
+        }
+        send.finish_one(partition, round);
+        return Ok(());
+    }
+    let mut packed = Vec::new();
+    let address = match send.buffer.datatype.dense {
+        true => send.buffer.address.wrapping_add(from as usize),
+        false => {
+            packed = room(length)?;
+            // SAFETY: the program keeps a partition that is ready readable until the request is complete.
+            unsafe { send.buffer.read(from, packed.as_mut_ptr(), length as usize) };
+            packed.as_mut_ptr()
+        }
+    };
+    // SAFETY: the program keeps a partition that is ready readable until the request is complete; what is packed stays with the message.
+    let data = unsafe { bytes_at(address, length as usize) };
+    let sent = Listener::Layer(
+        Heard::PartitionSent,
+        0,
+        moving(Moving { transfer: send, partition, round, from, packed })?,
+    );
+    active::send_data(engine, send.peer, wire::PARTITION, 0, words, data, sent)
+}
+
+/// A process has died: ends the transfers with it that are under way.
+pub(crate) fn end_with(engine: &mut Engine, peer: PeerId) {
+    for at in 0..engine.layers[PARTITIONED].active.len() {
+        let transfer = super::transfer_of(&engine.layers[PARTITIONED].active[at]);
+        if transfer.peer == peer && !transfer.is_done() {
+            fail_if_lost(engine, transfer);
         }
     }
+}
 
-    /// A side that has met the other one goes.
-    pub(crate) fn leave_by_messages(&mut self, transfer: Obj<Transfer>) {
-        self.layers[PARTITIONED].far.remove(&transfer.name);
-        if transfer.side == Side::Receive {
-            let words = [far(&transfer).name.get(), 0, 0, 0, 0, 0];
-            self.reply(transfer.peer, wire::PARTITIONED_GONE, transfer.key, words);
-        }
+/// Fails a transfer whose other side is a process that has died. The next look ends it.
+pub(crate) fn fail_if_lost(engine: &mut Engine, transfer: Obj<Transfer>) {
+    if transfer.far.is_some() && engine.jobs.is_parted(transfer.peer) {
+        engine.layers[PARTITIONED].unmatched.remove(&transfer.name);
+        fail(transfer, lost::error(engine, transfer.peer));
     }
+}
 
-    /// Sends what is ready, if the receiver has started this round. Returns whether there was anything.
-    pub(crate) fn send_partitions(&mut self, send: Obj<Transfer>) -> bool {
-        let ready = if may_send(&send) { send.claim_all_deferred() } else { Vec::new() };
-        ready.iter().for_each(|&partition| self.send_or_fail(send, partition));
-        !ready.is_empty()
+/// [`wire::PARTITIONED_ROUND`]: a receiver has started a round.
+pub(crate) fn round_starts(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
+    let [name, round, ..] = cell.words;
+    // A sender that was freed has nothing for it.
+    if let Some(send) = far_side(engine, name, Side::Send) {
+        far(&send).round.set(round as u32);
+        send_partitions(engine, send);
     }
+    Consumed::Now(0)
+}
 
-    /// Sends a partition that has become ready, if the receiver has started this round.
-    pub(crate) fn send_if_started(&mut self, send: Obj<Transfer>, partition: u32) {
-        if may_send(&send) && send.claim_deferred(partition.into()) {
-            self.send_or_fail(send, partition);
-        }
+/// [`wire::PARTITIONED_GONE`]: a receiver was freed.
+pub(crate) fn receiver_goes(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
+    let [name, ..] = cell.words;
+    if let Some(send) = far_side(engine, name, Side::Send) {
+        far(&send).gone.set(true);
+        send_partitions(engine, send);
     }
+    Consumed::Now(0)
+}
 
-    pub(crate) fn send_or_fail(&mut self, send: Obj<Transfer>, partition: u32) {
-        if let Err(error) = self.send_partition(send, partition) {
-            fail(send, error);
-        }
+/// [`wire::PARTITION`]: a partition comes.
+pub(crate) fn partition_comes(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
+    let [name, partition, round, length, ..] = cell.words;
+    let Some(receive) = far_side(engine, name, Side::Receive).filter(|receive| receive.peer == cell.from)
+    else {
+        refuse(engine, cell, "there is no partitioned receive of that name")
+    };
+    let is_due = receive.is_active() && u64::from(receive.round()) == round;
+    if !is_due || !receive.claim(partition) {
+        refuse(engine, cell, "its partitioned receive waits for no such partition")
     }
+    let partition = partition as u32;
+    let (from, expected) = receive.part(partition, receive.buffer.bytes());
+    if length != expected {
+        refuse(engine, cell, "its partition has another length")
+    }
+    if planted(Mutation::PartitionToldEarly) {
+        receive.finish_one(partition, round as u32);
+    }
+    if length == 0 {
+        receive.finish_one(partition, round as u32);
+    } else if let Err(error) = receive_partition(engine, cell, receive, partition, (from, length)) {
+        fail(receive, error);
+    }
+    Consumed::Now(0)
+}
 
-    pub(crate) fn send_partition(&mut self, send: Obj<Transfer>, partition: u32) -> Result<()> {
-        let Far { name, capacity, gone, .. } = far(&send);
-        let (from, length) = send.part(partition, capacity.get());
-        let round = send.round();
-        let words = [name.get(), partition.into(), round.into(), length, 0, 0];
-        if gone.get() || length == 0 {
-            if !gone.get() {
-                self.send_active(send.peer, wire::PARTITION, 0, words);
-            }
-            send.finish_one(partition, round);
-            return Ok(());
+fn receive_partition(
+    engine: &mut Engine,
+    cell: &Incoming,
+    receive: Obj<Transfer>,
+    partition: u32,
+    (from, length): (u64, u64),
+) -> Result<()> {
+    let mut packed = Vec::new();
+    let address = match receive.buffer.datatype.dense {
+        true => receive.buffer.address.wrapping_add(from as usize),
+        false => {
+            packed = room(length)?;
+            packed.as_mut_ptr()
         }
-        let mut packed = Vec::new();
-        let address = match send.buffer.datatype.dense {
-            true => send.buffer.address.wrapping_add(from as usize),
-            false => {
-                packed = room(length)?;
-                // SAFETY: the program keeps a partition that is ready readable until the request is complete.
-                unsafe { send.buffer.read(from, packed.as_mut_ptr(), length as usize) };
-                packed.as_mut_ptr()
-            }
-        };
-        // SAFETY: the program keeps a partition that is ready readable until the request is complete; what is packed stays with the message.
-        let data = unsafe { bytes_at(address, length as usize) };
-        let sent = Listener::Layer(
-            Heard::PartitionSent,
-            0,
-            moving(Moving { transfer: send, partition, round, from, packed })?,
-        );
-        self.send_active_data(send.peer, wire::PARTITION, 0, words, data, sent)
-    }
+    };
+    // SAFETY: the program leaves the buffer alone until the partition has arrived; what is packed stays with the message.
+    let into = unsafe { bytes_at(address, length as usize) };
+    let round = receive.round();
+    let moving = moving(Moving { transfer: receive, partition, round, from, packed })?;
+    active::receive_data(engine, cell, into, Listener::Layer(Heard::PartitionCame, 0, moving))
+}
 
-    /// A process has died: ends the transfers with it that are under way.
-    pub(crate) fn end_partitions_with(&mut self, peer: PeerId) {
-        for at in 0..self.layers[PARTITIONED].active.len() {
-            let transfer = super::transfer_of(&self.layers[PARTITIONED].active[at]);
-            if transfer.peer == peer && !transfer.is_done() {
-                self.fail_if_lost(transfer);
-            }
-        }
-    }
-
-    /// Fails a transfer whose other side is a process that has died. The next look ends it.
-    pub(crate) fn fail_if_lost(&mut self, transfer: Obj<Transfer>) {
-        if transfer.far.is_some() && self.jobs.is_parted(transfer.peer) {
-            self.layers[PARTITIONED].unmatched.remove(&transfer.name);
-            fail(transfer, self.lost(transfer.peer));
-        }
-    }
-
-    /// [`wire::PARTITIONED_ROUND`]: a receiver has started a round.
-    pub(crate) fn round_starts(&mut self, cell: &Incoming) -> Consumed {
-        self.counters.other_cells_received += 1;
-        let [name, round, ..] = cell.words;
-        // A sender that was freed has nothing for it.
-        if let Some(send) = self.far_side(name, Side::Send) {
-            far(&send).round.set(round as u32);
-            self.send_partitions(send);
-        }
-        Consumed::Now(0)
-    }
-
-    /// [`wire::PARTITIONED_GONE`]: a receiver was freed.
-    pub(crate) fn receiver_goes(&mut self, cell: &Incoming) -> Consumed {
-        self.counters.other_cells_received += 1;
-        let [name, ..] = cell.words;
-        if let Some(send) = self.far_side(name, Side::Send) {
-            far(&send).gone.set(true);
-            self.send_partitions(send);
-        }
-        Consumed::Now(0)
-    }
-
-    /// [`wire::PARTITION`]: a partition comes.
-    pub(crate) fn partition_comes(&mut self, cell: &Incoming) -> Consumed {
-        self.counters.other_cells_received += 1;
-        let [name, partition, round, length, ..] = cell.words;
-        let Some(receive) = self.far_side(name, Side::Receive).filter(|receive| receive.peer == cell.from)
-        else {
-            refuse(self, cell, "there is no partitioned receive of that name")
-        };
-        let is_due = receive.is_active() && u64::from(receive.round()) == round;
-        if !is_due || !receive.claim(partition) {
-            refuse(self, cell, "its partitioned receive waits for no such partition")
-        }
-        let partition = partition as u32;
-        let (from, expected) = receive.part(partition, receive.buffer.bytes());
-        if length != expected {
-            refuse(self, cell, "its partition has another length")
-        }
-        if planted(Mutation::PartitionToldEarly) {
-            receive.finish_one(partition, round as u32);
-        }
-        if length == 0 {
-            receive.finish_one(partition, round as u32);
-        } else if let Err(error) = self.receive_partition(cell, receive, partition, (from, length)) {
-            fail(receive, error);
-        }
-        Consumed::Now(0)
-    }
-
-    pub(crate) fn receive_partition(
-        &mut self,
-        cell: &Incoming,
-        receive: Obj<Transfer>,
-        partition: u32,
-        (from, length): (u64, u64),
-    ) -> Result<()> {
-        let mut packed = Vec::new();
-        let address = match receive.buffer.datatype.dense {
-            true => receive.buffer.address.wrapping_add(from as usize),
-            false => {
-                packed = room(length)?;
-                packed.as_mut_ptr()
-            }
-        };
-        // SAFETY: the program leaves the buffer alone until the partition has arrived; what is packed stays with the message.
-        let into = unsafe { bytes_at(address, length as usize) };
-        let round = receive.round();
-        let moving = moving(Moving { transfer: receive, partition, round, from, packed })?;
-        self.receive_active_data(cell, into, Listener::Layer(Heard::PartitionCame, 0, moving))
-    }
-
-    pub(crate) fn far_side(&self, name: u64, side: Side) -> Option<Obj<Transfer>> {
-        self.layers[PARTITIONED].far.get(&name).copied().filter(|transfer| transfer.side == side)
-    }
+fn far_side(engine: &Engine, name: u64, side: Side) -> Option<Obj<Transfer>> {
+    engine.layers[PARTITIONED].far.get(&name).copied().filter(|transfer| transfer.side == side)
 }
 
 /// Whether the receiver has started the sender's round, or has gone: then nobody wants the data.

@@ -27,15 +27,16 @@ pub mod registry;
 pub(crate) mod tests;
 pub mod transfer;
 
-use easy_ext::ext;
 use std::collections::{HashMap, VecDeque};
 
+use encore_engine::p2p::lost;
+use encore_engine::requests::completion::finish;
+use encore_engine::send::backlog;
 use encore_shmem::heap::Place;
 
 use crate::partitioned::meeting::{Meeting, Pairs};
 use crate::partitioned::region::Region;
 use crate::partitioned::transfer::{Holding, Refused, Side, Transfer};
-use crate::prelude::*;
 use encore_engine::buffer::Buffer;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
@@ -63,9 +64,9 @@ pub(crate) const ROWS: [(u8, Handler); 6] = [
     (wire::PARTITIONED_OFFER, offer),
     (wire::PARTITIONED_BIND, bind),
     (wire::PARTITIONED_WITHDRAW, withdraw),
-    (wire::PARTITIONED_ROUND, |engine, cell| engine.round_starts(cell)),
-    (wire::PARTITION, |engine, cell| engine.partition_comes(cell)),
-    (wire::PARTITIONED_GONE, |engine, cell| engine.receiver_goes(cell)),
+    (wire::PARTITIONED_ROUND, |engine, cell| messages::round_starts(engine, cell)),
+    (wire::PARTITION, |engine, cell| messages::partition_comes(engine, cell)),
+    (wire::PARTITIONED_GONE, |engine, cell| messages::receiver_goes(engine, cell)),
 ];
 
 /// A sender that was started and has met no receiver yet.
@@ -93,16 +94,16 @@ const PARTITIONED: StateKey<Partitioned> = unsafe { StateKey::new(Slot::Partitio
 /// What is done with its requests.
 pub(crate) static OPERATIONS: Operations = Operations {
     start: |call, request| {
-        call.engine().start_partitioned(request);
+        start(call.engine(), request);
         Ok(())
     },
-    free: |call, request| call.engine().free_partitioned(request),
+    free: |call, request| free(call.engine(), request),
 };
 
 /// Requests under way.
 pub(crate) static SOURCE: Source = Source {
     is_under_way: |engine| engine.layers[PARTITIONED].under_way(),
-    look: Engine::look_after_partitioned,
+    look: look_after,
     longest_sleep: |_| None,
 };
 
@@ -165,310 +166,301 @@ impl Drop for Kept {
     }
 }
 
-/// Methods of [`Engine`].
-#[ext(PartitionedEngine)]
-impl Engine {
-    /// `MPI_Psend_init` and `MPI_Precv_init`: `buffer` is all partitions; `rank` is a rank of the communicator.
-    pub fn new_partitioned(
-        &mut self,
-        side: Side,
-        buffer: Buffer,
-        partitions: u32,
-        rank: i32,
-        tag: i32,
-        comm: Obj<Communicator>,
-    ) -> Result<Obj<Request>> {
-        self.look_after_leaving();
-        let peer = comm.peers()[rank as usize];
-        let key = match side {
-            Side::Send => envelope(comm, tag),
-            Side::Receive => wanted(comm, rank, tag),
-        };
-        self.layers[PARTITIONED].names += 1;
-        let name = self.layers[PARTITIONED].names;
-        let place = self.peers[peer].local;
-        let own = self.shm.waker(self.shm.me());
-        let wakers = [place.map_or(own, |place| self.shm.waker(place)), own];
-        let transfer = Transfer::new(side, name, partitions, buffer, (peer, key), wakers, place.is_none());
-        let transfer = TRANSFERS.insert(transfer).ok_or_else(|| no_memory("a partitioned transfer"))?;
-        let request = Request::new(Kind::Partitioned, flag::PERSISTENT, peer, key, buffer, Some(comm));
-        request.remote.set(transfer.address() as u64);
-        request.keep(Kept(transfer));
-        // If there is no memory for the request, it has been dropped, and with it its count.
-        let request = self.new_request(request)?;
-        transfer.handle.set(request.handle().0);
-        registry::add(request.handle().0, &raw const *transfer);
-        // The engine's count, until the request is freed.
-        transfer.retain();
-        transfer.number.set(self.layers[PARTITIONED].number(transfer));
-        Ok(request)
-    }
+/// `MPI_Psend_init` and `MPI_Precv_init`: `buffer` is all partitions; `rank` is a rank of the communicator.
+pub fn new(
+    engine: &mut Engine,
+    side: Side,
+    buffer: Buffer,
+    partitions: u32,
+    rank: i32,
+    tag: i32,
+    comm: Obj<Communicator>,
+) -> Result<Obj<Request>> {
+    look_after_leaving(engine);
+    let peer = comm.peers()[rank as usize];
+    let key = match side {
+        Side::Send => envelope(comm, tag),
+        Side::Receive => wanted(comm, rank, tag),
+    };
+    engine.layers[PARTITIONED].names += 1;
+    let name = engine.layers[PARTITIONED].names;
+    let place = engine.peers[peer].local;
+    let own = engine.shm.waker(engine.shm.me());
+    let wakers = [place.map_or(own, |place| engine.shm.waker(place)), own];
+    let transfer = Transfer::new(side, name, partitions, buffer, (peer, key), wakers, place.is_none());
+    let transfer = TRANSFERS.insert(transfer).ok_or_else(|| no_memory("a partitioned transfer"))?;
+    let request = Request::new(Kind::Partitioned, flag::PERSISTENT, peer, key, buffer, Some(comm));
+    request.remote.set(transfer.address() as u64);
+    request.keep(Kept(transfer));
+    // If there is no memory for the request, it has been dropped, and with it its count.
+    let request = engine.new_request(request)?;
+    transfer.handle.set(request.handle().0);
+    registry::add(request.handle().0, &raw const *transfer);
+    // The engine's count, until the request is freed.
+    transfer.retain();
+    transfer.number.set(engine.layers[PARTITIONED].number(transfer));
+    Ok(request)
+}
 
-    /// Does what can be done of the partitioned requests under way. Returns whether there was anything.
-    #[inline(never)]
-    pub fn look_after_partitioned(&mut self) -> bool {
-        let (mut any, mut at) = (false, 0);
-        while let Some(&request) = self.layers[PARTITIONED].active.get(at) {
-            let transfer = transfer_of(&request);
-            any |= match transfer.side {
-                Side::Send if transfer.far.is_some() => self.send_partitions(transfer),
-                Side::Send => transfer.move_deferred(),
-                Side::Receive => transfer.take_all(),
-            };
-            if !transfer.is_done() && !transfer.failed.get() {
-                at += 1;
-                continue;
-            }
-            // The last one takes its place: their order doesn't matter.
-            self.layers[PARTITIONED].active.swap_remove(at);
-            self.end_partitioned(request, transfer);
-            any = true;
-        }
-        any
-    }
-
-    /// Forgets what was counted for a communicator that the program has freed, but for receives that still wait.
-    pub fn forget_partitioned(&mut self, comm: &Communicator) {
-        if let Some(known) = self.layers[PARTITIONED].known.get_mut(&comm.context.get()) {
-            known.meetings.retain(|_, meeting| !meeting.is_idle());
-            if known.meetings.is_empty() {
-                self.layers[PARTITIONED].known.remove(&comm.context.get());
-            }
-        }
-    }
-
-    /// `MPI_Pready` and its like, with the engine held: all of the partitions or none, unless one is named twice.
-    pub fn partitions_ready(
-        &mut self,
-        request: Obj<Request>,
-        partitions: impl Iterator<Item = i64> + Clone,
-    ) -> Result<()> {
-        match request.kind {
-            Kind::Partitioned if transfer_of(&request).side == Side::Send => {}
-            // A send to MPI_PROC_NULL.
-            Kind::Nothing if request.is(flag::PERSISTENT) => return Ok(()),
-            _ => return Err(wrong_request(request, "it was not made by MPI_Psend_init")),
-        }
+/// Does what can be done of the partitioned requests under way. Returns whether there was anything.
+#[inline(never)]
+pub fn look_after(engine: &mut Engine) -> bool {
+    let (mut any, mut at) = (false, 0);
+    while let Some(&request) = engine.layers[PARTITIONED].active.get(at) {
         let transfer = transfer_of(&request);
-        let refused = |partition: i64, why| match why {
-            Refused::Inactive => {
-                wrong_request(request, "it is not started, or all of its partitions are sent")
-            }
-            Refused::Again => {
-                let text = format!("partition {partition} was marked as ready since the request was started");
-                Error::argument(ErrorClass::Arg, "partition", Fact::Text(text))
-            }
-            Refused::OutOfRange | Refused::NeedsEngine => out_of_range(transfer, partition),
+        any |= match transfer.side {
+            Side::Send if transfer.far.is_some() => messages::send_partitions(engine, transfer),
+            Side::Send => transfer.move_deferred(),
+            Side::Receive => transfer.take_all(),
         };
-        // The receiver has died: the wait for the request says so, and nobody wants the data.
-        let has_failed = request.is(flag::ACTIVE) && request.is(flag::COMPLETE) && !transfer.all_ready();
-        for partition in partitions.clone() {
-            match transfer.check(partition, Holding::Engine) {
-                Err(Refused::Inactive) if has_failed => {}
-                checked => checked.map(drop).map_err(|why| refused(partition, why))?,
-            }
+        if !transfer.is_done() && !transfer.failed.get() {
+            at += 1;
+            continue;
         }
-        if has_failed {
-            return Ok(());
-        }
-        for partition in partitions {
-            transfer.ready(partition, Holding::Engine).map_err(|why| refused(partition, why))?;
-            if transfer.far.is_some() {
-                self.send_if_started(transfer, partition as u32);
-            }
-        }
-        Ok(())
+        // The last one takes its place: their order doesn't matter.
+        engine.layers[PARTITIONED].active.swap_remove(at);
+        end(engine, request, transfer);
+        any = true;
     }
+    any
+}
 
-    /// `MPI_Parrived` with the engine held, after a look at what has come.
-    pub fn partition_arrived(&mut self, request: Obj<Request>, partition: i64) -> Result<bool> {
-        match request.kind {
-            Kind::Partitioned if transfer_of(&request).side == Side::Receive => {}
-            // A receive from MPI_PROC_NULL.
-            Kind::Nothing if request.is(flag::PERSISTENT) => return Ok(true),
-            _ => return Err(wrong_request(request, "it was not made by MPI_Precv_init")),
+/// Forgets what was counted for a communicator that the program has freed, but for receives that still wait.
+pub fn forget(engine: &mut Engine, comm: &Communicator) {
+    if let Some(known) = engine.layers[PARTITIONED].known.get_mut(&comm.context.get()) {
+        known.meetings.retain(|_, meeting| !meeting.is_idle());
+        if known.meetings.is_empty() {
+            engine.layers[PARTITIONED].known.remove(&comm.context.get());
         }
-        let transfer = transfer_of(&request);
-        if request.is(flag::COMPLETE) && transfer.failed.get() && self.jobs.is_parted(transfer.peer) {
-            // Whether this one has come isn't known any more.
-            return Err(self.lost(transfer.peer));
-        }
-        transfer.arrived(partition, Holding::Engine).map_err(|_| out_of_range(transfer, partition))
     }
 }
 
-#[ext(PartitionedEngineInside)]
-impl Engine {
-    /// These have met: makes what they share, and tells the senders.
-    pub(crate) fn meet(&mut self, pairs: Pairs<Offer, Obj<Transfer>>) {
-        for (offer, receive) in pairs {
-            if receive.far.is_some() {
-                self.meet_by_messages(receive, [offer.name, offer.partitions.into(), offer.bytes]);
-                continue;
-            }
-            let place = self.new_region(receive, &offer);
-            let Place { extent, length, within } = place.unwrap_or(Place { extent: 0, length: 0, within: 0 });
-            if place.is_none() {
-                receive.failed.set(true);
-            }
-            let words = [offer.name, extent, length, within, 0, 0];
-            self.reply(offer.from, wire::PARTITIONED_BIND, receive.key, words);
-            receive.say_started();
+/// `MPI_Pready` and its like, with the engine held: all of the partitions or none, unless one is named twice.
+pub fn ready(
+    engine: &mut Engine,
+    request: Obj<Request>,
+    partitions: impl Iterator<Item = i64> + Clone,
+) -> Result<()> {
+    match request.kind {
+        Kind::Partitioned if transfer_of(&request).side == Side::Send => {}
+        // A send to MPI_PROC_NULL.
+        Kind::Nothing if request.is(flag::PERSISTENT) => return Ok(()),
+        _ => return Err(wrong_request(request, "it was not made by MPI_Psend_init")),
+    }
+    let transfer = transfer_of(&request);
+    let refused = |partition: i64, why| match why {
+        Refused::Inactive => wrong_request(request, "it is not started, or all of its partitions are sent"),
+        Refused::Again => {
+            let text = format!("partition {partition} was marked as ready since the request was started");
+            Error::argument(ErrorClass::Arg, "partition", Fact::Text(text))
+        }
+        Refused::OutOfRange | Refused::NeedsEngine => out_of_range(transfer, partition),
+    };
+    // The receiver has died: the wait for the request says so, and nobody wants the data.
+    let has_failed = request.is(flag::ACTIVE) && request.is(flag::COMPLETE) && !transfer.all_ready();
+    for partition in partitions.clone() {
+        match transfer.check(partition, Holding::Engine) {
+            Err(Refused::Inactive) if has_failed => {}
+            checked => checked.map(drop).map_err(|why| refused(partition, why))?,
         }
     }
-
-    pub(crate) fn new_region(&mut self, receive: Obj<Transfer>, offer: &Offer) -> Option<Place> {
-        let buffer = receive.buffer;
-        let capacity = buffer.bytes();
-        let sent = u64::from(offer.partitions).checked_mul(offer.bytes)?;
-        let target = self.heap.locate(buffer.address, capacity);
-        let target = target.filter(|_| buffer.datatype.dense && capacity > 0);
-        let staged = if target.is_some() { 0 } else { sent.min(capacity) };
-        let length = Region::length(offer.partitions, staged)?;
-        // Memory that is used again at once: an extent would be emptied by the system, and filled with zeros page by page.
-        let memory = self.heap.allocate_short(length).or_else(|| self.heap.allocate(length))?;
-        let region = memory.cast::<Region>().as_ptr();
-        let place = target.unwrap_or(Place { extent: 0, length: 0, within: 0 });
-        // SAFETY: the memory is this rank's, long enough, aligned to a cache line, and known to nobody else yet. What was there before must
-        // not look like flags.
-        unsafe {
-            memory.as_ptr().write_bytes(0, Region::length(offer.partitions, 0)?);
-            (*region).partitions = offer.partitions;
-            (*region).direct = u32::from(target.is_some());
-            (*region).capacity = capacity;
-            (*region).target = [place.extent, place.length, place.within];
-            receive.bind(region, (*region).data(), offer.partitions, offer.bytes);
-        }
-        self.heap.locate(memory.as_ptr(), 1)
+    if has_failed {
+        return Ok(());
     }
-
-    /// The region at a place, in this process.
-    pub(crate) fn reach_region(&mut self, place: Place) -> Option<*mut Region> {
-        if place.length == 0 { None } else { self.heap.reach(place).map(|address| address.cast()) }
-    }
-
-    /// A sender has met its receiver.
-    pub(crate) fn bind_sender(&mut self, send: Obj<Transfer>, place: Place) {
-        let bound = self.reach_region(place).and_then(|region| {
-            // SAFETY: the receiver has made it before it told us, and keeps it until this side goes.
-            let shared = unsafe { &*region };
-            let [extent, length, within] = shared.target;
-            let data = match shared.direct {
-                0 => shared.data(),
-                _ => self.heap.reach(Place { extent, length, within })?,
-            };
-            // SAFETY: as above; the receive buffer is used in rounds that the receiver has started.
-            unsafe { send.bind(region, data, send.partitions, send.bytes) };
-            Some(())
-        });
-        send.failed.set(bound.is_none());
-        // What became ready before is moved now.
-        send.move_deferred();
-    }
-
-    /// Starts a partitioned request that is not active.
-    pub(crate) fn start_partitioned(&mut self, request: Obj<Request>) {
-        request.set(flag::ACTIVE);
-        request.retain();
-        let transfer = transfer_of(&request);
-        transfer.start();
-        self.fail_if_lost(transfer);
-        self.layers[PARTITIONED].active.push(request);
-        self.has_other_sources = true;
-        if !transfer.started.replace(true) {
-            self.look_for_other_side(transfer);
-        } else if transfer.has_met_far() {
-            self.say_round(transfer);
+    for partition in partitions {
+        transfer.ready(partition, Holding::Engine).map_err(|why| refused(partition, why))?;
+        if transfer.far.is_some() {
+            messages::send_if_started(engine, transfer, partition as u32);
         }
     }
+    Ok(())
+}
 
-    /// A transfer is started first: the sender makes itself known to the receiver, which looks whether it knows its sender.
-    pub(crate) fn look_for_other_side(&mut self, transfer: Obj<Transfer>) {
-        let (key, number) = (transfer.key, transfer.number.get());
-        match transfer.side {
-            Side::Send => {
-                self.layers[PARTITIONED].unmatched.insert(transfer.name, transfer);
-                let words = [transfer.name, u64::from(transfer.partitions), transfer.bytes, number, 0, 0];
-                self.reply(transfer.peer, wire::PARTITIONED_OFFER, key, words);
-            }
-            Side::Receive => {
-                let pairs = self.layers[PARTITIONED].meeting(key).start(number);
-                self.meet(pairs);
-            }
+/// `MPI_Parrived` with the engine held, after a look at what has come.
+pub fn arrived(engine: &mut Engine, request: Obj<Request>, partition: i64) -> Result<bool> {
+    match request.kind {
+        Kind::Partitioned if transfer_of(&request).side == Side::Receive => {}
+        // A receive from MPI_PROC_NULL.
+        Kind::Nothing if request.is(flag::PERSISTENT) => return Ok(true),
+        _ => return Err(wrong_request(request, "it was not made by MPI_Precv_init")),
+    }
+    let transfer = transfer_of(&request);
+    if request.is(flag::COMPLETE) && transfer.failed.get() && engine.jobs.is_parted(transfer.peer) {
+        // Whether this one has come isn't known any more.
+        return Err(lost::error(engine, transfer.peer));
+    }
+    transfer.arrived(partition, Holding::Engine).map_err(|_| out_of_range(transfer, partition))
+}
+
+/// These have met: makes what they share, and tells the senders.
+fn meet(engine: &mut Engine, pairs: Pairs<Offer, Obj<Transfer>>) {
+    for (offer, receive) in pairs {
+        if receive.far.is_some() {
+            messages::meet(engine, receive, [offer.name, offer.partitions.into(), offer.bytes]);
+            continue;
+        }
+        let place = new_region(engine, receive, &offer);
+        let Place { extent, length, within } = place.unwrap_or(Place { extent: 0, length: 0, within: 0 });
+        if place.is_none() {
+            receive.failed.set(true);
+        }
+        let words = [offer.name, extent, length, within, 0, 0];
+        backlog::reply(engine, offer.from, wire::PARTITIONED_BIND, receive.key, words);
+        receive.say_started();
+    }
+}
+
+fn new_region(engine: &mut Engine, receive: Obj<Transfer>, offer: &Offer) -> Option<Place> {
+    let buffer = receive.buffer;
+    let capacity = buffer.bytes();
+    let sent = u64::from(offer.partitions).checked_mul(offer.bytes)?;
+    let target = engine.heap.locate(buffer.address, capacity);
+    let target = target.filter(|_| buffer.datatype.dense && capacity > 0);
+    let staged = if target.is_some() { 0 } else { sent.min(capacity) };
+    let length = Region::length(offer.partitions, staged)?;
+    // Memory that is used again at once: an extent would be emptied by the system, and filled with zeros page by page.
+    let memory = engine.heap.allocate_short(length).or_else(|| engine.heap.allocate(length))?;
+    let region = memory.cast::<Region>().as_ptr();
+    let place = target.unwrap_or(Place { extent: 0, length: 0, within: 0 });
+    // SAFETY: the memory is this rank's, long enough, aligned to a cache line, and known to nobody else yet. What was there before must
+    // not look like flags.
+    unsafe {
+        memory.as_ptr().write_bytes(0, Region::length(offer.partitions, 0)?);
+        (*region).partitions = offer.partitions;
+        (*region).direct = u32::from(target.is_some());
+        (*region).capacity = capacity;
+        (*region).target = [place.extent, place.length, place.within];
+        receive.bind(region, (*region).data(), offer.partitions, offer.bytes);
+    }
+    engine.heap.locate(memory.as_ptr(), 1)
+}
+
+/// The region at a place, in this process.
+fn reach_region(engine: &mut Engine, place: Place) -> Option<*mut Region> {
+    if place.length == 0 { None } else { engine.heap.reach(place).map(|address| address.cast()) }
+}
+
+/// A sender has met its receiver.
+fn bind_sender(engine: &mut Engine, send: Obj<Transfer>, place: Place) {
+    let bound = reach_region(engine, place).and_then(|region| {
+        // SAFETY: the receiver has made it before it told us, and keeps it until this side goes.
+        let shared = unsafe { &*region };
+        let [extent, length, within] = shared.target;
+        let data = match shared.direct {
+            0 => shared.data(),
+            _ => engine.heap.reach(Place { extent, length, within })?,
+        };
+        // SAFETY: as above; the receive buffer is used in rounds that the receiver has started.
+        unsafe { send.bind(region, data, send.partitions, send.bytes) };
+        Some(())
+    });
+    send.failed.set(bound.is_none());
+    // What became ready before is moved now.
+    send.move_deferred();
+}
+
+/// Starts a partitioned request that is not active.
+fn start(engine: &mut Engine, request: Obj<Request>) {
+    request.set(flag::ACTIVE);
+    request.retain();
+    let transfer = transfer_of(&request);
+    transfer.start();
+    messages::fail_if_lost(engine, transfer);
+    engine.layers[PARTITIONED].active.push(request);
+    engine.has_other_sources = true;
+    if !transfer.started.replace(true) {
+        look_for_other_side(engine, transfer);
+    } else if transfer.has_met_far() {
+        messages::say_round(engine, transfer);
+    }
+}
+
+/// A transfer is started first: the sender makes itself known to the receiver, which looks whether it knows its sender.
+fn look_for_other_side(engine: &mut Engine, transfer: Obj<Transfer>) {
+    let (key, number) = (transfer.key, transfer.number.get());
+    match transfer.side {
+        Side::Send => {
+            engine.layers[PARTITIONED].unmatched.insert(transfer.name, transfer);
+            let words = [transfer.name, u64::from(transfer.partitions), transfer.bytes, number, 0, 0];
+            backlog::reply(engine, transfer.peer, wire::PARTITIONED_OFFER, key, words);
+        }
+        Side::Receive => {
+            let pairs = engine.layers[PARTITIONED].meeting(key).start(number);
+            meet(engine, pairs);
         }
     }
+}
 
-    pub(crate) fn end_partitioned(&mut self, request: Obj<Request>, transfer: Obj<Transfer>) {
-        let (sent, capacity) = (transfer.sent_bytes(), transfer.buffer.bytes());
-        let Key { source, tag, .. } = transfer.key;
-        if let Some(error) = transfer.far.as_ref().and_then(|far| far.error.take()) {
-            request.error.set(Some(error));
-        } else if transfer.failed.get() {
-            request.error.set(Some(no_memory("what both sides of a partitioned transfer share")));
-        } else if transfer.side == Side::Receive && sent > capacity {
-            let fact = Fact::Truncated { source, tag, bytes: sent, capacity };
-            request.error.set(Some(Error::new(ErrorClass::Truncate, fact)));
-        }
-        if transfer.side == Side::Receive {
-            request.status.set(Status::new(source, tag, sent.min(capacity)));
-        }
-        transfer.end();
-        if request.is(flag::FREED) {
-            self.give_up_transfer(transfer);
-        }
-        self.complete(request);
+fn end(engine: &mut Engine, request: Obj<Request>, transfer: Obj<Transfer>) {
+    let (sent, capacity) = (transfer.sent_bytes(), transfer.buffer.bytes());
+    let Key { source, tag, .. } = transfer.key;
+    if let Some(error) = transfer.far.as_ref().and_then(|far| far.error.take()) {
+        request.error.set(Some(error));
+    } else if transfer.failed.get() {
+        request.error.set(Some(no_memory("what both sides of a partitioned transfer share")));
+    } else if transfer.side == Side::Receive && sent > capacity {
+        let fact = Fact::Truncated { source, tag, bytes: sent, capacity };
+        request.error.set(Some(Error::new(ErrorClass::Truncate, fact)));
     }
+    if transfer.side == Side::Receive {
+        request.status.set(Status::new(source, tag, sent.min(capacity)));
+    }
+    transfer.end();
+    if request.is(flag::FREED) {
+        give_up_transfer(engine, transfer);
+    }
+    finish::complete(engine, request);
+}
 
-    /// `MPI_Request_free` of a partitioned request, before the program's count on it is given up. A send of which all partitions are ready
-    /// goes on. Anything else that is under way can't be freed (MPI 5.0 §4.2.1).
-    pub(crate) fn free_partitioned(&mut self, request: Obj<Request>) -> Result<()> {
-        let transfer = transfer_of(&request);
-        if !request.is(flag::ACTIVE) || request.is(flag::COMPLETE) {
-            self.give_up_transfer(transfer);
-        } else if transfer.side == Side::Send && transfer.all_ready() {
-            request.set(flag::FREED);
+/// `MPI_Request_free` of a partitioned request, before the program's count on it is given up. A send of which all partitions are ready
+/// goes on. Anything else that is under way can't be freed (MPI 5.0 §4.2.1).
+pub(crate) fn free(engine: &mut Engine, request: Obj<Request>) -> Result<()> {
+    let transfer = transfer_of(&request);
+    if !request.is(flag::ACTIVE) || request.is(flag::COMPLETE) {
+        give_up_transfer(engine, transfer);
+    } else if transfer.side == Side::Send && transfer.all_ready() {
+        request.set(flag::FREED);
+    } else {
+        return Err(under_way(request, "freed"));
+    }
+    Ok(())
+}
+
+/// The program has freed a request that is not under way: gives up the engine's count on its transfer, and what it shares.
+fn give_up_transfer(engine: &mut Engine, transfer: Obj<Transfer>) {
+    let (key, number) = (transfer.key, transfer.number.get());
+    match (transfer.side, transfer.region()) {
+        _ if transfer.has_met_far() => messages::leave(engine, transfer),
+        (_, None) if transfer.started.get() => {}
+        (Side::Send, Some(region)) => region.sender_goes(),
+        (Side::Send, None) => {
+            backlog::reply(engine, transfer.peer, wire::PARTITIONED_WITHDRAW, key, [number, 0, 0, 0, 0, 0]);
+        }
+        (Side::Receive, None) => {
+            let pairs = engine.layers[PARTITIONED].meeting(key).free(number);
+            meet(engine, pairs);
+        }
+        (Side::Receive, Some(region)) => {
+            region.receiver_goes();
+            engine.layers[PARTITIONED].leaving.push_back(transfer);
+            look_after_leaving(engine);
+            return;
+        }
+    }
+    TRANSFERS.release(transfer);
+}
+
+/// Takes back what receivers that were freed have shared, where their senders have been freed, too. Two looks a call are enough, as each
+/// receiver that is freed brings one.
+fn look_after_leaving(engine: &mut Engine) {
+    for _ in 0..engine.layers[PARTITIONED].leaving.len().min(2) {
+        let transfer = engine.layers[PARTITIONED].leaving.pop_front().expect("it was counted");
+        let region = transfer.region().expect("it has met its sender");
+        if region.sender_is_gone() {
+            engine.heap.free(std::ptr::from_ref(region).cast());
+            TRANSFERS.release(transfer);
         } else {
-            return Err(under_way(request, "freed"));
-        }
-        Ok(())
-    }
-
-    /// The program has freed a request that is not under way: gives up the engine's count on its transfer, and what it shares.
-    pub(crate) fn give_up_transfer(&mut self, transfer: Obj<Transfer>) {
-        let (key, number) = (transfer.key, transfer.number.get());
-        match (transfer.side, transfer.region()) {
-            _ if transfer.has_met_far() => self.leave_by_messages(transfer),
-            (_, None) if transfer.started.get() => {}
-            (Side::Send, Some(region)) => region.sender_goes(),
-            (Side::Send, None) => {
-                self.reply(transfer.peer, wire::PARTITIONED_WITHDRAW, key, [number, 0, 0, 0, 0, 0]);
-            }
-            (Side::Receive, None) => {
-                let pairs = self.layers[PARTITIONED].meeting(key).free(number);
-                self.meet(pairs);
-            }
-            (Side::Receive, Some(region)) => {
-                region.receiver_goes();
-                self.layers[PARTITIONED].leaving.push_back(transfer);
-                self.look_after_leaving();
-                return;
-            }
-        }
-        TRANSFERS.release(transfer);
-    }
-
-    /// Takes back what receivers that were freed have shared, where their senders have been freed, too. Two looks a call are enough, as each
-    /// receiver that is freed brings one.
-    pub(crate) fn look_after_leaving(&mut self) {
-        for _ in 0..self.layers[PARTITIONED].leaving.len().min(2) {
-            let transfer = self.layers[PARTITIONED].leaving.pop_front().expect("it was counted");
-            let region = transfer.region().expect("it has met its sender");
-            if region.sender_is_gone() {
-                self.heap.free(std::ptr::from_ref(region).cast());
-                TRANSFERS.release(transfer);
-            } else {
-                self.layers[PARTITIONED].leaving.push_back(transfer);
-            }
+            engine.layers[PARTITIONED].leaving.push_back(transfer);
         }
     }
 }
@@ -508,7 +500,7 @@ fn offer(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [name, partitions, bytes, number, ..] = cell.words;
     let offer = Offer { from: cell.from, name, partitions: partitions as u32, bytes };
     let pairs = numbered(engine, cell, number).offer(number, offer);
-    engine.meet(pairs);
+    meet(engine, pairs);
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
 }
@@ -521,8 +513,8 @@ fn bind(engine: &mut Engine, cell: &Incoming) -> Consumed {
         refuse(engine, cell, "it answers a partitioned send that doesn't wait for it");
     };
     match &send.far {
-        Some(_) => engine.bind_by_messages(send, theirs, capacity, extent as u32),
-        None => engine.bind_sender(send, Place { extent, length, within }),
+        Some(_) => messages::bind(engine, send, theirs, capacity, extent as u32),
+        None => bind_sender(engine, send, Place { extent, length, within }),
     }
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
@@ -532,7 +524,7 @@ fn bind(engine: &mut Engine, cell: &Incoming) -> Consumed {
 fn withdraw(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [number, ..] = cell.words;
     let pairs = numbered(engine, cell, number).withdraw(number);
-    engine.meet(pairs);
+    meet(engine, pairs);
     engine.counters.other_cells_received += 1;
     Consumed::Now(0)
 }

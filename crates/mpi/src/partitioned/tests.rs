@@ -1,12 +1,11 @@
 //! Partitioned transfers of engines in one process: inside a node, where both sides share memory, and between nodes.
 
-use easy_ext::ext;
 use encore_datatype::{Form, Shared, construct};
+use encore_engine::receive::poll;
 
-use super::PartitionedEngineInside as _;
 use crate::handle::{DatatypeHandle, RequestHandle};
+use crate::partitioned;
 use crate::partitioned::transfer::Side;
-use crate::prelude::*;
 use encore_engine::buffer::Buffer;
 use encore_engine::datatype::object::DATATYPES;
 use encore_engine::datatype::{Datatype, new_datatype};
@@ -33,25 +32,20 @@ fn everywhere(programs: [Program; 2], runs: u64) {
     }
 }
 
-#[ext]
-impl Rank {
-    fn side(&mut self, side: Side, all: Buffer, partitions: u32, other: i32) -> RequestHandle {
-        let comm = self.comm;
-        self.engine().new_partitioned(side, all, partitions, other, 7, comm).expect("a request").handle()
-    }
+fn side_of(rank: &mut Rank, side: Side, all: Buffer, partitions: u32, other: i32) -> RequestHandle {
+    let comm = rank.comm;
+    partitioned::new(rank.engine(), side, all, partitions, other, 7, comm).expect("a request").handle()
+}
 
-    fn ready(&mut self, request: RequestHandle, partition: usize) {
-        let request = request.resolve().expect("a live request");
-        self.engine()
-            .partitions_ready(request, std::iter::once(partition as i64))
-            .expect("a ready partition");
-    }
+fn ready(rank: &mut Rank, request: RequestHandle, partition: usize) {
+    let request = request.resolve().expect("a live request");
+    partitioned::ready(rank.engine(), request, std::iter::once(partition as i64)).expect("a ready partition");
+}
 
-    fn arrived(&mut self, request: RequestHandle, partition: usize) -> bool {
-        self.engine().poll();
-        let request = request.resolve().expect("a live request");
-        self.engine().partition_arrived(request, partition as i64).expect("a partition")
-    }
+fn arrived(rank: &mut Rank, request: RequestHandle, partition: usize) -> bool {
+    poll::once(rank.engine());
+    let request = request.resolve().expect("a live request");
+    partitioned::arrived(rank.engine(), request, partition as i64).expect("a partition")
 }
 
 /// How a side holds its bytes.
@@ -129,7 +123,7 @@ fn sender(held: Held, length: usize, partitions: usize) -> Program {
         let mut random = Random((length + partitions) as u64);
         let mut memory = Memory::new(held, length);
         let all = memory.buffer();
-        let mut request = rank.side(Side::Send, all, partitions as u32, 1);
+        let mut request = side_of(rank, Side::Send, all, partitions as u32, 1);
         let bytes = length / partitions;
         for round in 0..ROUNDS {
             rank.start(request);
@@ -138,10 +132,10 @@ fn sender(held: Held, length: usize, partitions: usize) -> Program {
             while !left.is_empty() {
                 let part = left.swap_remove((random.number() % left.len() as u64) as usize);
                 memory.put(part * bytes, &data[part * bytes..][..bytes]);
-                rank.ready(request, part);
+                ready(rank, request, part);
                 if random.number() % 3 == 0 {
                     rank.look();
-                    rank.engine().poll();
+                    poll::once(rank.engine());
                 }
             }
             rank.wait(&mut request);
@@ -157,7 +151,7 @@ fn receiver(held: Held, length: usize, partitions: usize) -> Program {
     program(move |rank| {
         let mut memory = Memory::new(held, length);
         let all = memory.buffer();
-        let mut request = rank.side(Side::Receive, all, partitions as u32, 0);
+        let mut request = side_of(rank, Side::Receive, all, partitions as u32, 0);
         let bytes = length / partitions;
         for round in 0..ROUNDS {
             memory.bytes.fill(0xee);
@@ -167,7 +161,7 @@ fn receiver(held: Held, length: usize, partitions: usize) -> Program {
             rank.start(request);
             let data = message(round, length);
             for part in (0..partitions).rev().filter(|_| round % 3 < 2) {
-                while !rank.arrived(request, part) {
+                while !arrived(rank, request, part) {
                     rank.look();
                 }
                 let got = memory.get(part * bytes, bytes);
@@ -205,9 +199,9 @@ fn more_than_the_receiver_holds_is_an_error_and_written_nowhere() {
     let sends = program(|rank| {
         let mut memory = Memory::new(Held::Dense, 60);
         let all = memory.buffer();
-        let mut request = rank.side(Side::Send, all, 3, 1);
+        let mut request = side_of(rank, Side::Send, all, 3, 1);
         rank.start(request);
-        (0..3).for_each(|part| rank.ready(request, part));
+        (0..3).for_each(|part| ready(rank, request, part));
         rank.wait(&mut request);
         rank.free(request);
     });
@@ -216,7 +210,7 @@ fn more_than_the_receiver_holds_is_an_error_and_written_nowhere() {
         let some = encore_engine::testing::rank::into(&mut memory);
         // SAFETY: they are some of the bytes.
         let all = unsafe { Buffer::of(some.address, 30, some.datatype) };
-        let mut request = rank.side(Side::Receive, all, 2, 0);
+        let mut request = side_of(rank, Side::Receive, all, 2, 0);
         rank.start(request);
         assert_eq!(rank.wait_failing(&mut request), ErrorClass::Truncate);
         assert_eq!(memory, std::array::from_fn::<u8, 50, _>(|at| if at < 30 { 0xee } else { 0 }));
@@ -232,14 +226,14 @@ fn what_is_freed_without_a_start_takes_part_in_nothing() {
             let (mut unused, mut memory) = (Memory::new(Held::Dense, 8), Memory::new(Held::Dense, 8));
             let other = 1 - rank.me;
             let first = unused.buffer();
-            let first = rank.side(side, first, 1, other);
+            let first = side_of(rank, side, first, 1, other);
             let second = memory.buffer();
-            let mut second = rank.side(side, second, 2, other);
+            let mut second = side_of(rank, side, second, 2, other);
             rank.free(first);
             rank.start(second);
             if side == Side::Send {
                 memory.put(0, &message(3, 8));
-                (0..2).for_each(|part| rank.ready(second, part));
+                (0..2).for_each(|part| ready(rank, second, part));
             }
             rank.wait(&mut second);
             assert_eq!(memory.get(0, 8), message(3, 8));
@@ -254,10 +248,10 @@ fn a_sender_whose_receiver_is_freed_ends_its_rounds() {
     let sends = program(|rank| {
         let mut memory = Memory::new(Held::Dense, 8);
         let all = memory.buffer();
-        let mut request = rank.side(Side::Send, all, 2, 1);
+        let mut request = side_of(rank, Side::Send, all, 2, 1);
         for _ in 0..3 {
             rank.start(request);
-            (0..2).for_each(|part| rank.ready(request, part));
+            (0..2).for_each(|part| ready(rank, request, part));
             rank.wait(&mut request);
         }
         rank.free(request);
@@ -265,7 +259,7 @@ fn a_sender_whose_receiver_is_freed_ends_its_rounds() {
     let receives = program(|rank| {
         let mut memory = Memory::new(Held::Dense, 8);
         let all = memory.buffer();
-        let mut request = rank.side(Side::Receive, all, 1, 0);
+        let mut request = side_of(rank, Side::Receive, all, 1, 0);
         rank.start(request);
         rank.wait(&mut request);
         rank.free(request);
@@ -278,20 +272,20 @@ fn a_started_side_is_neither_freed_nor_marked_twice() {
     let sends = program(|rank| {
         let mut memory = Memory::new(Held::Dense, 8);
         let all = memory.buffer();
-        let mut request = rank.side(Side::Send, all, 2, 1);
+        let mut request = side_of(rank, Side::Send, all, 2, 1);
         let object = request.resolve().expect("a live request");
         let marked =
-            |rank: &mut Rank, part: i64| rank.engine().partitions_ready(object, std::iter::once(part));
+            |rank: &mut Rank, part: i64| partitioned::ready(rank.engine(), object, std::iter::once(part));
         assert_eq!(marked(rank, 0).expect_err("not started").class(), ErrorClass::Request);
         rank.start(request);
-        rank.ready(request, 1);
+        ready(rank, request, 1);
         assert_eq!(
-            rank.engine().free_partitioned(object).expect_err("under way").class(),
+            partitioned::free(rank.engine(), object).expect_err("under way").class(),
             ErrorClass::Request
         );
         assert_eq!(marked(rank, 1).expect_err("twice").class(), ErrorClass::Arg);
         assert_eq!(marked(rank, 2).expect_err("no such partition").class(), ErrorClass::Arg);
-        rank.ready(request, 0);
+        ready(rank, request, 0);
         rank.wait(&mut request);
         rank.free(request);
     });
@@ -303,9 +297,9 @@ fn a_send_of_which_all_is_ready_is_freed_under_way() {
     let sends = program(|rank| {
         let mut memory = Memory::new(Held::Dense, 8);
         let all = memory.buffer();
-        let request = rank.side(Side::Send, all, 2, 1);
+        let request = side_of(rank, Side::Send, all, 2, 1);
         rank.start(request);
-        (0..2).for_each(|part| rank.ready(request, part));
+        (0..2).for_each(|part| ready(rank, request, part));
         rank.free(request);
         // Its data stays.
         rank.expect(9, 8, 1, 1);
@@ -322,7 +316,7 @@ fn receiver_of_one_round() -> Program {
     program(|rank| {
         let mut memory = Memory::new(Held::Dense, 8);
         let all = memory.buffer();
-        let mut request = rank.side(Side::Receive, all, 1, 0);
+        let mut request = side_of(rank, Side::Receive, all, 1, 0);
         rank.start(request);
         assert_eq!(rank.wait(&mut request).bytes(), 8);
         assert_eq!(memory.get(0, 8), [0xee; 8]);

@@ -12,10 +12,10 @@
 use encore_datatype::Operand;
 use encore_datatype::reduce::{self};
 
-use crate::prelude::*;
 use crate::rma::area::Run;
 use crate::rma::combination::{Combination, is_array};
 use crate::rma::dynamic;
+use crate::rma::messages::sync;
 use crate::rma::scattered;
 use crate::rma::spot::{Remote, Spot};
 use crate::rma::transfer::check_lengths;
@@ -111,7 +111,7 @@ unsafe fn combine(
         // Copies must not go before they have left, or come.
         let copies = |elements: &Option<Elements>| elements.as_ref().is_some_and(|all| all.copies.is_some());
         if win.is_far(remote.rank as usize) && (copies(&origins) || copies(&taken)) {
-            call.flush_here(win, remote.rank as usize);
+            sync::flush_here(call, win, remote.rank as usize);
         }
         done?;
         let mut before = 0;

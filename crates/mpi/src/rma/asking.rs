@@ -11,16 +11,16 @@
 //! program is outside of MPI. So every operation ends, whatever its target does. The first such window makes every call of the process take the
 //! engine's lock, as under `MPI_THREAD_MULTIPLE`.
 
-use easy_ext::ext;
 use std::ptr;
 use std::time::{Duration, Instant};
 
+use encore_engine::{active, channel};
 use encore_shmem::window::claim::Ending;
 
-use crate::prelude::*;
 use crate::rma::area::{MOST_RUNS, Own, ROOM};
+use crate::rma::exchange;
 use crate::rma::order::{IN_CELL, Order, Request};
-use crate::rma::window::{Target, Window};
+use crate::rma::window::{self, Target, Window};
 use encore_engine::call::Call;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::handlers::WINDOWS as KINDS;
@@ -99,145 +99,141 @@ impl Target {
     }
 }
 
-#[ext(AskingCallInside)]
-impl Call {
-    /// Whether a target had better be asked for an operation than the kernel. `pays`: up to how many ranks to a processor that pays, where they share
-    /// them and the origin gives its own to the others until the target has had its turn: [`COPY`], [`SWAP`] or [`COMBINATION`].
-    ///
-    /// A target that sleeps in an MPI call is woken by a row of operations: then it looks out for more for a while.
-    pub(crate) fn had_better_ask(&mut self, win: &Window, rank: usize, pays: usize) -> bool {
-        let target = &win.targets[rank];
-        let (pause, next) = target.pause.get();
-        if pause > 0 {
-            target.pause.set((pause - 1, next));
-            return false;
-        }
-        let engine = self.engine();
-        let crowded = engine.crowded();
-        if !engine.is_asleep(win.comm.peer(rank as i32)) {
-            return !crowded || engine.shm.awake() <= pays.saturating_mul(engine.processors);
-        }
-        if crowded {
-            return false;
-        }
-        // To wake it pays only if many operations follow, one soon after the other.
-        let now = Instant::now();
-        let (row, latest) = target.row.get();
-        let follows = latest.is_some_and(|latest| now.duration_since(latest) < SOON);
-        let row = if follows { row + 1 } else { 0 };
-        target.row.set((row % WAKES_EVERY, Some(now)));
-        row == WAKES_EVERY
+/// Whether a target had better be asked for an operation than the kernel. `pays`: up to how many ranks to a processor that pays, where they share
+/// them and the origin gives its own to the others until the target has had its turn: [`COPY`], [`SWAP`] or [`COMBINATION`].
+///
+/// A target that sleeps in an MPI call is woken by a row of operations: then it looks out for more for a while.
+pub(crate) fn had_better_ask(call: &mut Call, win: &Window, rank: usize, pays: usize) -> bool {
+    let target = &win.targets[rank];
+    let (pause, next) = target.pause.get();
+    if pause > 0 {
+        target.pause.set((pause - 1, next));
+        return false;
     }
-
-    /// Has a target do an operation of at most [`ROOM`] bytes each way. `or_kernel`: if it doesn't soon, the operation is taken back.
-    ///
-    /// # Safety
-    /// The request's data are there, and there is room for what it takes.
-    pub(crate) unsafe fn ask(
-        &mut self,
-        win: &Window,
-        rank: usize,
-        request: &Request<'_>,
-        or_kernel: bool,
-    ) -> Result<Served> {
-        // SAFETY: the caller's promise.
-        unsafe {
-            let asked = self.begin_to_ask(win, rank, request)?;
-            self.wait_for_answer(win, rank, asked, Waits::or_kernel(or_kernel))
-        }
+    let engine = call.engine();
+    let crowded = engine.crowded();
+    if !channel::is_asleep(engine, win.comm.peer(rank as i32)) {
+        return !crowded || engine.shm.awake() <= pays.saturating_mul(engine.processors);
     }
-
-    /// Asks a target for an operation, and doesn't wait.
-    ///
-    /// # Safety
-    /// As for [`Call::ask`], until [`Call::wait_for_answer`].
-    pub(crate) unsafe fn begin_to_ask(
-        &mut self,
-        win: &Window,
-        rank: usize,
-        request: &Request<'_>,
-    ) -> Result<Asked> {
-        debug_assert!(request.gives <= ROOM && request.takes <= ROOM && request.runs.len() <= MOST_RUNS);
-        let peer = win.comm.peer(rank as i32);
-        let engine = self.engine();
-        let slept = engine.is_asleep(peer);
-        let mut own = engine.take_area()?;
-        own.turn += 1;
-        let mut data = [0_u64; IN_CELL / 8];
-        let short = request.gives <= IN_CELL;
-        let to = if short { data.as_mut_ptr().cast() } else { own.area.given() };
-        // SAFETY: the caller's promise; the area is this operation's alone.
-        unsafe {
-            encore_engine::buffer::copy(request.given, to, request.gives);
-            ptr::copy_nonoverlapping(request.runs.as_ptr(), own.area.runs(), request.runs.len());
-        }
-        let Request { action, number, runs, far, .. } = *request;
-        let order = Order { action, number, runs: runs.len(), far };
-        let words =
-            [win.targets[rank].theirs.get(), own.name, order.to_word(), request.address, data[0], data[1]];
-        engine.send_active(peer, REQUEST, own.turn, words);
-        Ok(Asked { own, slept, taken: request.taken, takes: request.takes })
+    if crowded {
+        return false;
     }
+    // To wake it pays only if many operations follow, one soon after the other.
+    let now = Instant::now();
+    let (row, latest) = target.row.get();
+    let follows = latest.is_some_and(|latest| now.duration_since(latest) < SOON);
+    let row = if follows { row + 1 } else { 0 };
+    target.row.set((row % WAKES_EVERY, Some(now)));
+    row == WAKES_EVERY
+}
 
-    /// Waits until an operation has ended, or takes it back.
-    ///
-    /// # Safety
-    /// As for [`Call::ask`].
-    pub(crate) unsafe fn wait_for_answer(
-        &mut self,
-        win: &Window,
-        rank: usize,
-        asked: Asked,
-        waits: Waits,
-    ) -> Result<Served> {
-        let Asked { own, slept, taken, takes } = asked;
-        let (area, turn) = (own.area, own.turn);
-        let (mut ending, mut looks, mut gives_up, mut taken_back) = (None, 0, false, false);
-        let patience = match (waits, slept) {
-            (Waits::Never, _) => 0,
-            (_, true) => WAKING_PATIENCE,
-            (_, false) => PATIENCE,
-        };
-        self.wait_with_engine(win, rank, |engine| {
-            ending = area.claim().ending(turn);
-            looks += 1;
-            let out_of_patience = engine.about_to_sleep || looks > patience;
-            // It may be asked again when it has said yes.
-            if ending.is_none() && !taken_back && (out_of_patience || gives_up) && waits != Waits::ForEver {
-                // Once it has given up, either way is the target's last word.
-                taken_back = match gives_up {
-                    true => area.claim().is_refused(turn),
-                    false => area.claim().take_back(turn),
-                };
-                gives_up = true;
-            }
-            ending.is_some() || taken_back
-        });
-        if ending == Some(Ending::Done) {
-            // SAFETY: the caller's promise; the target has written as many bytes.
-            unsafe { encore_engine::buffer::copy(area.taken(takes), taken, takes) };
+/// Has a target do an operation of at most [`ROOM`] bytes each way. `or_kernel`: if it doesn't soon, the operation is taken back.
+///
+/// # Safety
+/// The request's data are there, and there is room for what it takes.
+pub(crate) unsafe fn ask(
+    call: &mut Call,
+    win: &Window,
+    rank: usize,
+    request: &Request<'_>,
+    or_kernel: bool,
+) -> Result<Served> {
+    // SAFETY: the caller's promise.
+    unsafe {
+        let asked = begin_to_ask(call, win, rank, request)?;
+        wait_for_answer(call, win, rank, asked, Waits::or_kernel(or_kernel))
+    }
+}
+
+/// Asks a target for an operation, and doesn't wait.
+///
+/// # Safety
+/// As for [`ask`], until [`wait_for_answer`].
+pub(crate) unsafe fn begin_to_ask(
+    call: &mut Call,
+    win: &Window,
+    rank: usize,
+    request: &Request<'_>,
+) -> Result<Asked> {
+    debug_assert!(request.gives <= ROOM && request.takes <= ROOM && request.runs.len() <= MOST_RUNS);
+    let peer = win.comm.peer(rank as i32);
+    let engine = call.engine();
+    let slept = channel::is_asleep(engine, peer);
+    let mut own = exchange::take_area(engine)?;
+    own.turn += 1;
+    let mut data = [0_u64; IN_CELL / 8];
+    let short = request.gives <= IN_CELL;
+    let to = if short { data.as_mut_ptr().cast() } else { own.area.given() };
+    // SAFETY: the caller's promise; the area is this operation's alone.
+    unsafe {
+        encore_engine::buffer::copy(request.given, to, request.gives);
+        ptr::copy_nonoverlapping(request.runs.as_ptr(), own.area.runs(), request.runs.len());
+    }
+    let Request { action, number, runs, far, .. } = *request;
+    let order = Order { action, number, runs: runs.len(), far };
+    let words =
+        [win.targets[rank].theirs.get(), own.name, order.to_word(), request.address, data[0], data[1]];
+    active::send(engine, peer, REQUEST, own.turn, words);
+    Ok(Asked { own, slept, taken: request.taken, takes: request.takes })
+}
+
+/// Waits until an operation has ended, or takes it back.
+///
+/// # Safety
+/// As for [`ask`].
+pub(crate) unsafe fn wait_for_answer(
+    call: &mut Call,
+    win: &Window,
+    rank: usize,
+    asked: Asked,
+    waits: Waits,
+) -> Result<Served> {
+    let Asked { own, slept, taken, takes } = asked;
+    let (area, turn) = (own.area, own.turn);
+    let (mut ending, mut looks, mut gives_up, mut taken_back) = (None, 0, false, false);
+    let patience = match (waits, slept) {
+        (Waits::Never, _) => 0,
+        (_, true) => WAKING_PATIENCE,
+        (_, false) => PATIENCE,
+    };
+    window::wait_with_engine(call, win, rank, |engine| {
+        ending = area.claim().ending(turn);
+        looks += 1;
+        let out_of_patience = engine.about_to_sleep || looks > patience;
+        // It may be asked again when it has said yes.
+        if ending.is_none() && !taken_back && (out_of_patience || gives_up) && waits != Waits::ForEver {
+            // Once it has given up, either way is the target's last word.
+            taken_back = match gives_up {
+                true => area.claim().is_refused(turn),
+                false => area.claim().take_back(turn),
+            };
+            gives_up = true;
         }
-        self.engine().return_area(own);
-        let target = &win.targets[rank];
-        match ending {
-            Some(Ending::Done) => {
-                self.engine().counters.window_asked += 1;
-                target.pause.set((0, FIRST_PAUSE));
-                Ok(Served::Done)
-            }
-            // It takes its time to wake up, or had none.
-            None if slept || waits == Waits::Never => Ok(Served::TakenBack),
-            None => {
-                let (_, next) = target.pause.get();
-                target.pause.set((next, (next * 2).min(LONGEST_PAUSE)));
-                Ok(Served::TakenBack)
-            }
-            Some(Ending::Failed) => {
-                let text = format!(
-                    "rank {rank} couldn't do the operation: its window was freed, or has no such memory"
-                );
-                Err(Error::new(ErrorClass::Win, Fact::Text(text)))
-            }
+        ending.is_some() || taken_back
+    });
+    if ending == Some(Ending::Done) {
+        // SAFETY: the caller's promise; the target has written as many bytes.
+        unsafe { encore_engine::buffer::copy(area.taken(takes), taken, takes) };
+    }
+    exchange::return_area(call.engine(), own);
+    let target = &win.targets[rank];
+    match ending {
+        Some(Ending::Done) => {
+            call.engine().counters.window_asked += 1;
+            target.pause.set((0, FIRST_PAUSE));
+            Ok(Served::Done)
+        }
+        // It takes its time to wake up, or had none.
+        None if slept || waits == Waits::Never => Ok(Served::TakenBack),
+        None => {
+            let (_, next) = target.pause.get();
+            target.pause.set((next, (next * 2).min(LONGEST_PAUSE)));
+            Ok(Served::TakenBack)
+        }
+        Some(Ending::Failed) => {
+            let text =
+                format!("rank {rank} couldn't do the operation: its window was freed, or has no such memory");
+            Err(Error::new(ErrorClass::Win, Fact::Text(text)))
         }
     }
 }

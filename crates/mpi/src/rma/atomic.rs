@@ -3,9 +3,8 @@
 use encore_datatype::reduce;
 use encore_datatype::{Class, Operand};
 
-use crate::prelude::*;
 use crate::rma::accumulate::get_accumulate;
-use crate::rma::asking::{SWAP, Served};
+use crate::rma::asking::{self, SWAP, Served};
 use crate::rma::dynamic;
 use crate::rma::order::{Action, Request};
 use crate::rma::spot::{Reach, Remote};
@@ -67,7 +66,7 @@ pub unsafe fn compare_and_swap(
     dynamic::look_up(call, win, remote.rank)?;
     let Some(spot) = win.spot(remote)? else { return Ok(()) };
     let pid = match spot.reach {
-        Reach::Kernel { pid, .. } if !call.had_better_ask(win, spot.rank, SWAP) => Some(pid),
+        Reach::Kernel { pid, .. } if !asking::had_better_ask(call, win, spot.rank, SWAP) => Some(pid),
         Reach::Direct(_) | Reach::Beside { .. } => None,
         _ => {
             let mut given = [0; 2 * LONGEST];
@@ -95,7 +94,7 @@ pub unsafe fn compare_and_swap(
                 return spot.send_swap(call, win, (&given[..2 * size], size), result);
             }
             // SAFETY: as above.
-            if unsafe { call.ask(win, spot.rank, &request, pid.is_some())? } == Served::Done {
+            if unsafe { asking::ask(call, win, spot.rank, &request, pid.is_some())? } == Served::Done {
                 return Ok(());
             }
             pid

@@ -5,7 +5,12 @@
 //!
 //! Members of several jobs on one machine have memory in common that is made for the window ([`crate::jobs::common`]), if the library is to find memory for it.
 
-use encore_coll::prelude::*;
+use encore_coll::agree;
+use encore_engine::helper;
+use encore_engine::p2p::far_memory;
+use encore_engine::p2p::kernel_copy;
+use encore_engine::p2p::lost;
+use encore_engine::send::places;
 use std::cell::{Cell, RefCell};
 use std::ptr::{NonNull, null_mut};
 use std::sync::OnceLock;
@@ -17,16 +22,18 @@ use encore_shmem::window::{Block, Control};
 use crate::attribute;
 use crate::communicator::derive;
 use crate::errhandler::Handler;
-use crate::jobs::common::{Lie, Neighbours};
-use crate::prelude::*;
+use crate::jobs::common::{self, Lie, Neighbours};
 use crate::rma::asking::FIRST_PAUSE;
-use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
+use crate::rma::fence;
 use crate::rma::hints::Hints;
 use crate::rma::kinds::{Access, Flavor, Held};
+use crate::rma::messages::leaving;
 use crate::rma::messages::state::Messages;
+use crate::rma::messages::sync;
 use crate::rma::spot::Reach;
 use crate::rma::window::{Target, UNIFIED, WINDOWS, Window};
+use encore_adapt::operations::Operations;
 use encore_coll::info::Info;
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, Sides};
@@ -172,7 +179,7 @@ pub fn create(
     let neighbours = match wish.flavor {
         Flavor::Allocate | Flavor::Shared => {
             let of_all = Block::bytes(comm.size() as usize).map_or(u64::MAX, |bytes| bytes as u64);
-            call.neighbours(comm, (of_all, wish.size), if apart { Lie::Apart } else { Lie::InARow })?
+            common::neighbours(call, comm, (of_all, wish.size), if apart { Lie::Apart } else { Lie::InARow })?
         }
         Flavor::Create | Flavor::Dynamic => None,
     };
@@ -184,7 +191,7 @@ pub fn create(
     // Where all have one piece of memory, rank 0 takes it: it must know how long it is.
     let sizes = match apart {
         true => Vec::new(),
-        false => words(&call.tell_all(comm, &wish.size.to_ne_bytes())?.0),
+        false => words(&agree::tell_all(call, comm, &wish.size.to_ne_bytes())?.0),
     };
     let total = sizes.iter().try_fold(0_u64, |sum, size| sum.checked_add(*size));
     let engine = call.engine();
@@ -220,18 +227,18 @@ pub fn create(
     offer.address = mine.address.expose_provenance() as u64;
     match mine.place {
         Some(place) => offer.set_place(place),
-        None => offer.proof = engine.show_proof(),
+        None => offer.proof = places::show_proof(engine),
     }
     // What is attached later, and what all share, is none of this.
     let shown = match apart && wish.flavor != Flavor::Dynamic {
-        true => engine.show_memory(&comm.local, mine.address, wish.size),
+        true => far_memory::show(engine, &comm.local, mine.address, wish.size),
         false => None,
     };
     if let Some((registered, may_write)) = &shown {
         let rights = if *may_write { WRITABLE } else { READABLE };
         offer.shown = (rights, registered.shown.address, registered.shown.key);
     }
-    let told = call.tell_all(comm, &offer.bytes())?.0;
+    let told = agree::tell_all(call, comm, &offer.bytes())?.0;
     let mut offers: Vec<Offer> = told.chunks_exact(Offer::WORDS * 8).map(Offer::from_bytes).collect();
     if !apart {
         divide(&mut offers, &sizes);
@@ -248,7 +255,7 @@ pub fn create(
     }
     // All must know whether all could: who has a window alone would wait for the others for ever.
     let end = End::of(&made);
-    let ends = words(&call.tell_all(comm, &end.to_bytes())?.0);
+    let ends = words(&agree::tell_all(call, comm, &end.to_bytes())?.0);
     match (made, ends.iter().step_by(End::WORDS).position(|handle| *handle == 0)) {
         (Ok(win), None) => {
             complete(call, win, &ends);
@@ -337,7 +344,7 @@ fn complete(call: &mut Call, win: Obj<Window>, ends: &[u64]) {
     }
     if asks == Asks::Always as u64 {
         call.share();
-        call.start_helper();
+        helper::start(call);
         win.helped.set(true);
     }
 }
@@ -437,7 +444,7 @@ fn join(
             theirs: Cell::new(0),
             row: Cell::new((0, None)),
             pause: Cell::new((0, FIRST_PAUSE)),
-            choices: Choices::default(),
+            choices: Operations::default(),
             reach,
             posts_met: Cell::new(0),
             completes_met: Cell::new(0),
@@ -558,7 +565,7 @@ fn reach(engine: &mut Engine, peer: PeerId, offer: &Offer) -> Result<Reach> {
         return Ok(Reach::Direct(address));
     }
     // Nothing of no bytes is ever accessed, but memory that is attached later is.
-    Ok(match engine.process_for_windows(peer, offer.proof) {
+    Ok(match kernel_copy::process_for_windows(engine, peer, offer.proof) {
         Some(pid) => Reach::Kernel { pid, address: offer.address },
         None => Reach::Served { address: offer.address },
     })
@@ -578,17 +585,17 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
     if deleted.is_ok() && !win.freed.replace(true) {
         if win.helped.get() {
             // From here on this rank is in an MPI call, and serves others itself.
-            call.stop_helper();
+            helper::stop(call);
         }
-        let left = call.take_leave(&win);
-        let met = call.meet(&win, None);
-        call.leave_far(&win, met.is_ok());
+        let left = sync::take_leave(call, &win);
+        let met = fence::meet(call, &win, None);
+        leaving::leave_far(call, &win, met.is_ok());
         win.shown.take();
         let engine = call.engine();
         engine.asked_windows -= u32::from(win.asked.get());
         // With a member that has died the others can't meet. The window goes all the same, which is what was asked for; its memory stays, as
         // members of this node may still use it.
-        let has_lost = engine.lost_member(win.comm).is_some();
+        let has_lost = lost::member(engine, win.comm).is_some();
         let unused = win.from_heap.into_iter().filter(|address| !address.is_null() && met.is_ok());
         unused.for_each(|address| _ = engine.heap.free(address));
         discard(call, win)?;

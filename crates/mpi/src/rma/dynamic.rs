@@ -10,7 +10,7 @@ use std::ops::Bound;
 use encore_shmem::heap::Place;
 use encore_shmem::window::Directory;
 
-use crate::prelude::*;
+use crate::rma::lock;
 use crate::rma::pieces::{Found, Key, Own, Piece, Seen, last_at};
 use crate::rma::spot::{Reach, Remote, Spot};
 use crate::rma::window::{Target, Window};
@@ -286,7 +286,7 @@ pub fn detach(call: &mut Call, win: &Window, base: *const u8) -> Result<()> {
 pub fn look_up(call: &mut Call, win: &Window, rank: i32) -> Result<()> {
     if win.helped.get() {
         // Others may wait for this rank's help, and for its processor.
-        call.look_around();
+        lock::look_around(call);
         if call.engine().crowded() {
             call.outside(std::thread::yield_now);
         }

@@ -1,6 +1,5 @@
 //! How operations come to exchange areas ([`super::area`]).
 
-use easy_ext::ext;
 use std::ptr::{self, NonNull};
 
 use encore_shmem::heap::Place;
@@ -11,39 +10,36 @@ use crate::rma::state::RMA;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Result, no_memory};
 
-#[ext(ExchangeEngineInside)]
-impl Engine {
-    /// An area for an operation.
-    pub(crate) fn take_area(&mut self) -> Result<Own> {
-        if let Some(own) = self.layers[RMA].areas.free.pop() {
-            return Ok(own);
-        }
-        let none = || no_memory("the exchange of data with another rank");
-        let bytes = AREA * AREAS;
-        let address = self.heap.allocate(bytes as usize).ok_or_else(none)?;
-        let extent = self.heap.locate(address.as_ptr(), bytes).ok_or_else(none)?.extent;
-        for index in (0..AREAS).rev() {
-            let claim = address.as_ptr().wrapping_add((index * AREA) as usize).cast::<Claim>();
-            // SAFETY: inside the extent, which is new or was given back, so that no other process uses it; aligned to a page.
-            let area = unsafe {
-                ptr::write(claim, Claim::default());
-                Area(NonNull::new_unchecked(claim))
-            };
-            self.layers[RMA].areas.free.push(Own { area, name: extent | index, turn: 0 });
-        }
-        self.layers[RMA].areas.free.pop().ok_or_else(none)
+/// An area for an operation.
+pub(crate) fn take_area(engine: &mut Engine) -> Result<Own> {
+    if let Some(own) = engine.layers[RMA].areas.free.pop() {
+        return Ok(own);
     }
+    let none = || no_memory("the exchange of data with another rank");
+    let bytes = AREA * AREAS;
+    let address = engine.heap.allocate(bytes as usize).ok_or_else(none)?;
+    let extent = engine.heap.locate(address.as_ptr(), bytes).ok_or_else(none)?.extent;
+    for index in (0..AREAS).rev() {
+        let claim = address.as_ptr().wrapping_add((index * AREA) as usize).cast::<Claim>();
+        // SAFETY: inside the extent, which is new or was given back, so that no other process uses it; aligned to a page.
+        let area = unsafe {
+            ptr::write(claim, Claim::default());
+            Area(NonNull::new_unchecked(claim))
+        };
+        engine.layers[RMA].areas.free.push(Own { area, name: extent | index, turn: 0 });
+    }
+    engine.layers[RMA].areas.free.pop().ok_or_else(none)
+}
 
-    /// Its operation has ended, or was taken back.
-    pub(crate) fn return_area(&mut self, own: Own) {
-        self.layers[RMA].areas.free.push(own);
-    }
+/// Its operation has ended, or was taken back.
+pub(crate) fn return_area(engine: &mut Engine, own: Own) {
+    engine.layers[RMA].areas.free.push(own);
+}
 
-    /// The area of another process that has this name.
-    pub(crate) fn reach_area(&mut self, name: u64) -> Option<Area> {
-        let index = name % AREAS;
-        let length = (AREA * AREAS).next_power_of_two();
-        let place = Place { extent: name - index, length, within: index * AREA };
-        self.heap.reach(place).and_then(NonNull::new).map(|address| Area(address.cast()))
-    }
+/// The area of another process that has this name.
+pub(crate) fn reach_area(engine: &mut Engine, name: u64) -> Option<Area> {
+    let index = name % AREAS;
+    let length = (AREA * AREAS).next_power_of_two();
+    let place = Place { extent: name - index, length, within: index * AREA };
+    engine.heap.reach(place).and_then(NonNull::new).map(|address| Area(address.cast()))
 }

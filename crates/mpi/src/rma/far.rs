@@ -7,6 +7,8 @@
 use std::cell::Cell;
 
 use encore_boot::memory;
+use encore_engine::p2p::kernel_copy;
+use encore_engine::send::places;
 
 use crate::rma::order::{Action, Request};
 use crate::rma::spot::{Reach, Spot};
@@ -30,7 +32,7 @@ pub(super) struct Far {
 impl Far {
     /// Data of this process.
     pub(super) fn here(engine: &mut Engine, address: *const u8) -> Far {
-        Far { address: address.expose_provenance() as u64, proof: engine.show_proof() }
+        Far { address: address.expose_provenance() as u64, proof: places::show_proof(engine) }
     }
 
     /// As they are in the cell.
@@ -124,6 +126,6 @@ impl Far {
     /// The origin's process, if the kernel copies between it and this one, and where this rank's memory is.
     fn reached(self, engine: &mut Engine, origin: PeerId, spot: &Spot<'_>) -> Option<(u32, *mut u8)> {
         let Reach::Direct(at) = spot.reach else { return None };
-        engine.process_for_windows(origin, self.proof).map(|pid| (pid, at))
+        kernel_copy::process_for_windows(engine, origin, self.proof).map(|pid| (pid, at))
     }
 }

@@ -1,12 +1,11 @@
 //! Fences (MPI 5.0 §12.5.1): all operations that came before have ended, at all ranks.
 
-use easy_ext::ext;
-use encore_coll::prelude::*;
+use encore_coll::{blocking, repeat};
 use encore_plan::operation::{Class, Operation};
 
 use crate::handle::OpHandle;
-use crate::prelude::*;
 use crate::rma::kinds::Access;
+use crate::rma::messages::sync;
 use crate::rma::window::Window;
 use crate::rma::{MODE_NOPRECEDE, MODE_NOSUCCEED};
 use encore_coll::binding::{Binding, Side};
@@ -34,12 +33,12 @@ pub fn fence(call: &mut Call, win: &Window, assert: i32) -> Result<()> {
     let mut ended = Ok(());
     if win.messages.is_some() {
         crate::rma::lock::complete_stores();
-        ended = call.flush_far(win);
+        ended = sync::flush_far(call, win);
     }
     let this = Repeatable::new(Class::Barrier, 0, OpHandle(0), Given::NONE, Given::NONE);
-    match this.as_ref().and_then(|this| call.repeat_collective(win.comm, this, &[])) {
+    match this.as_ref().and_then(|this| repeat::collective(call, win.comm, this, &[])) {
         Some(met) => met?,
-        None => call.meet(win, this)?,
+        None => meet(call, win, this)?,
     }
     win.set_access(if assert & MODE_NOSUCCEED == 0 { Access::Fence } else { Access::None });
     ended
@@ -61,22 +60,15 @@ fn preceded() -> Error {
     Error::argument(ErrorClass::RmaSync, "assert", Fact::Text(text.to_owned()))
 }
 
-/// Methods of [`Call`].
-#[ext(FenceCall)]
-impl Call {
-    /// Waits for all ranks of a communicator that a layer keeps for itself, which must be in the same function.
-    pub fn meet_all(&mut self, comm: Obj<Communicator>) -> Result<()> {
-        let nothing = Binding::new(Side::Absent, Side::Absent, None);
-        self.own_collective(comm, &Operation::Barrier, nothing)
-    }
+/// Waits for all ranks of a communicator that a layer keeps for itself, which must be in the same function.
+pub fn meet_all(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
+    let nothing = Binding::new(Side::Absent, Side::Absent, None);
+    blocking::own_collective(call, comm, &Operation::Barrier, nothing)
 }
 
-#[ext(FenceCallInside)]
-impl Call {
-    /// Waits for all members of a window, which must be in the same function. What each has stored before is there for all. `this`: it may
-    /// be repeated; always for the same function.
-    pub(crate) fn meet(&mut self, win: &Window, this: Option<Repeatable>) -> Result<()> {
-        let nothing = Binding::new(Side::Absent, Side::Absent, None);
-        self.collective_for(win.comm, &Operation::Barrier, nothing, Purpose::of(self.function), this)
-    }
+/// Waits for all members of a window, which must be in the same function. What each has stored before is there for all. `this`: it may
+/// be repeated; always for the same function.
+pub(crate) fn meet(call: &mut Call, win: &Window, this: Option<Repeatable>) -> Result<()> {
+    let nothing = Binding::new(Side::Absent, Side::Absent, None);
+    blocking::collective_for(call, win.comm, &Operation::Barrier, nothing, Purpose::of(call.function), this)
 }

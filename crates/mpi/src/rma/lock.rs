@@ -3,15 +3,15 @@
 //! A lock of a member on this node that nobody else wants costs atomic instructions on the target's control block and nothing else. Whoever has to wait sleeps as in any
 //! other call, and those who make it its turn wake it: in the order in which they came.
 
-use easy_ext::ext;
+use encore_engine::receive::poll;
 pub use encore_shmem::window::ticket_lock::Mode;
 use encore_shmem::window::ticket_lock::Ticket;
 
-use crate::prelude::*;
 use crate::rma::MODE_NOCHECK;
 use crate::rma::epoch::{passive, passive_to};
 use crate::rma::kinds::{Access, Held};
-use crate::rma::window::Window;
+use crate::rma::messages::sync;
+use crate::rma::window::{self, Window};
 use encore_engine::PROC_NULL;
 use encore_engine::call::Call;
 use encore_engine::error::mistake::Mistake;
@@ -51,7 +51,7 @@ pub fn lock(call: &mut Call, win: &Window, mode: Mode, rank: i32, assert: i32) -
     }
     forbidden(win)?;
     let held = match assert & MODE_NOCHECK {
-        0 => call.acquire(win, rank as usize, mode)?,
+        0 => acquire(call, win, rank as usize, mode)?,
         _ => Held::Unchecked,
     };
     target.held.set(held);
@@ -82,16 +82,16 @@ pub fn unlock(call: &mut Call, win: &Window, rank: i32) -> Result<()> {
     } else {
         win.access.set(Access::Lock(locked - 1));
     }
-    call.give_up(win, rank as usize, held);
-    let ended = call.end_flush(win, rank as usize);
-    call.look_around();
+    give_up(call, win, rank as usize, held);
+    let ended = sync::end_flush(call, win, rank as usize);
+    look_around(call);
     ended
 }
 
 /// `MPI_Win_sync`: in the unified model, what a memory barrier does.
 pub fn sync(call: &mut Call) {
     complete_stores();
-    call.look_around();
+    look_around(call);
 }
 
 #[cold]
@@ -119,8 +119,8 @@ pub fn lock_all(call: &mut Call, win: &Window, assert: i32) -> Result<()> {
         win.targets.iter().for_each(|target| target.held.set(Held::Unchecked));
     } else {
         let mut waited_for = None;
-        while let Some(busy) = call.try_all(win, waited_for)? {
-            let held = call.acquire(win, busy, Mode::Shared)?;
+        while let Some(busy) = try_all(call, win, waited_for)? {
+            let held = acquire(call, win, busy, Mode::Shared)?;
             win.targets[busy].held.set(held);
             waited_for = Some(busy);
         }
@@ -137,9 +137,9 @@ pub fn unlock_all(call: &mut Call, win: &Window) -> Result<()> {
     win.set_access(Access::None);
     for rank in 0..win.ranks() {
         let held = win.targets[rank].held.replace(Held::No);
-        call.give_up(win, rank, held);
+        give_up(call, win, rank, held);
     }
-    call.flush_far(win)
+    sync::flush_far(call, win)
 }
 
 /// Which end of operations a flush waits for.
@@ -166,14 +166,14 @@ pub fn flush(call: &mut Call, win: &Window, rank: i32, ends: Ends) -> Result<()>
     let mut ended = Ok(());
     if win.is_far(rank as usize) {
         match ends {
-            Ends::Here => call.flush_here(win, rank as usize),
+            Ends::Here => sync::flush_here(call, win, rank as usize),
             Ends::There => {
-                call.begin_flush(win, rank as usize);
-                ended = call.end_flush(win, rank as usize);
+                sync::begin_flush(call, win, rank as usize);
+                ended = sync::end_flush(call, win, rank as usize);
             }
         }
     }
-    call.look_around();
+    look_around(call);
     ended
 }
 
@@ -184,10 +184,10 @@ pub fn flush_all(call: &mut Call, win: &Window, ends: Ends) -> Result<()> {
     complete_stores();
     let mut ended = Ok(());
     match ends {
-        Ends::Here => win.far_ranks().for_each(|rank| call.flush_here(win, rank)),
-        Ends::There => ended = call.flush_far(win),
+        Ends::Here => win.far_ranks().for_each(|rank| sync::flush_here(call, win, rank)),
+        Ends::There => ended = sync::flush_far(call, win),
     }
-    call.look_around();
+    look_around(call);
     ended
 }
 
@@ -198,104 +198,101 @@ pub fn complete_stores() {
     encore_shmem::window::full_fence();
 }
 
-#[ext(LockCallInside)]
-impl Call {
-    /// Handles what has arrived. A program that looks at a window again and again may wait for what another rank does only then.
-    pub(crate) fn look_around(&mut self) {
-        if self.engine().poll() {
-            self.run_user_steps();
-        }
-        if self.threaded() {
-            self.let_others_in();
-        }
+/// Handles what has arrived. A program that looks at a window again and again may wait for what another rank does only then.
+pub(crate) fn look_around(call: &mut Call) {
+    if poll::once(call.engine()) {
+        call.run_user_steps();
     }
-
-    /// Takes a target's lock, waiting for it.
-    #[inline]
-    pub(crate) fn acquire(&mut self, win: &Window, rank: usize, mode: Mode) -> Result<Held> {
-        if win.is_far(rank) {
-            self.acquire_far(win, rank, mode)?;
-            return Ok(Held::There);
-        }
-        let lock = &win.targets[rank].control.lock;
-        let ticket = lock.take(mode);
-        if !lock.enter(ticket) {
-            self.wait_for_lock(win, rank, ticket);
-        }
-        if mode == Mode::Shared && lock.is_followed(ticket, win.fenced) {
-            self.wake_waiter(win, rank, ticket.following());
-        }
-        Ok(Held::Ticket(ticket))
+    if call.threaded() {
+        call.let_others_in();
     }
+}
 
-    #[inline(never)]
-    pub(crate) fn wait_for_lock(&mut self, win: &Window, rank: usize, ticket: Ticket) {
-        win.block.waiters(rank).announce(ticket, win.rank() as u32);
-        let lock = &win.targets[rank].control.lock;
-        let mut entered = false;
-        self.wait_for_member(win, rank, || {
-            entered = entered || lock.enter(ticket);
-            entered
-        });
+/// Takes a target's lock, waiting for it.
+#[inline]
+fn acquire(call: &mut Call, win: &Window, rank: usize, mode: Mode) -> Result<Held> {
+    if win.is_far(rank) {
+        sync::acquire_far(call, win, rank, mode)?;
+        return Ok(Held::There);
     }
-
-    /// Wakes the owner of a ticket, if it waits.
-    #[inline(never)]
-    pub(crate) fn wake_waiter(&mut self, win: &Window, rank: usize, number: u32) {
-        self.engine().wake_waiter(win, rank, number);
+    let lock = &win.targets[rank].control.lock;
+    let ticket = lock.take(mode);
+    if !lock.enter(ticket) {
+        wait_for_turn(call, win, rank, ticket);
     }
+    if mode == Mode::Shared && lock.is_followed(ticket, win.fenced) {
+        wake_waiter(call, win, rank, ticket.following());
+    }
+    Ok(Held::Ticket(ticket))
+}
 
-    /// Gives a target's lock back. [`Call::end_flush`] then waits for the end of the operations at a target on another node.
-    #[inline]
-    pub(crate) fn give_up(&mut self, win: &Window, rank: usize, held: Held) {
-        match held {
-            Held::Ticket(ticket) => {
-                if let Some(number) = win.targets[rank].control.lock.leave(ticket, win.fenced) {
-                    self.wake_waiter(win, rank, number);
+#[inline(never)]
+fn wait_for_turn(call: &mut Call, win: &Window, rank: usize, ticket: Ticket) {
+    win.block.waiters(rank).announce(ticket, win.rank() as u32);
+    let lock = &win.targets[rank].control.lock;
+    let mut entered = false;
+    window::wait_for_member(call, win, rank, || {
+        entered = entered || lock.enter(ticket);
+        entered
+    });
+}
+
+/// Wakes the owner of a ticket, if it waits.
+#[inline(never)]
+pub(crate) fn wake_waiter(call: &mut Call, win: &Window, rank: usize, number: u32) {
+    window::wake_waiter(call.engine(), win, rank, number);
+}
+
+/// Gives a target's lock back. [`crate::rma::messages::sync::end_flush`] then waits for the end of the operations at a target on another node.
+#[inline]
+fn give_up(call: &mut Call, win: &Window, rank: usize, held: Held) {
+    match held {
+        Held::Ticket(ticket) => {
+            if let Some(number) = win.targets[rank].control.lock.leave(ticket, win.fenced) {
+                wake_waiter(call, win, rank, number);
+            }
+        }
+        Held::There => sync::release_far(call, win, rank),
+        Held::Unchecked => sync::begin_flush(call, win, rank),
+        Held::No => {}
+    }
+}
+
+/// Shares the locks of all targets, of which it may hold that of `holds`; else it holds none, and says which one it would have to wait
+/// for.
+fn try_all(call: &mut Call, win: &Window, holds: Option<usize>) -> Result<Option<usize>> {
+    let far = || win.far_ranks().filter(|rank| holds != Some(*rank));
+    // All at once: their answers come while the others are tried.
+    far().for_each(|rank| sync::try_far(call, win, rank));
+    let mut busy = None;
+    for rank in (0..win.ranks()).filter(|rank| !win.is_far(*rank) && holds != Some(*rank)) {
+        let target = &win.targets[rank];
+        match target.control.lock.try_take(Mode::Shared) {
+            Some(ticket) => {
+                target.held.set(Held::Ticket(ticket));
+                if target.control.lock.is_followed(ticket, win.fenced) {
+                    wake_waiter(call, win, rank, ticket.following());
                 }
             }
-            Held::There => self.release_far(win, rank),
-            Held::Unchecked => self.begin_flush(win, rank),
-            Held::No => {}
+            None => {
+                busy = Some(rank);
+                break;
+            }
         }
     }
-
-    /// Shares the locks of all targets, of which it may hold that of `holds`; else it holds none, and says which one it would have to wait
-    /// for.
-    pub(crate) fn try_all(&mut self, win: &Window, holds: Option<usize>) -> Result<Option<usize>> {
-        let far = || win.far_ranks().filter(|rank| holds != Some(*rank));
-        // All at once: their answers come while the others are tried.
-        far().for_each(|rank| self.try_far(win, rank));
-        let mut busy = None;
-        for rank in (0..win.ranks()).filter(|rank| !win.is_far(*rank) && holds != Some(*rank)) {
-            let target = &win.targets[rank];
-            match target.control.lock.try_take(Mode::Shared) {
-                Some(ticket) => {
-                    target.held.set(Held::Ticket(ticket));
-                    if target.control.lock.is_followed(ticket, win.fenced) {
-                        self.wake_waiter(win, rank, ticket.following());
-                    }
-                }
-                None => {
-                    busy = Some(rank);
-                    break;
-                }
-            }
+    let mut lost = None;
+    for rank in far() {
+        match sync::await_lock(call, win, rank) {
+            Ok(true) => win.targets[rank].held.set(Held::There),
+            Ok(false) => busy = busy.or(Some(rank)),
+            Err(error) => lost = lost.or(Some(error)),
         }
-        let mut lost = None;
-        for rank in far() {
-            match self.await_lock(win, rank) {
-                Ok(true) => win.targets[rank].held.set(Held::There),
-                Ok(false) => busy = busy.or(Some(rank)),
-                Err(error) => lost = lost.or(Some(error)),
-            }
-        }
-        if busy.is_some() || lost.is_some() {
-            for rank in 0..win.ranks() {
-                let held = win.targets[rank].held.replace(Held::No);
-                self.give_up(win, rank, held);
-            }
-        }
-        lost.map_or(Ok(busy), Err)
     }
+    if busy.is_some() || lost.is_some() {
+        for rank in 0..win.ranks() {
+            let held = win.targets[rank].held.replace(Held::No);
+            give_up(call, win, rank, held);
+        }
+    }
+    lost.map_or(Ok(busy), Err)
 }

@@ -8,7 +8,7 @@
 //! - [`transfer`]: put and get; [`accumulate`] and [`atomic`]: operations that are atomic for each element; [`ahead`]: those of many elements.
 //! - [`served`]: operations that the target does; [`order`]: what it is asked for; [`exchange`], [`area`]: how their data get there.
 //! - [`scattered`]: operations that reach over several pieces of attached memory.
-//! - [`choice`]: whether it does them, or the kernel; [`pipeline`], [`runs`]: in which parts.
+//! - [`encore_adapt::operations`]: whether it does them, or the kernel; [`pipeline`], [`runs`]: in which parts.
 //! - [`messages`]: everything with members that share no memory with this process.
 //! - [`far`]: operations for which the target has the kernel copy; [`share`]: both ranks have, each a part.
 //! - [`epoch`]: which calls are allowed when; [`fence`], [`pscw`], [`lock`]: the three kinds of synchronisation.
@@ -24,7 +24,6 @@ mod ahead;
 pub(crate) mod area;
 pub(crate) mod asking;
 pub mod atomic;
-mod choice;
 pub(crate) mod combination;
 pub mod create;
 pub mod dynamic;

@@ -4,9 +4,8 @@
 
 use std::collections::VecDeque;
 
-use crate::prelude::*;
 use crate::rma::area::ROOM_WITH_RUNS;
-use crate::rma::asking::{Asked, Served, Waits};
+use crate::rma::asking::{self, Asked, Served, Waits};
 use crate::rma::order::Request;
 use crate::rma::window::Window;
 use encore_engine::call::Call;
@@ -39,7 +38,7 @@ impl<'a> Pipeline<'a> {
     /// Asks for the next part, unless one was taken back: then the target is busy elsewhere.
     ///
     /// # Safety
-    /// As for [`Call::ask`], until the pipeline is finished.
+    /// As for [`crate::rma::asking::ask`], until the pipeline is finished.
     pub(super) unsafe fn ask(&mut self, call: &mut Call, part: usize, request: &Request<'_>) {
         if self.under_way.len() == UNDER_WAY {
             // SAFETY: the caller's promise.
@@ -49,7 +48,7 @@ impl<'a> Pipeline<'a> {
             return self.left.push(part);
         }
         // SAFETY: the caller's promise.
-        match unsafe { call.begin_to_ask(self.win, self.rank, request) } {
+        match unsafe { asking::begin_to_ask(call, self.win, self.rank, request) } {
             Ok(asked) => self.under_way.push_back((part, asked)),
             Err(error) => self.error = Some(error),
         }
@@ -62,7 +61,7 @@ impl<'a> Pipeline<'a> {
     unsafe fn wait(&mut self, call: &mut Call) {
         let Some((part, asked)) = self.under_way.pop_front() else { return };
         // SAFETY: the caller's promise.
-        match unsafe { call.wait_for_answer(self.win, self.rank, asked, self.waits) } {
+        match unsafe { asking::wait_for_answer(call, self.win, self.rank, asked, self.waits) } {
             Ok(Served::Done) => {}
             Ok(Served::TakenBack) => self.left.push(part),
             Err(error) => self.error = self.error.take().or(Some(error)),

@@ -6,11 +6,11 @@
 use std::sync::atomic::Ordering;
 
 use crate::group::Group;
-use crate::prelude::*;
 use crate::rma::MODE_NOCHECK;
 use crate::rma::fence::exposed;
 use crate::rma::kinds::{Access, Flavor};
-use crate::rma::window::Window;
+use crate::rma::messages::sync;
+use crate::rma::window::{self, Window};
 use encore_engine::call::Call;
 use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
@@ -57,13 +57,13 @@ pub fn post(call: &mut Call, win: &Window, group: &Group) -> Result<()> {
     let origins = win.ranks_of(group)?;
     for &origin in &origins {
         if win.is_far(origin) {
-            call.post_far(win, origin);
+            sync::post_far(call, win, origin);
             continue;
         }
         let posts = &win.block.meeting(origin, win.rank()).posts;
         // Release: pairs with the Acquire in `start`: this rank's loads and stores come before the origin's.
         posts.store(posts.load(Ordering::Relaxed).wrapping_add(1), Ordering::Release);
-        call.engine().wake_member(win, origin);
+        window::wake_member(call.engine(), win, origin);
     }
     *win.exposed_to.borrow_mut() = Some(origins);
     Ok(())
@@ -79,7 +79,7 @@ pub fn start(call: &mut Call, win: &Window, group: &Group, assert: i32) -> Resul
         // Acquire: pairs with the Release in `post`.
         let posted = || meeting.posts.load(Ordering::Acquire) != met;
         if assert & MODE_NOCHECK == 0 && !posted() {
-            if let Err(error) = call.wait_unless_lost(win, rank, posted) {
+            if let Err(error) = window::wait_unless_lost(call, win, rank, posted) {
                 targets.iter().for_each(|rank| win.targets[*rank].open.set(false));
                 return Err(error);
             }
@@ -103,15 +103,15 @@ pub fn complete(call: &mut Call, win: &Window) -> Result<()> {
         // An operation that the target refuses is an error of this call.
         for &rank in &targets {
             if win.is(Flavor::Dynamic) {
-                call.begin_flush(win, rank);
-                ended = ended.and(call.end_flush(win, rank));
+                sync::begin_flush(call, win, rank);
+                ended = ended.and(sync::end_flush(call, win, rank));
             }
             if win.is_far(rank) {
-                call.complete_far(win, rank);
-                ended = ended.and(call.not_lost(win, rank));
+                sync::complete_far(call, win, rank);
+                ended = ended.and(window::not_lost(call, win, rank));
             }
         }
-        targets.iter().for_each(|rank| call.flush_here(win, *rank));
+        targets.iter().for_each(|rank| sync::flush_here(call, win, *rank));
     }
     for rank in targets {
         win.targets[rank].open.set(false);
@@ -121,7 +121,7 @@ pub fn complete(call: &mut Call, win: &Window) -> Result<()> {
         let completes = &win.block.meeting(rank, win.rank()).completes;
         // Release: pairs with the Acquire in `is_completed_by`: what this rank has done to the target comes before.
         completes.store(completes.load(Ordering::Relaxed).wrapping_add(1), Ordering::Release);
-        call.engine().wake_member(win, rank);
+        window::wake_member(call.engine(), win, rank);
     }
     win.set_access(Access::None);
     ended
@@ -133,7 +133,7 @@ pub fn wait(call: &mut Call, win: &Window) -> Result<()> {
     let mut ended = Ok(());
     for from in origins {
         if !win.is_completed_by(from) {
-            let waited = call.wait_unless_lost(win, from, || win.is_completed_by(from));
+            let waited = window::wait_unless_lost(call, win, from, || win.is_completed_by(from));
             ended = ended.and(waited);
         }
     }
@@ -153,7 +153,7 @@ pub fn test(call: &mut Call, win: &Window) -> Result<bool> {
         return Ok(true);
     }
     for &from in origins.iter().filter(|from| !win.is_completed_by(**from)) {
-        if let Err(error) = call.not_lost(win, from) {
+        if let Err(error) = window::not_lost(call, win, from) {
             win.end_exposure();
             return Err(error);
         }

@@ -5,10 +5,9 @@ use encore_datatype::reduce::Kernel;
 use encore_shmem::ring::copy_short;
 use encore_shmem::window::ticket_lock::Mode;
 
-use crate::prelude::*;
 use crate::rma::ahead::Elements;
 use crate::rma::kinds::{Access, Held};
-use crate::rma::lock::complete_stores;
+use crate::rma::lock::{self, complete_stores};
 use crate::rma::window::{Target, Window};
 use encore_engine::buffer::{copy, copy_all};
 use encore_engine::call::Call;
@@ -185,7 +184,7 @@ impl Window {
         target.open.set(true);
         self.access.set(Access::Lock(locked + 1));
         if mode == Mode::Shared && target.control.lock.is_followed(ticket, self.fenced) {
-            call.wake_waiter(self, rank as usize, ticket.following());
+            lock::wake_waiter(call, self, rank as usize, ticket.following());
         }
         true
     }
@@ -204,7 +203,7 @@ impl Window {
         target.open.set(false);
         self.access.set(if locked == 1 { Access::None } else { Access::Lock(locked - 1) });
         if let Some(number) = target.control.lock.leave(ticket, self.fenced) {
-            call.wake_waiter(self, rank as usize, number);
+            lock::wake_waiter(call, self, rank as usize, number);
         }
         true
     }

@@ -1,16 +1,17 @@
 //! How a target's memory is reached, and the movement of bytes that follows from it.
 
+use std::time::Instant;
+
 use encore_boot::memory::{self, CopyError};
 
-use crate::prelude::*;
 use crate::rma::area::Run;
-use crate::rma::asking::{COPY, Served};
-use crate::rma::choice::{ASKED_FOR, Choice, Kind, Way};
+use crate::rma::asking::{self, COPY, Served};
 use crate::rma::order::{Action, Request};
 use crate::rma::pipeline::{PART, Pipeline};
 use crate::rma::runs::batches;
 use crate::rma::spot::{Reach, Remote, Spot};
 use crate::rma::window::{Target, Window};
+use encore_adapt::operations::{ASKED_FOR, Choice, Kind, Way};
 use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
 use encore_engine::datatype;
@@ -153,7 +154,7 @@ impl Spot<'_> {
                     let there = self.address().wrapping_add_signed(offset);
                     call.engine().counters.window_kernel_copies += 1;
                     self.share(call, win, (there, origin.address, bytes), puts)?;
-                    win.targets[self.rank].choices.done(choice);
+                    win.targets[self.rank].choices.done(choice, Instant::now);
                     return Ok(());
                 }
                 (Way::Pull, Some(offset)) if origin.datatype.dense => {
@@ -165,7 +166,7 @@ impl Spot<'_> {
                 (Way::Ask, Some(offset)) if bytes <= PART as u64 && origin.datatype.dense => {
                     let run = [(offset, bytes)];
                     let request = self.request(&run, puts, origin.address, bytes as usize);
-                    let served = call.ask(win, self.rank, &request, kernel.is_some())?;
+                    let served = asking::ask(call, win, self.rank, &request, kernel.is_some())?;
                     if served == Served::Done { bytes } else { 0 }
                 }
                 (Way::Ask, Some(offset)) => {
@@ -181,7 +182,7 @@ impl Spot<'_> {
             unsafe { self.by_kernel(pid, address, origin, remote, (puts, asked))? };
         }
         if choice.way == Way::Kernel || asked == bytes {
-            win.targets[self.rank].choices.done(choice);
+            win.targets[self.rank].choices.done(choice, Instant::now);
         }
         Ok(())
     }
@@ -200,11 +201,15 @@ impl Spot<'_> {
             // The kernel looks up the pages of each run by itself.
             runs => bytes / (runs as u64) < SHORT_RUNS,
         };
-        if !may_ask || !call.had_better_ask(win, self.rank, COPY) {
+        if !may_ask || !asking::had_better_ask(call, win, self.rank, COPY) {
             return Choice::only(Way::Kernel);
         }
         match runs {
-            0 => win.targets[self.rank].choices.next(if puts { Kind::Put } else { Kind::Get }, bytes),
+            0 => win.targets[self.rank].choices.next(
+                if puts { Kind::Put } else { Kind::Get },
+                bytes,
+                Instant::now,
+            ),
             _ => Choice::only(Way::Ask),
         }
     }

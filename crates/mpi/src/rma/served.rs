@@ -2,12 +2,13 @@
 
 use std::ptr;
 
+use encore_engine::channel;
 use encore_shmem::window::claim::Ending;
 
-use crate::prelude::*;
 use crate::rma::area::{Area, MOST_RUNS};
 use crate::rma::asking::REQUEST;
 use crate::rma::combination::combination;
+use crate::rma::exchange;
 use crate::rma::far::Far;
 use crate::rma::kinds::Flavor;
 use crate::rma::order::{Action, IN_CELL, Order};
@@ -27,7 +28,7 @@ pub(crate) const ROWS: [(u8, Handler); 1] = [(REQUEST, serve)];
 fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     let [window, area, order, address, data @ ..] = cell.words;
-    let Some(area) = engine.reach_area(area) else {
+    let Some(area) = exchange::reach_area(engine, area) else {
         encore_engine::fatal::out_of_memory("mapping an operation of another rank");
     };
     let turn = cell.envelope.context;
@@ -48,7 +49,7 @@ fn serve(engine: &mut Engine, cell: &Incoming) -> Consumed {
         area.claim().finish(turn, if done { Ending::Done } else { Ending::Failed });
     }
     // The origin may wait for a refusal, too.
-    engine.wake(cell.from);
+    channel::wake(engine, cell.from);
     Consumed::Now(0)
 }
 

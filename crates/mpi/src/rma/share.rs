@@ -9,8 +9,7 @@ use std::collections::VecDeque;
 
 use encore_boot::memory;
 
-use crate::prelude::*;
-use crate::rma::asking::{Asked, Served, Waits};
+use crate::rma::asking::{self, Asked, Served, Waits};
 use crate::rma::far::Far;
 use crate::rma::order::Action;
 use crate::rma::spot::{Reach, Spot};
@@ -66,7 +65,7 @@ impl Spot<'_> {
         let words = Far::here(call.engine(), here).words();
         let request = Far::request(&words, action(puts), (there, bytes), &done);
         // SAFETY: the caller's promise.
-        match unsafe { call.ask(win, self.rank, &request, true)? } {
+        match unsafe { asking::ask(call, win, self.rank, &request, true)? } {
             Served::Done => Ok(done.get()),
             Served::TakenBack => Ok(0),
         }
@@ -126,7 +125,7 @@ impl Shared<'_> {
         let words = Far::here(call.engine(), self.here.wrapping_add(start as usize)).words();
         let request = Far::request(&words, action(self.puts), (self.there + start, length as usize), done);
         // SAFETY: the caller's promise.
-        match unsafe { call.begin_to_ask(self.win, self.spot.rank, &request) } {
+        match unsafe { asking::begin_to_ask(call, self.win, self.spot.rank, &request) } {
             Ok(asked) => Some(Part { start, length, asked, done }),
             Err(error) => {
                 self.error = Some(error);
@@ -160,14 +159,15 @@ impl Shared<'_> {
     unsafe fn collect(&mut self, call: &mut Call, part: Part<'_>) {
         let Part { start, length, asked, done } = part;
         // SAFETY: the caller's promise.
-        let done = match unsafe { call.wait_for_answer(self.win, self.spot.rank, asked, Waits::Never) } {
-            Ok(Served::Done) => done.get(),
-            Ok(Served::TakenBack) => 0,
-            Err(error) => {
-                self.error = self.error.take().or(Some(error));
-                return;
-            }
-        };
+        let done =
+            match unsafe { asking::wait_for_answer(call, self.win, self.spot.rank, asked, Waits::Never) } {
+                Ok(Served::Done) => done.get(),
+                Ok(Served::TakenBack) => 0,
+                Err(error) => {
+                    self.error = self.error.take().or(Some(error));
+                    return;
+                }
+            };
         if done < length && self.error.is_none() {
             // SAFETY: the caller's promise.
             unsafe { self.copy(start + done, length - done) };

@@ -1,8 +1,8 @@
 //! Put and get (MPI 5.0 §12.3.1, §12.3.2).
 
 use crate::handle::RequestHandle;
-use crate::prelude::*;
 use crate::rma::dynamic;
+use crate::rma::messages::sync;
 use crate::rma::scattered;
 use crate::rma::spot::{Reach, Remote};
 use crate::rma::window::Window;
@@ -51,7 +51,7 @@ pub unsafe fn get(call: &mut Call, win: &Window, origin: &Buffer, remote: &Remot
 /// waits for them.
 pub fn ended(call: &mut Call, win: &Window, rank: i32) -> RequestHandle {
     if rank >= 0 {
-        call.flush_here(win, rank as usize);
+        sync::flush_here(call, win, rank as usize);
     }
     call.engine().done().handle()
 }

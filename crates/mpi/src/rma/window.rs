@@ -1,9 +1,10 @@
 //! What a window is.
 
-use easy_ext::ext;
 use std::cell::{Cell, RefCell};
 use std::time::Instant;
 
+use encore_engine::channel;
+use encore_engine::p2p::lost;
 use encore_shmem::doorbell::Ordered;
 use encore_shmem::window::stripe::Holder;
 use encore_shmem::window::{Block, Control};
@@ -12,12 +13,12 @@ use crate::attribute::Cached;
 use crate::errhandler::Handler;
 use crate::handle::WinHandle;
 use crate::jobs::common::InCommon;
-use crate::rma::choice::Choices;
 use crate::rma::dynamic::Attached;
 use crate::rma::hints::Hints;
 use crate::rma::kinds::{Access, Flavor, Held};
 use crate::rma::messages::state::Messages;
 use crate::rma::spot::Reach;
+use encore_adapt::operations::Operations;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
@@ -58,7 +59,7 @@ pub struct Target {
     /// How many operations have come one soon after the other while it slept, and when the latest one came.
     pub(crate) row: Cell<(u32, Option<Instant>)>,
     /// Whether it or the kernel does what both can.
-    pub(crate) choices: Choices,
+    pub(crate) choices: Operations,
     /// How many of its exposure epochs for this process have been met by an access epoch.
     pub(crate) posts_met: Cell<u32>,
     /// How many access epochs to this process it has ended, as far as exposure epochs have waited for it.
@@ -173,62 +174,56 @@ impl Holder for Window {
     }
 }
 
-#[ext(WindowEngineInside)]
-impl Engine {
-    /// Wakes whoever waits for a member's lock with the ticket of this number, if somebody does.
-    #[inline(never)]
-    pub(crate) fn wake_waiter(&mut self, win: &Window, rank: usize, number: u32) {
-        if let Some(who) = win.block.waiters(rank).find(number) {
-            self.wake_member(win, who as usize);
-        }
-    }
-
-    /// Has a member of a window look for what this rank has stored, if it sleeps.
-    #[inline]
-    pub(crate) fn wake_member(&mut self, win: &Window, rank: usize) {
-        self.wake(win.comm.peer(rank as i32));
+/// Wakes whoever waits for a member's lock with the ticket of this number, if somebody does.
+#[inline(never)]
+pub(crate) fn wake_waiter(engine: &mut Engine, win: &Window, rank: usize, number: u32) {
+    if let Some(who) = win.block.waiters(rank).find(number) {
+        wake_member(engine, win, who as usize);
     }
 }
 
-#[ext(WindowCallInside)]
-impl Call {
-    /// Waits until `done`, which a member of a window brings about.
-    pub(crate) fn wait_for_member(&mut self, win: &Window, rank: usize, mut done: impl FnMut() -> bool) {
-        self.wait_with_engine(win, rank, |_| done());
-    }
+/// Has a member of a window look for what this rank has stored, if it sleeps.
+#[inline]
+pub(crate) fn wake_member(engine: &mut Engine, win: &Window, rank: usize) {
+    channel::wake(engine, win.comm.peer(rank as i32));
+}
 
-    /// The same for what is found out with the engine.
-    pub(crate) fn wait_with_engine(
-        &mut self,
-        win: &Window,
-        rank: usize,
-        done: impl FnMut(&mut Engine) -> bool,
-    ) {
-        let peer = self.engine().peers.world_rank(win.comm.peer(rank as i32)) as i32;
-        self.wait_until(peer, NONE, done);
-    }
+/// Waits until `done`, which a member of a window brings about.
+pub(crate) fn wait_for_member(call: &mut Call, win: &Window, rank: usize, mut done: impl FnMut() -> bool) {
+    wait_with_engine(call, win, rank, |_| done());
+}
 
-    /// The same, unless the member is a process of another job that has died: that is the error.
-    pub(crate) fn wait_unless_lost(
-        &mut self,
-        win: &Window,
-        rank: usize,
-        mut done: impl FnMut() -> bool,
-    ) -> Result<()> {
-        let member = win.comm.peer(rank as i32);
-        let mut ended = false;
-        self.wait_with_engine(win, rank, |engine| {
-            ended = done();
-            ended || engine.jobs.is_parted(member)
-        });
-        if ended { Ok(()) } else { Err(self.engine().lost(member)) }
-    }
+/// The same for what is found out with the engine.
+pub(crate) fn wait_with_engine(
+    call: &mut Call,
+    win: &Window,
+    rank: usize,
+    done: impl FnMut(&mut Engine) -> bool,
+) {
+    let peer = call.engine().peers.world_rank(win.comm.peer(rank as i32)) as i32;
+    call.wait_until(peer, NONE, done);
+}
 
-    /// Fails if a member is a process of another job that has died.
-    pub(crate) fn not_lost(&mut self, win: &Window, rank: usize) -> Result<()> {
-        let member = win.comm.peer(rank as i32);
-        if self.engine().jobs.is_parted(member) { Err(self.engine().lost(member)) } else { Ok(()) }
-    }
+/// The same, unless the member is a process of another job that has died: that is the error.
+pub(crate) fn wait_unless_lost(
+    call: &mut Call,
+    win: &Window,
+    rank: usize,
+    mut done: impl FnMut() -> bool,
+) -> Result<()> {
+    let member = win.comm.peer(rank as i32);
+    let mut ended = false;
+    wait_with_engine(call, win, rank, |engine| {
+        ended = done();
+        ended || engine.jobs.is_parted(member)
+    });
+    if ended { Ok(()) } else { Err(lost::error(call.engine(), member)) }
+}
+
+/// Fails if a member is a process of another job that has died.
+pub(crate) fn not_lost(call: &mut Call, win: &Window, rank: usize) -> Result<()> {
+    let member = win.comm.peer(rank as i32);
+    if call.engine().jobs.is_parted(member) { Err(lost::error(call.engine(), member)) } else { Ok(()) }
 }
 
 impl Drop for Window {

@@ -1,15 +1,15 @@
 //! Combining elements at a target: here where its memory is reached directly, by the kernel's copy, or by the target itself.
 
+use std::time::Instant;
+
 use std::cell::Cell;
 
 use encore_shmem::window::stripe::Stripe;
 
 use crate::handle::OpHandle;
-use crate::prelude::*;
 use crate::rma::ahead::Elements;
 use crate::rma::area::Run;
-use crate::rma::asking::{COMBINATION, Served};
-use crate::rma::choice::{Choice, Kind, Way};
+use crate::rma::asking::{self, COMBINATION, Served};
 use crate::rma::combination::Combination;
 use crate::rma::far::Far;
 use crate::rma::order::{Action, Request};
@@ -18,6 +18,7 @@ use crate::rma::runs::batches;
 use crate::rma::spot::{Reach, Spot};
 use crate::rma::state::RMA;
 use crate::rma::window::Window;
+use encore_adapt::operations::{Choice, Kind, Way};
 use encore_engine::call::Call;
 use encore_engine::error::Result;
 
@@ -39,7 +40,7 @@ impl Work<'_> {
     ///
     /// # Safety
     /// The arrays have as many elements; the target's lie inside the window. Where that is reached by messages, the arrays are in use until
-    /// [`Call::flush_here`].
+    /// [`crate::rma::messages::sync::flush_here`].
     pub(crate) unsafe fn run(
         &self,
         call: &mut Call,
@@ -58,28 +59,30 @@ impl Work<'_> {
         let (choice, or_kernel) = match self.spot.reach {
             Reach::Direct(_) | Reach::Beside { .. } => (Choice::only(Way::Kernel), false),
             Reach::Served { .. } | Reach::Messages { .. } => (Choice::only(Way::Ask), false),
-            Reach::Kernel { .. } if !call.had_better_ask(win, rank, COMBINATION) => {
+            Reach::Kernel { .. } if !asking::had_better_ask(call, win, rank, COMBINATION) => {
                 (Choice::only(Way::Kernel), true)
             }
-            Reach::Kernel { .. } if runs.len() == 1 => (win.targets[rank].choices.next(kind, bytes), true),
+            Reach::Kernel { .. } if runs.len() == 1 => {
+                (win.targets[rank].choices.next(kind, bytes, Instant::now), true)
+            }
             Reach::Kernel { .. } => (Choice::only(Way::Ask), true),
         };
         // SAFETY: the caller's promise.
         unsafe {
             if choice.way == Way::Kernel {
                 self.run_all_here((call, win), runs, from, to)?;
-                win.targets[rank].choices.done(choice);
+                win.targets[rank].choices.done(choice, Instant::now);
                 return Ok(());
             }
             if let (Way::Pull, [run], Some(from)) = (choice.way, runs, from) {
                 if self.pull(call, win, *run, from)? {
-                    win.targets[rank].choices.done(choice);
+                    win.targets[rank].choices.done(choice, Instant::now);
                 }
                 return Ok(());
             }
             if runs.len() == 1 && bytes <= PART as u64 {
-                match call.ask(win, rank, &self.request(runs, from, to), or_kernel)? {
-                    Served::Done => win.targets[rank].choices.done(choice),
+                match asking::ask(call, win, rank, &self.request(runs, from, to), or_kernel)? {
+                    Served::Done => win.targets[rank].choices.done(choice, Instant::now),
                     Served::TakenBack => self.run_all_here((call, win), runs, from, to)?,
                 }
                 return Ok(());
@@ -99,7 +102,7 @@ impl Work<'_> {
             }
             let left = pipeline.finish(call)?;
             if left.is_empty() {
-                win.targets[rank].choices.done(choice);
+                win.targets[rank].choices.done(choice, Instant::now);
             }
             for part in left {
                 let (batch, from, to) = parts[part];

@@ -4,17 +4,17 @@
 //! the highest level the engine keeps one mark. A handle that is read passes it to all handles that are started, and the mark begins
 //! again at the present level.
 
-use encore_coll::prelude::*;
+use encore_coll::comm;
 use std::cell::{Cell, RefCell};
 
 use crate::tool::{self, STATE, values};
+use encore_adapt::Way;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::counters::Counters;
 use encore_engine::counters::values::Values;
 use encore_engine::error::{ErrorClass, Result, no_memory, wrong};
 use encore_engine::p2p::ways::learned::{self, Learned};
-use encore_engine::p2p::ways::way::Way;
 use encore_engine::settings::choices::Choices;
 use encore_engine::settings::row::Category;
 use encore_engine::slab::{Obj, Slab};
@@ -149,7 +149,7 @@ variables! {
         "how often this rank has woken another one, each time with a system call";
     "collectives", Counter, Collectives, Count(|now| now.counters.collectives),
         "collective operations that this rank has begun, each start of a persistent one included";
-    "collectives_of_comm", Counter, Collectives, OfComm(|comm| comm.collectives().started()),
+    "collectives_of_comm", Counter, Collectives, OfComm(|comm| comm::collectives(comm).started()),
         "collective operations that this rank has begun on one communicator";
     "plans_built", Counter, Collectives, Count(|now| now.counters.plans_built),
         "plans of collective operations that had to be built";

@@ -7,9 +7,9 @@ use super::exchange::{End, Weighted, Word, balance};
 use super::graph::Graph;
 use super::grid::Grid;
 use super::{Edges, Shape, Topology, Weights, ends};
-use crate::communicator::derive;
+use crate::communicator::{self, derive};
 use crate::create::{context_of_first, split};
-use crate::prelude::*;
+use crate::topology::exchange;
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, Sides};
 use encore_engine::context::{CONTEXTS, exhausted};
@@ -36,7 +36,7 @@ fn all_or_first(comm: Obj<Communicator>, size: i32, context: u64) -> Result<Obj<
 
 /// Gives a new communicator its topology.
 fn with_topology(comm: Obj<Communicator>, shape: Shape, edges: Edges) -> Obj<Communicator> {
-    let given = comm.own().topology.set(Rc::new(Topology::new(shape, edges)));
+    let given = communicator::own(&comm).topology.set(Rc::new(Topology::new(shape, edges)));
     debug_assert!(given.is_ok(), "the communicator is new");
     comm
 }
@@ -85,7 +85,7 @@ struct Agreed {
 /// Exchanges descriptions of the edges with all ranks.
 fn agree(call: &mut Call, comm: Obj<Communicator>, weighted: Weighted, balance: u64) -> Result<Agreed> {
     let context = if comm.rank == 0 { CONTEXTS.make().unwrap_or(0) } else { 0 };
-    let words = call.words(comm, Word { context, weighted, balance })?;
+    let words = exchange::words(call, comm, Word { context, weighted, balance })?;
     if words[0].context == 0 {
         return Err(exhausted());
     }
@@ -110,12 +110,12 @@ pub fn adjacent(
 ) -> Result<Obj<Communicator>> {
     let weighted = Weighted::new(weights.is_some(), sources.len() + destinations.len());
     let agreed = agree(call, comm, weighted, balance(comm.rank, sources, destinations))?;
-    let flaw = if agreed.balanced { None } else { call.find_flaw(comm, sources, destinations)? };
+    let flaw = if agreed.balanced { None } else { exchange::find_flaw(call, comm, sources, destinations)? };
     let weights = agreed.weighted.then(|| weights.unwrap_or_default());
     let edges = Edges { sources: ends(sources), destinations: ends(destinations) };
     let new = all_or_first(comm, comm.size(), agreed.context)?;
     let new = with_topology(new, Shape::Distributed { weights }, edges);
-    if let Some(topology) = new.own().topology.get() {
+    if let Some(topology) = communicator::own(&new).topology.get() {
         topology.set_flaw(flaw);
     }
     Ok(new)
@@ -152,7 +152,7 @@ pub fn distributed(
             ]
         })
         .collect();
-    let mine = call.exchange_ends(comm, &given)?;
+    let mine = exchange::exchange_ends(call, comm, &given)?;
     let (outgoing, incoming): (Vec<End>, Vec<End>) = mine.into_iter().partition(|end| end.outgoing);
     let peers = |ends: &[End]| ends.iter().map(|end| Some(end.peer as u32)).collect();
     let weights_of = |ends: &[End]| ends.iter().map(|end| end.weight).collect();

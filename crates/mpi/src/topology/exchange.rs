@@ -3,12 +3,11 @@
 //! First each rank sends a [`Word`] to each other: the new context id, whether there are weights, and a sum by which all see at
 //! once whether the two ends of all edges agree. One exchange then brings edges that the caller names for others to those ranks.
 
-use easy_ext::ext;
-use encore_coll::prelude::*;
+use encore_coll::blocking;
 use encore_plan::operation::{Blocks, IntArray, Items, Operation};
 
 use super::Flaw;
-use encore_coll::agree::byte_side;
+use encore_coll::agree::{self, byte_side};
 use encore_coll::binding::Binding;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
@@ -127,103 +126,101 @@ impl End {
     }
 }
 
-#[ext(TopologyExchangeCallInside)]
-impl Call {
-    /// Sends a word to all ranks of `comm`. Returns theirs, by rank.
-    pub(crate) fn words(&mut self, comm: Obj<Communicator>, mine: Word) -> Result<Vec<Word>> {
-        let mut bytes = vec![0; comm.size() as usize * Word::BYTES];
-        let place = comm.rank as usize * Word::BYTES;
-        bytes[place..place + Word::BYTES].copy_from_slice(&mine.to_bytes());
-        self.allgather_bytes(comm, &mut bytes, Word::BYTES)?;
-        Ok(bytes.chunks_exact(Word::BYTES).map(Word::from_bytes).collect())
-    }
+/// Sends a word to all ranks of `comm`. Returns theirs, by rank.
+pub(crate) fn words(call: &mut Call, comm: Obj<Communicator>, mine: Word) -> Result<Vec<Word>> {
+    let mut bytes = vec![0; comm.size() as usize * Word::BYTES];
+    let place = comm.rank as usize * Word::BYTES;
+    bytes[place..place + Word::BYTES].copy_from_slice(&mine.to_bytes());
+    agree::allgather_bytes(call, comm, &mut bytes, Word::BYTES)?;
+    Ok(bytes.chunks_exact(Word::BYTES).map(Word::from_bytes).collect())
+}
 
-    /// Sends to each rank of `comm` the entries of `given` for it, in that order. Returns the entries for this rank, by sending rank.
-    pub(crate) fn exchange_ends(
-        &mut self,
-        comm: Obj<Communicator>,
-        given: &[(i32, End)],
-    ) -> Result<Vec<End>> {
-        let ranks = comm.size() as usize;
-        let mut counts = vec![0i64; ranks];
-        given.iter().for_each(|(to, _)| counts[*to as usize] += End::BYTES as i64);
-        let displs = starts(&counts);
-        let mut next = displs.clone();
-        let mut send = vec![0; given.len() * End::BYTES];
-        for (to, end) in given {
-            let place = &mut next[*to as usize];
-            send[*place as usize..][..End::BYTES].copy_from_slice(&end.to_bytes());
-            *place += End::BYTES as i64;
-        }
-        let arriving = self.alltoall_numbers(comm, &counts)?;
-        let places = starts(&arriving);
-        let mut recv = vec![0; arriving.iter().sum::<i64>() as usize];
-        let bytes = |counts, displs| Blocks::Varying {
-            counts: IntArray::Count(counts),
-            displs: IntArray::Count(displs),
-            size: 1,
-        };
-        let operation = Operation::Alltoall {
-            send: bytes(&counts, &displs),
-            recv: bytes(&arriving, &places),
-            in_place: false,
-        };
-        self.own_collective(
-            comm,
-            &operation,
-            Binding::new(byte_side(send.as_mut_ptr()), byte_side(recv.as_mut_ptr()), None),
-        )?;
-        Ok(recv.chunks_exact(End::BYTES).map(End::from_bytes).collect())
+/// Sends to each rank of `comm` the entries of `given` for it, in that order. Returns the entries for this rank, by sending rank.
+pub(crate) fn exchange_ends(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    given: &[(i32, End)],
+) -> Result<Vec<End>> {
+    let ranks = comm.size() as usize;
+    let mut counts = vec![0i64; ranks];
+    given.iter().for_each(|(to, _)| counts[*to as usize] += End::BYTES as i64);
+    let displs = starts(&counts);
+    let mut next = displs.clone();
+    let mut send = vec![0; given.len() * End::BYTES];
+    for (to, end) in given {
+        let place = &mut next[*to as usize];
+        send[*place as usize..][..End::BYTES].copy_from_slice(&end.to_bytes());
+        *place += End::BYTES as i64;
     }
+    let arriving = alltoall_numbers(call, comm, &counts)?;
+    let places = starts(&arriving);
+    let mut recv = vec![0; arriving.iter().sum::<i64>() as usize];
+    let bytes = |counts, displs| Blocks::Varying {
+        counts: IntArray::Count(counts),
+        displs: IntArray::Count(displs),
+        size: 1,
+    };
+    let operation = Operation::Alltoall {
+        send: bytes(&counts, &displs),
+        recv: bytes(&arriving, &places),
+        in_place: false,
+    };
+    blocking::own_collective(
+        call,
+        comm,
+        &operation,
+        Binding::new(byte_side(send.as_mut_ptr()), byte_side(recv.as_mut_ptr()), None),
+    )?;
+    Ok(recv.chunks_exact(End::BYTES).map(End::from_bytes).collect())
+}
 
-    /// Two ranks that don't agree about their edges, the same at all ranks; called when there are some.
-    pub(crate) fn find_flaw(
-        &mut self,
-        comm: Obj<Communicator>,
-        sources: &[i32],
-        destinations: &[i32],
-    ) -> Result<Option<Flaw>> {
-        let count = |ends: &[i32]| {
-            let mut counts = vec![0i64; comm.size() as usize];
-            ends.iter().for_each(|rank| counts[*rank as usize] += 1);
-            counts
-        };
-        let incoming = count(sources);
-        let outgoing = self.alltoall_numbers(comm, &count(destinations))?;
-        let mine = (0..outgoing.len()).find(|from| outgoing[*from] != incoming[*from]);
-        // Each rank's finding: the other rank plus one, and the two numbers.
-        let mut found = vec![[0u32; 3]; comm.size() as usize];
-        if let Some(from) = mine {
-            found[comm.rank as usize] = [from as u32 + 1, outgoing[from] as u32, incoming[from] as u32];
-        }
-        let mut bytes: Vec<u8> = found.iter().flatten().flat_map(|word| word.to_ne_bytes()).collect();
-        self.allgather_bytes(comm, &mut bytes, 12)?;
-        let word = |rank: usize, at: usize| {
-            u32::from_ne_bytes(std::array::from_fn(|i| bytes[rank * 12 + at * 4 + i]))
-        };
-        let to = (0..comm.size() as usize).find(|rank| word(*rank, 0) > 0);
-        Ok(to.map(|to| Flaw {
-            from: word(to, 0) - 1,
-            to: to as u32,
-            outgoing: word(to, 1),
-            incoming: word(to, 2),
-        }))
+/// Two ranks that don't agree about their edges, the same at all ranks; called when there are some.
+pub(crate) fn find_flaw(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    sources: &[i32],
+    destinations: &[i32],
+) -> Result<Option<Flaw>> {
+    let count = |ends: &[i32]| {
+        let mut counts = vec![0i64; comm.size() as usize];
+        ends.iter().for_each(|rank| counts[*rank as usize] += 1);
+        counts
+    };
+    let incoming = count(sources);
+    let outgoing = alltoall_numbers(call, comm, &count(destinations))?;
+    let mine = (0..outgoing.len()).find(|from| outgoing[*from] != incoming[*from]);
+    // Each rank's finding: the other rank plus one, and the two numbers.
+    let mut found = vec![[0u32; 3]; comm.size() as usize];
+    if let Some(from) = mine {
+        found[comm.rank as usize] = [from as u32 + 1, outgoing[from] as u32, incoming[from] as u32];
     }
+    let mut bytes: Vec<u8> = found.iter().flatten().flat_map(|word| word.to_ne_bytes()).collect();
+    agree::allgather_bytes(call, comm, &mut bytes, 12)?;
+    let word =
+        |rank: usize, at: usize| u32::from_ne_bytes(std::array::from_fn(|i| bytes[rank * 12 + at * 4 + i]));
+    let to = (0..comm.size() as usize).find(|rank| word(*rank, 0) > 0);
+    Ok(to.map(|to| Flaw {
+        from: word(to, 0) - 1,
+        to: to as u32,
+        outgoing: word(to, 1),
+        incoming: word(to, 2),
+    }))
+}
 
-    /// Sends a number to each rank. Returns the numbers received, by rank.
-    pub(crate) fn alltoall_numbers(&mut self, comm: Obj<Communicator>, numbers: &[i64]) -> Result<Vec<i64>> {
-        let block = Items::new(8, 1);
-        let mut send: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();
-        let mut recv = vec![0; send.len()];
-        let operation =
-            Operation::Alltoall { send: Blocks::Equal(block), recv: Blocks::Equal(block), in_place: false };
-        self.own_collective(
-            comm,
-            &operation,
-            Binding::new(byte_side(send.as_mut_ptr()), byte_side(recv.as_mut_ptr()), None),
-        )?;
-        Ok(recv.chunks_exact(8).map(|bytes| i64::from_ne_bytes(std::array::from_fn(|i| bytes[i]))).collect())
-    }
+/// Sends a number to each rank. Returns the numbers received, by rank.
+fn alltoall_numbers(call: &mut Call, comm: Obj<Communicator>, numbers: &[i64]) -> Result<Vec<i64>> {
+    let block = Items::new(8, 1);
+    let mut send: Vec<u8> = numbers.iter().flat_map(|number| number.to_ne_bytes()).collect();
+    let mut recv = vec![0; send.len()];
+    let operation =
+        Operation::Alltoall { send: Blocks::Equal(block), recv: Blocks::Equal(block), in_place: false };
+    blocking::own_collective(
+        call,
+        comm,
+        &operation,
+        Binding::new(byte_side(send.as_mut_ptr()), byte_side(recv.as_mut_ptr()), None),
+    )?;
+    Ok(recv.chunks_exact(8).map(|bytes| i64::from_ne_bytes(std::array::from_fn(|i| bytes[i]))).collect())
 }
 
 /// Where blocks of these lengths begin, one after the other.

@@ -2,8 +2,8 @@
 //!
 //! Those that are settled by a few numbers are first looked for among the calls that repeat.
 
-use encore_coll::prelude::*;
 use encore_coll::repeated::{Given, Repeatable};
+use encore_coll::{blocking, repeat};
 use encore_plan::operation::{Class, IntArray};
 
 use super::arguments::{self, Reduction};
@@ -51,7 +51,7 @@ fn repeat_with(
     arrays: &[IntArray<'_>],
     anew: impl FnOnce(&mut Call) -> Result<()>,
 ) -> Result<()> {
-    match repeatable.as_ref().and_then(|this| call.repeat_collective(comm, this, arrays)) {
+    match repeatable.as_ref().and_then(|this| repeat::collective(call, comm, this, arrays)) {
         Some(done) => done,
         None => anew(call),
     }
@@ -75,7 +75,7 @@ fn arrays_of<'a>(blocks: &RawBlocks, comm: Obj<Communicator>) -> Option<[IntArra
 pub fn barrier(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     let this = Repeatable::new(Class::Barrier, NO_ROOT, NO_OP, Given::NONE, Given::NONE);
     repeat(call, comm, &this, |call| {
-        arguments::barrier(|operation, binding| call.collective_of(comm, operation, binding, this))
+        arguments::barrier(|operation, binding| blocking::collective_of(call, comm, operation, binding, this))
     })
 }
 
@@ -84,7 +84,7 @@ pub fn bcast(call: &mut Call, buffer: RawBuffer, root: c_int, comm: Obj<Communic
     let this = Repeatable::new(Class::Bcast, root, NO_OP, Given::NONE, buffer.given());
     repeat(call, comm, &this, |call| {
         arguments::bcast(buffer, root, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -101,7 +101,7 @@ pub fn gather(
         Repeatable::new(Class::Gather, root, NO_OP, sendbuf.given(), given_at_root(recvbuf, root, comm));
     repeat(call, comm, &this, |call| {
         arguments::gather(sendbuf, recvbuf, root, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -122,7 +122,7 @@ pub fn gatherv(
     });
     repeat_with(call, comm, &this, &arrays.unwrap_or(NO_ARRAYS), |call| {
         arguments::gatherv(sendbuf, recvbuf, root, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -139,7 +139,7 @@ pub fn scatter(
         Repeatable::new(Class::Scatter, root, NO_OP, given_at_root(sendbuf, root, comm), recvbuf.given());
     repeat(call, comm, &this, |call| {
         arguments::scatter(sendbuf, recvbuf, root, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -160,7 +160,7 @@ pub fn scatterv(
     });
     repeat_with(call, comm, &this, &arrays.unwrap_or(NO_ARRAYS), |call| {
         arguments::scatterv(sendbuf, recvbuf, root, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -176,7 +176,7 @@ pub fn allgather(
         Repeatable::new(Class::Allgather, NO_ROOT, NO_OP, given_or_in_place(&sendbuf), given(&recvbuf));
     repeat(call, comm, &this, |call| {
         arguments::allgather(sendbuf, recvbuf, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -196,7 +196,7 @@ pub fn allgatherv(
     });
     repeat_with(call, comm, &this, &arrays.unwrap_or(NO_ARRAYS), |call| {
         arguments::allgatherv(sendbuf, recvbuf, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -211,7 +211,7 @@ pub fn alltoall(
     let this = Repeatable::new(Class::Alltoall, NO_ROOT, NO_OP, given_or_in_place(&sendbuf), given(&recvbuf));
     repeat(call, comm, &this, |call| {
         arguments::alltoall(sendbuf, recvbuf, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -233,7 +233,7 @@ pub fn alltoallv(
     });
     repeat_with(call, comm, &this, arrays.as_ref().map_or(&[], |arrays| arrays), |call| {
         arguments::alltoallv(sendbuf, recvbuf, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -246,7 +246,7 @@ pub fn alltoallw(
     comm: Obj<Communicator>,
 ) -> Result<()> {
     arguments::alltoallw(sendbuf, recvbuf, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+        blocking::collective(call, comm, operation, binding)
     })
 }
 
@@ -268,7 +268,7 @@ pub fn reduce(
     );
     repeat(call, comm, &this, |call| {
         arguments::reduce(sendbuf, recvbuf, op, root, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -285,7 +285,7 @@ pub fn allreduce(
         Repeatable::new(Class::Allreduce, NO_ROOT, op.handle(), given_or_in_place(&sendbuf), given(&recvbuf));
     repeat(call, comm, &this, |call| {
         arguments::symmetric(Reduction::Allreduce, sendbuf, recvbuf, op, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -312,7 +312,7 @@ pub fn reduce_scatter_block(
             recvbuf,
             op,
             comm,
-            |operation, binding| call.collective_of(comm, operation, binding, this),
+            |operation, binding| blocking::collective_of(call, comm, operation, binding, this),
         )
     })
 }
@@ -326,7 +326,7 @@ pub fn reduce_scatter(
     comm: Obj<Communicator>,
 ) -> Result<()> {
     arguments::reduce_scatter(sendbuf, recvbuf, op, comm, |operation, binding| {
-        call.collective(comm, operation, binding)
+        blocking::collective(call, comm, operation, binding)
     })
 }
 
@@ -342,7 +342,7 @@ pub fn scan(
         Repeatable::new(Class::Scan, NO_ROOT, op.handle(), given_or_in_place(&sendbuf), given(&recvbuf));
     repeat(call, comm, &this, |call| {
         arguments::symmetric(Reduction::Scan, sendbuf, recvbuf, op, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }
@@ -359,7 +359,7 @@ pub fn exscan(
         Repeatable::new(Class::Exscan, NO_ROOT, op.handle(), given_or_in_place(&sendbuf), given(&recvbuf));
     repeat(call, comm, &this, |call| {
         arguments::symmetric(Reduction::Exscan, sendbuf, recvbuf, op, comm, |operation, binding| {
-            call.collective_of(comm, operation, binding, this)
+            blocking::collective_of(call, comm, operation, binding, this)
         })
     })
 }

@@ -1,7 +1,7 @@
 //! The non-blocking forms (MPI 5.0 §6.12): the same plans, under a request.
 
 use encore_coll::binding::Binding;
-use encore_coll::prelude::*;
+use encore_coll::{begin, under_way};
 use encore_plan::operation::Operation;
 
 use super::arguments::{self, Reduction};
@@ -16,8 +16,8 @@ pub(in crate::calls) fn start(
     request: &mut RequestHandle,
 ) -> Result<()> {
     let engine = call.engine();
-    let run = engine.start_collective(comm, operation, binding)?;
-    *request = engine.collective_request(run)?.handle();
+    let run = begin::start(engine, comm, operation, binding)?;
+    *request = under_way::new_request(engine, run)?.handle();
     call.run_user_steps();
     Ok(())
 }

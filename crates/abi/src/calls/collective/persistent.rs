@@ -1,7 +1,7 @@
 //! The persistent forms (MPI 5.0 §6.13): plan and buffers are settled here, once.
 
 use encore_coll::binding::Binding;
-use encore_coll::prelude::*;
+use encore_coll::persistent;
 use encore_plan::operation::Operation;
 
 use super::arguments::{self, Reduction};
@@ -16,7 +16,7 @@ pub(in crate::calls) fn make(
     info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    *request = call.new_persistent_collective(comm, operation, binding, info)?.handle();
+    *request = persistent::new(call, comm, operation, binding, info)?.handle();
     Ok(())
 }
 

@@ -1,6 +1,6 @@
 //! §7.6: intercommunicators.
 
-use encore_mpi::prelude::*;
+use encore_mpi::communicator;
 use std::sync::Arc;
 
 use encore_mpi::errhandler::HandlerFor;
@@ -33,7 +33,7 @@ fn remote(comm: Obj<Communicator>) -> Result<Arc<[PeerId]>> {
 /// `MPI_Comm_remote_group`
 pub fn comm_remote_group(call: &mut Call, comm: Obj<Communicator>, group: &mut GroupHandle) -> Result<()> {
     let me = call.engine().peers.me();
-    *group = group::make(remote(comm)?, me, comm.origin())?;
+    *group = group::make(remote(comm)?, me, communicator::origin(&comm))?;
     Ok(())
 }
 

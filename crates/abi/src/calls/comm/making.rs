@@ -1,12 +1,12 @@
 //! §7.4.2, §7.4.3, §11.10.4: making communicators out of others, and freeing them.
 
-use encore_coll::prelude::*;
+use encore_coll::under_way;
 use encore_engine::UNDEFINED;
 use encore_mpi::communicator::end::{disconnect, free};
 use encore_mpi::communicator::set_hints;
 use encore_mpi::create;
 use encore_mpi::errhandler::HandlerFor;
-use encore_mpi::jobs::common::{CommonCall, CommonEngine, Lie};
+use encore_mpi::jobs::common::{self, Lie};
 
 use crate::calls::environment::fits;
 use crate::shim::*;
@@ -51,7 +51,7 @@ fn idup(
 ) -> Result<()> {
     *newcomm = CommHandle::NULL;
     let (made, run) = create::start_dup(call, comm, hints)?;
-    *request = call.engine().collective_request(run)?.handle();
+    *request = under_way::new_request(call.engine(), run)?.handle();
     store(newcomm, Some(made))
 }
 
@@ -173,12 +173,13 @@ pub fn comm_split_type(
     };
     let by_resource = asks(RESOURCE, SHARED_MEMORY);
     // Those of several jobs have to find out, whatever each asks for.
-    let neighbours = call.neighbours(comm, (0, 0), Lie::Apart)?;
+    let neighbours = common::neighbours(call, comm, (0, 0), Lie::Apart)?;
     let engine = call.engine();
-    let members = engine.members_of(comm);
-    let of_nodes = neighbours.map_or_else(|| engine.segments_of(&members), |neighbours| neighbours.first);
+    let members = common::members_of(engine, comm);
+    let of_nodes =
+        neighbours.map_or_else(|| common::segments_of(engine, &members), |neighbours| neighbours.first);
     let is_whole = of_nodes.iter().all(|first| *first == 0);
-    let (node, job) = (of_nodes[members.me] as c_int, engine.jobs_of(&members)[members.me] as c_int);
+    let (node, job) = (of_nodes[members.me] as c_int, common::jobs_of(engine, &members)[members.me] as c_int);
     let color = match split_type {
         constants::MPI_COMM_TYPE_SHARED => node,
         constants::MPI_COMM_TYPE_HW_UNGUIDED if !is_whole => node,

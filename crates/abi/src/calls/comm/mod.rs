@@ -8,10 +8,9 @@ mod type_names;
 mod win_attributes;
 
 use encore_coll::info;
-use encore_mpi::communicator::set_hints;
+use encore_mpi::communicator::{self, set_hints};
 use encore_mpi::group;
 use encore_mpi::memory_kinds;
-use encore_mpi::prelude::*;
 
 pub use attributes::*;
 pub use groups::*;
@@ -58,7 +57,7 @@ pub fn comm_compare(
 /// `MPI_Comm_group`
 pub fn comm_group(call: &mut Call, comm: Obj<Communicator>, group: &mut GroupHandle) -> Result<()> {
     let me = call.engine().peers.me();
-    *group = group::make(comm.local.clone(), me, comm.origin())?;
+    *group = group::make(comm.local.clone(), me, communicator::origin(&comm))?;
     Ok(())
 }
 
@@ -66,7 +65,7 @@ pub fn comm_group(call: &mut Call, comm: Obj<Communicator>, group: &mut GroupHan
 pub fn comm_set_name(_call: &mut Call, comm: Obj<Communicator>, comm_name: &CStr) -> Result<()> {
     let name = comm_name.to_bytes();
     let longest = constants::MPI_MAX_OBJECT_NAME as usize - 1;
-    *comm.own().name.borrow_mut() = name[..name.len().min(longest)].to_vec();
+    *communicator::own(&comm).name.borrow_mut() = name[..name.len().min(longest)].to_vec();
     Ok(())
 }
 
@@ -76,7 +75,8 @@ pub fn comm_get_name(_call: &mut Call, comm: CommHandle, mut comm_name: StringOu
         comm_name.set(b"MPI_COMM_NULL");
         return Ok(());
     }
-    comm_name.set(&check::comm(comm, "comm")?.own().name.borrow());
+    let comm = check::comm(comm, "comm")?;
+    comm_name.set(&communicator::own(&comm).name.borrow());
     Ok(())
 }
 
@@ -90,8 +90,8 @@ pub fn comm_set_info(_call: &mut Call, comm: Obj<Communicator>, info: Option<Obj
 
 /// `MPI_Comm_get_info`: the hints that are in use, and the kinds of memory that buffers may be in (§11.4.3).
 pub fn comm_get_info(call: &mut Call, comm: Obj<Communicator>, info_used: &mut InfoHandle) -> Result<()> {
-    let hints = comm.own().hints.copy();
-    match comm.origin().get() {
+    let hints = communicator::own(&comm).hints.copy();
+    match communicator::origin(&comm).get() {
         Some(session) => hints.set(memory_kinds::KEY, session.memory_kinds.as_bytes()),
         None => hints.set(memory_kinds::KEY, memory_kinds::of_world(call.engine()).as_bytes()),
     }

@@ -1,6 +1,6 @@
 //! §9.3: error handlers.
 
-use encore_mpi::prelude::*;
+use encore_mpi::communicator;
 use std::cell::RefCell;
 
 use encore_file::file::null_handler;
@@ -40,8 +40,8 @@ pub fn comm_create_errhandler(
 /// `MPI_Comm_set_errhandler`
 pub fn comm_set_errhandler(_call: &mut Call, comm: Obj<Communicator>, errhandler: Handler) -> Result<()> {
     fits(errhandler, HandlerFor::Comm)?;
-    comm.own().handler.replace(errhandler.retain()).release();
-    comm.own().handler_is_set.set(true);
+    communicator::own(&comm).handler.replace(errhandler.retain()).release();
+    communicator::own(&comm).handler_is_set.set(true);
     Ok(())
 }
 
@@ -51,7 +51,7 @@ pub fn comm_get_errhandler(
     comm: Obj<Communicator>,
     errhandler: &mut ErrhandlerHandle,
 ) -> Result<()> {
-    *errhandler = comm.own().handler.borrow().retain().handle();
+    *errhandler = communicator::own(&comm).handler.borrow().retain().handle();
     Ok(())
 }
 
@@ -65,7 +65,7 @@ pub fn errhandler_free(_call: &mut Call, errhandler: &mut ErrhandlerHandle) -> R
 /// `MPI_Comm_call_errhandler`
 pub fn comm_call_errhandler(call: &mut Call, comm: Obj<Communicator>, errorcode: c_int) -> Result<()> {
     let text = called(errorcode, "MPI_Comm_call_errhandler")?;
-    let handler = *comm.own().handler.borrow();
+    let handler = *communicator::own(&comm).handler.borrow();
     invoke(call, handler, comm.handle().0, errorcode, &text);
     Ok(())
 }

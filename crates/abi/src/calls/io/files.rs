@@ -2,8 +2,8 @@
 
 use encore_coll::info as infos;
 use encore_file::{file, open, together};
+use encore_mpi::communicator;
 use encore_mpi::group;
-use encore_mpi::prelude::*;
 
 use crate::shim::*;
 
@@ -55,7 +55,7 @@ pub fn file_get_size(_call: &mut Call, fh: Obj<File>, size: &mut Offset) -> Resu
 /// `MPI_File_get_group`
 pub fn file_get_group(call: &mut Call, fh: Obj<File>, group: &mut GroupHandle) -> Result<()> {
     let me = call.engine().peers.me();
-    *group = group::make(fh.comm().local.clone(), me, fh.comm().origin())?;
+    *group = group::make(fh.comm().local.clone(), me, communicator::origin(&fh.comm()))?;
     Ok(())
 }
 
@@ -77,7 +77,7 @@ pub fn file_set_info(_call: &mut Call, fh: Obj<File>, info: Option<Obj<Info>>) -
 /// `MPI_File_get_info`: the hints that are in use, and the kinds of memory that there are.
 pub fn file_get_info(call: &mut Call, fh: Obj<File>, info_used: &mut InfoHandle) -> Result<()> {
     let hints = fh.hints.borrow().copy();
-    match fh.comm().origin().get() {
+    match communicator::origin(&fh.comm()).get() {
         Some(session) => hints.set(encore_mpi::memory_kinds::KEY, session.memory_kinds.as_bytes()),
         None => hints
             .set(encore_mpi::memory_kinds::KEY, encore_mpi::memory_kinds::of_world(call.engine()).as_bytes()),

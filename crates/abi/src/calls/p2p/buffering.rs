@@ -33,7 +33,7 @@ fn detach(
 }
 
 fn iflush(call: &mut Call, buffering: &Buffering, request: &mut RequestHandle) -> Result<()> {
-    *request = call.engine().iflush(buffering)?.handle();
+    *request = buffered::iflush(call.engine(), buffering)?.handle();
     Ok(())
 }
 

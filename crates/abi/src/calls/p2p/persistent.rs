@@ -21,7 +21,7 @@ fn new_send(
         engine.nothing(flag::PERSISTENT)?
     } else {
         let to = comm.peer(dest);
-        engine.new_send(mode, flag::PERSISTENT, buf, to, send::envelope(comm, tag), comm)?
+        send::new(engine, mode, flag::PERSISTENT, buf, to, send::envelope(comm, tag), comm)?
     };
     *request = made.handle();
     Ok(())
@@ -88,7 +88,7 @@ pub fn recv_init(
     let made = if source == PROC_NULL {
         engine.nothing(flag::PERSISTENT)?
     } else {
-        engine.new_persistent_receive(buf, receive::wanted(comm, source, tag), comm)?
+        receive::new_persistent(engine, buf, receive::wanted(comm, source, tag), comm)?
     };
     *request = made.handle();
     Ok(())

@@ -1,6 +1,8 @@
 //! §3.8: probes, matched receives, cancellation.
 
+use encore_engine::p2p::cancel;
 use encore_engine::receive::probe as engine;
+use encore_engine::requests::completion::finish;
 use encore_engine::unexpected::Message;
 
 use encore_engine::generalized;
@@ -117,7 +119,7 @@ pub fn imrecv(
 ) -> Result<()> {
     let operation = match taken(*message)? {
         Some(taken) => engine::imrecv(call, buf, taken)?,
-        None => call.engine().complete_nothing()?,
+        None => finish::complete_nothing(call.engine())?,
     };
     *message = MessageHandle::NULL;
     *request = operation.handle();
@@ -137,6 +139,6 @@ pub fn cancel(call: &mut Call, request: &mut RequestHandle) -> Result<()> {
         }
         _ => {}
     }
-    call.engine().cancel(operation);
+    cancel::mark(call.engine(), operation);
     Ok(())
 }

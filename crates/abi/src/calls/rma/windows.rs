@@ -2,8 +2,8 @@
 
 use encore_coll::info as infos;
 use encore_engine::PROC_NULL;
+use encore_mpi::communicator;
 use encore_mpi::group;
-use encore_mpi::prelude::*;
 use encore_mpi::rma::create::{self, Wish};
 use encore_mpi::rma::dynamic;
 use encore_mpi::rma::kinds::Flavor;
@@ -135,7 +135,7 @@ pub fn win_free(call: &mut Call, win: &mut WinHandle) -> Result<()> {
 /// `MPI_Win_get_group`
 pub fn win_get_group(call: &mut Call, win: Obj<Window>, group: &mut GroupHandle) -> Result<()> {
     let me = call.engine().peers.me();
-    *group = group::make(win.comm.local.clone(), me, win.comm.origin())?;
+    *group = group::make(win.comm.local.clone(), me, communicator::origin(&win.comm))?;
     Ok(())
 }
 
@@ -150,7 +150,7 @@ pub fn win_set_info(_call: &mut Call, win: Obj<Window>, info: Option<Obj<Info>>)
 /// `MPI_Win_get_info`: the hints that are in use, and the kinds of memory that there are.
 pub fn win_get_info(call: &mut Call, win: Obj<Window>, info_used: &mut InfoHandle) -> Result<()> {
     let hints = win.hints.borrow().copy();
-    match win.comm.origin().get() {
+    match communicator::origin(&win.comm).get() {
         Some(session) => hints.set(encore_mpi::memory_kinds::KEY, session.memory_kinds.as_bytes()),
         None => hints
             .set(encore_mpi::memory_kinds::KEY, encore_mpi::memory_kinds::of_world(call.engine()).as_bytes()),

@@ -8,7 +8,7 @@ mod distributed;
 mod graph;
 mod neighbor;
 
-use encore_mpi::prelude::*;
+use encore_mpi::communicator;
 use std::rc::Rc;
 
 use encore_mpi::topology::{Shape, Topology};
@@ -34,7 +34,7 @@ fn topology<T>(
     kind: &'static str,
     shape: impl FnOnce(Rc<Topology>) -> Option<T>,
 ) -> Result<T> {
-    comm.own()
+    communicator::own(&comm)
         .topology
         .get()
         .and_then(|topology| shape(topology.clone()))
@@ -68,7 +68,7 @@ fn store(values: &[c_int], list: &mut [c_int], room: &'static str) -> Result<()>
 
 /// `MPI_Topo_test`
 pub fn topo_test(_call: &mut Call, comm: Obj<Communicator>, status: &mut c_int) -> Result<()> {
-    *status = match comm.own().topology.get().map(|topology| &topology.shape) {
+    *status = match communicator::own(&comm).topology.get().map(|topology| &topology.shape) {
         Some(Shape::Cartesian(_)) => constants::MPI_CART,
         Some(Shape::Graph(_)) => constants::MPI_GRAPH,
         Some(Shape::Distributed { .. }) => constants::MPI_DIST_GRAPH,

@@ -1,7 +1,7 @@
 //! The neighbourhood collectives (MPI 5.0 §8.6–8.8): each process exchanges data with its neighbours, blocks in the order of its
 //! edges.
 
-use encore_coll::prelude::*;
+use encore_coll::blocking;
 use std::rc::Rc;
 
 use encore_coll::binding::{Binding, Side};
@@ -135,7 +135,7 @@ macro_rules! forms {
     ($($name:literal $arguments:ident($send:ty, $recv:ty): $blocking:ident, $nonblocking:ident, $persistent:ident;)*) => {$(
         #[doc = concat!("`MPI_N", $name, "`")]
         pub fn $blocking(call: &mut Call, sendbuf: $send, recvbuf: $recv, comm: Obj<Communicator>) -> Result<()> {
-            $arguments(sendbuf, recvbuf, comm, |operation, binding| call.collective(comm, operation, binding))
+            $arguments(sendbuf, recvbuf, comm, |operation, binding| blocking::collective(call, comm, operation, binding))
         }
 
         #[doc = concat!("`MPI_In", $name, "`")]

@@ -2,6 +2,7 @@
 
 use super::Counters;
 use crate::engine::Engine;
+use crate::peers::channel;
 use crate::state::request::{Request, flag};
 
 /// The values of all counters and levels at a moment.
@@ -78,7 +79,7 @@ impl Engine {
     /// The values of all counters and levels.
     pub fn values(&self) -> Values {
         let counters = self.counters;
-        let (sent, received) = self.cells();
+        let (sent, received) = channel::cells(self);
         Values {
             counters,
             messages_sent: sent - counters.other_cells_sent,

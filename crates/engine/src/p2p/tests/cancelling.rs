@@ -3,6 +3,7 @@
 use super::in_many_orders;
 use crate::ANY_SOURCE;
 use crate::requests::completion;
+use crate::requests::completion::finish;
 use crate::state::hope::Hope;
 use crate::state::request::Mode;
 use crate::state::status::Status;
@@ -132,7 +133,7 @@ pub(crate) fn what_is_complete_is_not_cancelled() {
             rank.look();
         }
         assert!(buffer[..] == message(3, 4));
-        let mut nothing = rank.engine().complete_nothing().unwrap().handle();
+        let mut nothing = finish::complete_nothing(rank.engine()).unwrap().handle();
         rank.cancel(nothing);
         assert!(!end(rank, &mut nothing));
     });

@@ -8,7 +8,9 @@ use proptest::prelude::*;
 
 use crate::engine::Engine;
 use crate::p2p::wire::{self, Words};
+use crate::receive::call as receive;
 use crate::receive::call::wanted;
+use crate::receive::poll;
 use crate::state::handle::RequestHandle;
 use crate::state::request::Mode;
 use crate::testing::rank::message;
@@ -32,7 +34,7 @@ fn forge_payload(engines: &Engines, header: Header, payload: Payload, staged: &[
 
 /// Polls rank 1. `Err`: what it says about the cell.
 fn poll(engine: &mut Engine) -> Result<bool, String> {
-    catch_unwind(AssertUnwindSafe(|| engine.poll())).map_err(|panic| match panic.downcast::<String>() {
+    catch_unwind(AssertUnwindSafe(|| poll::once(engine))).map_err(|panic| match panic.downcast::<String>() {
         Ok(text) => *text,
         Err(other) => {
             other.downcast::<&str>().map_or_else(|_| "something else".to_owned(), |text| (*text).to_owned())
@@ -198,8 +200,8 @@ pub(crate) fn a_quick_receive_takes_no_cell_that_is_refused() {
             // SAFETY: the buffer is writable, and that long.
             unsafe {
                 let engine = rank.engine();
-                let received = engine.receive_quickly(address, capacity, from, key);
-                received.or_else(|| engine.receive_piece_quickly(address, capacity, from, key))
+                let received = receive::quickly(engine, address, capacity, from, key);
+                received.or_else(|| receive::piece_quickly(engine, address, capacity, from, key))
             }
         });
         assert!(

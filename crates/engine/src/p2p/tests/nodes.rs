@@ -5,8 +5,14 @@ use std::sync::atomic::Ordering;
 
 use crate::environment::settings::choices::Whether;
 use crate::p2p::wire;
+use crate::peers::beside;
+use crate::peers::channel;
+use crate::receive::call as receive;
 use crate::receive::call::wanted;
+use crate::receive::poll;
+use crate::send::backlog;
 use crate::send::call::envelope;
+use crate::send::inject;
 use crate::state::matching::Key;
 use crate::state::request::Mode;
 use crate::testing::rank::{Rank, message};
@@ -128,9 +134,9 @@ pub(crate) fn no_room_is_ever_known_towards_a_rank_without_a_ring() {
                 unsafe {
                     assert_eq!(route.has_known_room(), near, "turn {turn}");
                     if !near {
-                        assert!(!rank.engine().inject_quickly(bytes.as_ptr(), 8, to, key));
-                        assert!(!rank.engine().inject_on_shuttle(bytes.as_ptr(), 8, to, key));
-                        let got = rank.engine().receive_quickly(buffer.as_mut_ptr(), 8, to, wants);
+                        assert!(!inject::quickly(rank.engine(), bytes.as_ptr(), 8, to, key));
+                        assert!(!inject::on_shuttle(rank.engine(), bytes.as_ptr(), 8, to, key));
+                        let got = receive::quickly(rank.engine(), buffer.as_mut_ptr(), 8, to, wants);
                         assert!(got.is_none());
                     }
                 }
@@ -148,10 +154,10 @@ pub(crate) fn slots_are_those_of_the_node() {
         engine.slot().processor.store(me as u32 + 1, Ordering::Relaxed);
         let peer = |rank: i32| engine.peers.of_world_rank(rank as u32).expect("a rank");
         assert_eq!(
-            engine.slot_of(peer(me)).map(|slot| slot.processor.load(Ordering::Relaxed)),
+            channel::slot_of(engine, peer(me)).map(|slot| slot.processor.load(Ordering::Relaxed)),
             Some(me as u32 + 1)
         );
-        assert!(engine.slot_of(peer(far)).is_none() && engine.board(peer(far)).is_none());
+        assert!(channel::slot_of(engine, peer(far)).is_none() && channel::board(engine, peer(far)).is_none());
         assert!(!engine.part(far), "nobody on another node shares a processor");
     });
 }
@@ -165,14 +171,14 @@ fn quick_ways_are_open_to_a_rank_with_which_there_is_a_pair() {
         for turn in 0..3 {
             let bytes = message(me as usize, 8);
             // SAFETY: this rank holds its engine, and borrows nothing of it. The bytes outlive the call.
-            let sent = unsafe { rank.engine().inject_quickly(bytes.as_ptr(), 8, to, key) };
+            let sent = unsafe { inject::quickly(rank.engine(), bytes.as_ptr(), 8, to, key) };
             // The first look, in the general way, finds the room that there is.
             assert_eq!(sent, turn > 0);
             if !sent {
                 rank.send(Mode::Standard, &bytes, far, 0);
             }
             rank.expect(far as usize, 8, far, 0);
-            assert!(rank.engine().inbox_from(to).is_some());
+            assert!(channel::inbox_from(rank.engine(), to).is_some());
         }
     });
 }
@@ -190,7 +196,7 @@ fn messages_stay_in_order_when_the_way_changes_from_the_link_to_a_pair() {
         let mut sends: Vec<_> = (0..BEFORE).map(|number| send(rank, number)).collect();
         // What says that the others go another way comes behind them.
         rank.send(Mode::Standard, &[1; 8], 1, 2);
-        rank.engine().follow_pair(to);
+        beside::follow_pair(rank.engine(), to);
         sends.extend((BEFORE..ALL).map(|number| send(rank, number)));
         rank.wait_all(&mut sends);
     });
@@ -198,7 +204,7 @@ fn messages_stay_in_order_when_the_way_changes_from_the_link_to_a_pair() {
         let from = rank.comm.peer(0);
         let mut buffer = [0; 8];
         rank.recv(&mut buffer, 0, 2);
-        rank.engine().hear_pair(from);
+        beside::hear_pair(rank.engine(), from);
         (0..ALL).for_each(|number| _ = rank.expect(number, length(number), 0, 1));
     });
     at_random(&Setup::on(Carrier::Prepared(1)), &[sender, receiver], 100);
@@ -212,16 +218,16 @@ fn memory_of_a_pair_is_gone_when_the_two_have_parted() {
     let (to, from) =
         (first.peers.of_world_rank(1).expect("a rank"), second.peers.of_world_rank(0).expect("a rank"));
     let kept = first.peers.route(to).expect("a route");
-    first.reply(to, wire::SKIP, Key::default(), [0; 6]);
-    assert!(!second.is_pair_empty(from) && first.is_pair_empty(to));
-    let cells = first.cells();
-    first.close_pair(to);
-    assert_eq!((first.shm.pairs(), second.shm.pairs(), first.cells()), (0, 1, cells));
+    backlog::reply(first, to, wire::SKIP, Key::default(), [0; 6]);
+    assert!(!beside::is_pair_empty(second, from) && beside::is_pair_empty(first, to));
+    let cells = channel::cells(first);
+    beside::close_pair(first, to);
+    assert_eq!((first.shm.pairs(), second.shm.pairs(), channel::cells(first)), (0, 1, cells));
     // SAFETY: nobody else uses the engine.
     assert!(unsafe { !kept.has_known_room() && kept.inbox().is_none() });
     // What was sent before comes all the same, as long as the other side has the memory.
-    assert!(second.poll() && second.is_pair_empty(from));
-    second.close_pair(from);
+    assert!(poll::once(second) && beside::is_pair_empty(second, from));
+    beside::close_pair(second, from);
     assert_eq!(second.shm.pairs(), 0);
-    assert!(!second.poll());
+    assert!(!poll::once(second));
 }

@@ -1,8 +1,10 @@
 //! The quick ways do the whole of a call or nothing, and keep the order of messages with the general way beside them.
 
 use super::{in_many_orders, with_setup};
+use crate::receive::call as receive;
 use crate::receive::call::wanted;
 use crate::send::call::envelope;
+use crate::send::inject;
 use crate::state::handle::RequestHandle;
 use crate::state::request::{Mode, flag};
 use crate::testing::rank::{Rank, into, message};
@@ -12,7 +14,7 @@ use crate::testing::world::{Carrier, Program, Setup, program};
 fn send(rank: &mut Rank, bytes: &[u8], dest: i32, tag: i32) -> bool {
     let (to, key) = (rank.comm.peer(dest), envelope(rank.comm, tag));
     // SAFETY: the bytes are readable, and the peer is one of this engine's.
-    let went = unsafe { rank.engine().inject_quickly(bytes.as_ptr(), bytes.len() as u64, to, key) };
+    let went = unsafe { inject::quickly(rank.engine(), bytes.as_ptr(), bytes.len() as u64, to, key) };
     if !went {
         rank.send(Mode::Standard, bytes, dest, tag);
     }
@@ -24,7 +26,7 @@ fn receive(rank: &mut Rank, number: usize, length: usize, source: i32, tag: i32)
     let mut buffer = vec![0; length];
     let (from, key) = (rank.comm.peer(source), wanted(rank.comm, source, tag));
     // SAFETY: the buffer is writable, and that long.
-    let got = unsafe { rank.engine().receive_quickly(buffer.as_mut_ptr(), length as u64, from, key) };
+    let got = unsafe { receive::quickly(rank.engine(), buffer.as_mut_ptr(), length as u64, from, key) };
     match got {
         Some(status) => {
             assert_eq!((status.source, status.tag, status.bytes()), (source, tag, length as u64));
@@ -40,7 +42,7 @@ fn post(rank: &mut Rank, buffer: &mut [u8], source: i32, tag: i32) -> RequestHan
     let (from, comm) = (rank.comm.peer(source), rank.comm);
     let key = wanted(comm, source, tag);
     // SAFETY: the caller keeps the buffer until the request is complete.
-    let posted = unsafe { rank.engine().post_quickly(into(buffer), from, key, comm) };
+    let posted = unsafe { receive::post_quickly(rank.engine(), into(buffer), from, key, comm) };
     match posted {
         Some(request) => request.handle(),
         None => rank.irecv(buffer, source, tag),
@@ -149,7 +151,7 @@ pub(crate) fn persistent_requests_start_in_the_quick_way_or_in_the_general_one()
         for round in 0..ROUNDS {
             let object = request.resolve().expect("it stays");
             // SAFETY: the buffer stays until the request is complete.
-            if !unsafe { rank.engine().start_receive_quickly(object) } {
+            if !unsafe { receive::start_quickly(rank.engine(), object) } {
                 rank.start(request);
             }
             rank.wait(&mut request);

@@ -4,11 +4,11 @@
 use std::time::Duration;
 
 use crate::p2p::ways::clock;
-use crate::p2p::ways::way::Way;
 use crate::state::request::Mode;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::{at_random, in_all_ways};
 use crate::testing::world::{Carrier, Program, Setup, program};
+use encore_adapt::Way;
 
 /// Announced messages; with other contents each time, from a few.
 const LENGTH: usize = 10_000;
@@ -153,68 +153,4 @@ fn so_they_are_where_ranks_take_turns() {
 #[test]
 pub(crate) fn what_the_program_computes_meanwhile_costs_no_way_anything() {
     a_receiver_follows_costs(false, true);
-}
-
-/// Staged is slower, but one rank that tries the kernel's copy alone gains too little: the other one's copies take part of its time.
-const BETTER_TOGETHER: [u64; 3] = [10, 30, 8];
-/// In one direction the kernel's copy is slow.
-const SLOW_ONE_WAY: [u64; 3] = [10, 30, 90];
-
-/// Messages to rank 1 alone, then an exchange, until both ranks' messages go by the kernel, and for a while longer.
-fn one_way_then_exchange(one_way: usize, most: usize) -> Program {
-    program(move |rank| {
-        let other = 1 - rank.me;
-        let contents: Vec<_> = (0..CONTENTS).map(|number| message(number, LENGTH)).collect();
-        let mut buffer = vec![0; LENGTH];
-        clock::set_costs(SLOW_ONE_WAY);
-        for number in 0..one_way {
-            if rank.me == 0 {
-                rank.send(Mode::Standard, &contents[number % CONTENTS], other, 0);
-                rank.recv(&mut [0], other, 1);
-            } else {
-                rank.recv(&mut buffer, other, 0);
-                rank.send(Mode::Standard, &[0], other, 1);
-            }
-        }
-        clock::set_costs(BETTER_TOGETHER);
-        const A_WHILE: usize = 100;
-        let mut settled = 0;
-        for number in 0.. {
-            assert!(
-                settled > 0 || number < most,
-                "after {number} exchanges: {:?}",
-                rank.engine().learned()[0][0]
-            );
-            let mut receive = rank.irecv(&mut buffer, other, 0);
-            let mut send = rank.isend(Mode::Standard, &contents[number % CONTENTS], other, 0);
-            rank.wait(&mut receive);
-            rank.wait(&mut send);
-            assert!(buffer == contents[number % CONTENTS], "message {number}");
-            // Both ranks see the same.
-            let by_kernel = u8::from(rank.engine().learned()[0][0].taken == Way::Kernel as u64 + 1);
-            let mut theirs = [0];
-            let mut receive = rank.irecv(&mut theirs, other, 1);
-            rank.send(Mode::Standard, &[by_kernel], other, 1);
-            rank.wait(&mut receive);
-            if settled > 0 || (by_kernel, theirs[0]) == (1, 1) {
-                settled += 1;
-            }
-            if settled > A_WHILE {
-                break;
-            }
-        }
-        let taken = rank.engine().learned()[0][0].taken;
-        assert_eq!(taken, Way::Kernel as u64 + 1, "it is given up again");
-    })
-}
-
-#[test]
-pub(crate) fn ranks_that_exchange_after_one_way_messages_settle_together() {
-    for one_way in [0, 100, 301] {
-        for carrier in [Carrier::Local, Carrier::Shm] {
-            let programs = [one_way_then_exchange(one_way, 200), one_way_then_exchange(one_way, 200)];
-            in_all_ways(&setup(carrier), &programs, 0, 1);
-            at_random(&setup(carrier), &programs, 3);
-        }
-    }
 }

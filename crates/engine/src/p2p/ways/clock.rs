@@ -10,7 +10,7 @@ pub(crate) use said::*;
 mod real {
     use std::time::Instant;
 
-    use crate::p2p::ways::way::Way;
+    use encore_adapt::Way;
 
     /// The time now.
     #[inline(always)]
@@ -28,7 +28,7 @@ mod said {
     use std::cell::Cell;
     use std::time::{Duration, Instant};
 
-    use crate::p2p::ways::way::{ALL, Way};
+    use encore_adapt::{ALL, Way};
 
     /// What a copied byte costs by each way.
     #[derive(Clone, Copy)]

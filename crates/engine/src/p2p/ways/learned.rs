@@ -1,6 +1,8 @@
 //! What a rank has learned of the ways of long messages, for those who look in: over all ranks that it receives from, by size class.
 
-use super::{ALL, CLASSES, Class};
+use encore_adapt::size::CLASSES;
+use encore_adapt::{ALL, Kind, Knowledge};
+
 use crate::engine::Engine;
 use crate::environment::settings::choices::Choices;
 
@@ -34,28 +36,28 @@ pub const SIZES: usize = CLASSES;
 impl Engine {
     /// What this rank has learned.
     pub fn learned(&self) -> Table {
-        let ways = || self.peers.ids().filter_map(|peer| self.peers[peer].ways.as_ref());
-        std::array::from_fn(|in_turns| {
-            std::array::from_fn(|size| {
-                let classes: Vec<&Class> =
-                    ways().filter_map(|ways| ways.0[in_turns][size].as_ref()).collect();
-                Learned::of(&classes)
-            })
+        let known = |kind| {
+            let ways = self.peers.ids().filter_map(|peer| self.peers[peer].ways.as_ref());
+            ways.flat_map(move |ways| ways.known(kind)).collect::<Vec<Knowledge>>()
+        };
+        [Kind::Ordinary, Kind::InTurns].map(|kind| {
+            let known = known(kind);
+            std::array::from_fn(|size| Learned::of(known.iter().filter(|known| known.size == size)))
         })
     }
 }
 
 impl Learned {
     /// The same class of several senders.
-    fn of(classes: &[&Class]) -> Learned {
-        let takers = |way| classes.iter().filter(|class| class.taken == way).count();
+    fn of<'a>(classes: impl Iterator<Item = &'a Knowledge> + Clone) -> Learned {
+        let takers = |way| classes.clone().filter(|class| class.taken == way).count();
         // The first of those that are taken as often.
-        let most = ALL.into_iter().rev().max_by_key(|way| takers(*way)).filter(|_| !classes.is_empty());
+        let most = ALL.into_iter().rev().max_by_key(|way| takers(*way)).filter(|way| takers(*way) > 0);
         let cost = |way| {
-            let known = classes.iter().filter_map(|class| class.ways[way as usize].samples.estimate());
+            let known = classes.clone().filter_map(|class| class.costs[way as usize]);
             let (sum, number) = known.fold((0, 0), |(sum, number), cost| (sum + cost, number + 1));
             // A way that was measured costs something.
-            sum.checked_div(number).map_or(0, |mean| mean.max(1))
+            sum.checked_div(number).map_or(0, |mean: u64| mean.max(1))
         };
         Learned { taken: most.map_or(0, |way| way as u64 + 1), costs: ALL.map(cost) }
     }
@@ -63,22 +65,20 @@ impl Learned {
 
 #[cfg(test)]
 mod tests {
-    use super::super::{Kind, Way};
+    use encore_adapt::Way;
+
     use super::*;
 
     #[test]
     fn a_table_tells_the_way_of_most_and_the_mean_cost() {
-        assert_eq!(Learned::of(&[]), Learned::default());
-        let mut senders =
-            [Way::Kernel, Way::Staged, Way::Kernel].map(|way| Class::new(0, Kind::Ordinary, way));
-        let of = |senders: &[Class; 3]| Learned::of(&senders.each_ref());
-        assert_eq!(of(&senders), Learned { taken: 3, costs: [0; 3] });
-        for cost in [100, 100, 100] {
-            senders[0].known(Way::Staged).samples.note(cost);
-            senders[2].known(Way::Staged).samples.note(cost + 50);
-        }
-        senders[1].known(Way::Kernel).samples.note(7);
-        assert_eq!(of(&senders), Learned { taken: 3, costs: [125, 0, 7] });
+        assert_eq!(Learned::of([].iter()), Learned::default());
+        let of = |taken, costs| Knowledge { size: 0, messages: 1, taken, costs };
+        let mut senders = [Way::Kernel, Way::Staged, Way::Kernel].map(|way| of(way, [None; 3]));
+        assert_eq!(Learned::of(senders.iter()), Learned { taken: 3, costs: [0; 3] });
+        senders[0].costs[0] = Some(100);
+        senders[2].costs[0] = Some(150);
+        senders[1].costs[2] = Some(7);
+        assert_eq!(Learned::of(senders.iter()), Learned { taken: 3, costs: [125, 0, 7] });
         assert_eq!(TAKEN.word(Way::Kernel as i32 + 1), Some("kernel"));
         assert_eq!(TAKEN.items.len(), ALL.len() + 1);
     }

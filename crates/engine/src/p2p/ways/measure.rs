@@ -5,16 +5,17 @@
 
 use std::time::{Duration, Instant};
 
+use encore_adapt::{Kind, Knowledge, Outcome, Way, per_byte};
+
+use super::clock;
 use super::timing::{Measurement, Timing};
-use super::told::Told;
-use super::way::{Way, per_byte};
-use super::{Kind, Outcome, clock};
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::past_caches;
 use crate::p2p::protocol::{Announced, Fetch, Limits, Memory};
 use crate::peers::peer::PeerId;
+use crate::send::places;
 use crate::state::request::{Request, flag};
 
 /// Who receives past the caches reads what came from memory, if it reads it at all: such a message counts as if it had taken so many quarters
@@ -26,41 +27,23 @@ const QUARTERS_PAST_CACHES: u32 = 5;
 const HALVES_OF_ONE_COPY: u32 = 3;
 
 impl Engine {
-    /// What the receiver of an announced message of so many bytes is told of those that come from it.
-    pub(crate) fn tell_of_ways(&self, to: PeerId, bytes: u64, memory: Memory) -> Told {
-        let ways = self.peers[to].ways.as_ref();
-        let kind = Kind::of(memory, self.crowded());
-        ways.map_or_else(Told::default, |ways| ways.tell(bytes, kind))
-    }
-
-    /// Adds to the facts of a message the way that it takes as learned, if there is a choice; its announcement has `told` something. Returns
-    /// whether to measure it.
-    pub(crate) fn learn_way(
-        &mut self,
-        facts: &mut Announced,
-        limits: &Limits,
-        from: PeerId,
-        told: Told,
-    ) -> bool {
+    /// Adds to the facts of a message the way that it takes as learned, if there is a choice. Returns whether to measure it.
+    pub(crate) fn learn_way(&mut self, facts: &mut Announced, limits: &Limits, from: PeerId) -> bool {
         if !learns(facts) {
             return false;
         }
-        let kind = Kind::of(facts.source, facts.crowded);
+        let kind = kind_of(facts.source, facts.crowded);
         let mut open = limits.open_ways(facts.wanted, facts.source);
         open[Way::Kernel as usize] &= match facts.source {
             Memory::Shared | Memory::Far => true,
-            Memory::Own | Memory::Hidden => self.kernel_might_copy(from),
+            Memory::Own | Memory::Hidden => places::kernel_might_copy(self, from),
         };
         if open.iter().filter(|open| **open).count() < 2 {
             return false;
         }
         let goes_past = past_caches::goes_past(limits.past_caches, facts.wanted);
         let first = if goes_past { Way::PastCaches } else { Way::Staged };
-        let leads = self.peers.come_before(&[from], &[self.peers.me()]);
         let ways = self.peers[from].ways.get_or_insert_with(Box::default);
-        if let Some(class) = ways.class(facts.wanted, kind) {
-            class.hear(told, leads, &open);
-        }
         let (way, is_measured) = ways.next(facts.wanted, kind, first, &open);
         facts.learned = Some(way);
         // One at a time: two would share the processor, and each would be charged for both.
@@ -80,7 +63,7 @@ impl Engine {
             true => Timing::Copies(Duration::ZERO),
             false => Timing::Whole(Duration::ZERO, Some(clock::now())),
         };
-        let kind = Kind::of(facts.source, facts.crowded);
+        let kind = kind_of(facts.source, facts.crowded);
         self.measured = Some(Measurement { request, bytes: facts.wanted, kind, way, timing });
     }
 
@@ -144,8 +127,12 @@ impl Engine {
         };
         let took = if measured.way == Way::PastCaches { took * QUARTERS_PAST_CACHES / 4 } else { took };
         let Some(ways) = &mut self.peers[from].ways else { return };
-        let Some(class) = ways.class(bytes, kind) else { return };
-        let outcome = class.note(measured.way, per_byte(took, bytes));
+        let is_known =
+            |known: Knowledge| known.taken == measured.way && known.costs[measured.way as usize].is_some();
+        if planted(Mutation::ChangeOfCostIgnored) && ways.known(kind).any(is_known) {
+            return;
+        }
+        let outcome = ways.note(bytes, kind, measured.way, per_byte(took, bytes));
         self.counters.way_trials += u64::from(outcome != Outcome::None);
         self.counters.way_changes += u64::from(outcome == Outcome::Changed);
     }
@@ -160,4 +147,13 @@ fn learns(facts: &Announced) -> bool {
         Memory::Far => facts.destination == Memory::Far && facts.wanted > 0,
     };
     has_ways && !facts.from_self
+}
+
+/// What messages have in common with one whose sender has it in such memory, where ranks are crowded or not.
+pub(crate) fn kind_of(source: Memory, crowded: bool) -> Kind {
+    match source {
+        Memory::Shared => Kind::Shared,
+        Memory::Own | Memory::Hidden if crowded => Kind::InTurns,
+        Memory::Own | Memory::Hidden | Memory::Far => Kind::Ordinary,
+    }
 }

@@ -2,8 +2,9 @@
 
 use std::time::{Duration, Instant};
 
-use super::way::Way;
-use super::{Kind, clock};
+use encore_adapt::{Kind, Way};
+
+use super::clock;
 use crate::entry::slab::Obj;
 use crate::state::request::Request;
 

@@ -7,8 +7,10 @@ use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::p2p::tests::in_many_orders;
 use crate::peers::peer::PeerId;
+use crate::requests::completion::finish;
 use crate::requests::completion::heard;
 use crate::requests::completion::listener::{Heard, Listener};
+use crate::send::backlog;
 use crate::state::buffer::no_data;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
@@ -31,7 +33,7 @@ fn double(cell: &Incoming, _: *const u8) -> Answer {
 }
 
 fn answer(engine: &mut Engine, cell: &Incoming, [double, ..]: Answer) -> u64 {
-    engine.reply(cell.from, DOUBLE, Key::default(), [cell.words[0], double, 0, 0, 0, 0]);
+    backlog::reply(engine, cell.from, DOUBLE, Key::default(), [cell.words[0], double, 0, 0, 0, 0]);
     0
 }
 
@@ -40,7 +42,7 @@ fn answered(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [ours, double, ..] = cell.words;
     let request = REQUESTS.get(ours as usize).expect("it waits for the answer");
     request.bytes.set(double);
-    engine.complete(request);
+    finish::complete(engine, request);
     Consumed::Now(0)
 }
 
@@ -67,7 +69,7 @@ fn rows_of_another_layer_send_suspend_answer_and_complete_a_request() {
             request.retain();
             let to = rank.comm.peer(1);
             let words = [request.address() as u64, number, 0, 0, 0, 0];
-            rank.engine().reply(to, ASK, Key::default(), words);
+            backlog::reply(rank.engine(), to, ASK, Key::default(), words);
             // What is sent later stays behind the cell while that is suspended.
             rank.send(Mode::Standard, &message(1, 30), 1, 0);
             rank.wait(&mut request.handle());

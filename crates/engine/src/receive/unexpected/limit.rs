@@ -9,31 +9,30 @@ use super::{MESSAGES, Message};
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
+use crate::peers::channel;
 
-impl Engine {
-    /// Memory that unexpected messages take, in bytes.
-    fn kept(&self) -> u64 {
-        self.counters.unexpected_bytes + (self.unexpected.len() * size_of::<Message>()) as u64
+/// Memory that unexpected messages take, in bytes.
+fn kept(engine: &Engine) -> u64 {
+    engine.counters.unexpected_bytes + (engine.unexpected.len() * size_of::<Message>()) as u64
+}
+
+/// Tells others to announce their messages, once unexpected messages take as much memory as they may.
+#[inline]
+pub fn keep_within(engine: &mut Engine) {
+    if !engine.full && kept(engine) > engine.settings.unexpected_limit && !planted(Mutation::FullNotSaid) {
+        engine.full = true;
+        channel::say_full(engine, true);
     }
+}
 
-    /// Tells others to announce their messages, once unexpected messages take as much memory as they may.
-    #[inline]
-    pub fn keep_within_limit(&mut self) {
-        if !self.full && self.kept() > self.settings.unexpected_limit && !planted(Mutation::FullNotSaid) {
-            self.full = true;
-            self.say_full(true);
-        }
-    }
-
-    /// An unexpected message has been taken, or was taken back: gives its count up. Well below the limit, others needn't announce their
-    /// messages any more.
-    #[inline]
-    pub fn unexpected_went(&mut self, message: Obj<Message>) {
-        self.counters.unexpected_went(&message);
-        MESSAGES.release(message);
-        if self.full && self.kept() <= self.settings.unexpected_limit / 2 {
-            self.full = false;
-            self.say_full(false);
-        }
+/// An unexpected message has been taken, or was taken back: gives its count up. Well below the limit, others needn't announce their
+/// messages any more.
+#[inline]
+pub fn unexpected_went(engine: &mut Engine, message: Obj<Message>) {
+    engine.counters.unexpected_went(&message);
+    MESSAGES.release(message);
+    if engine.full && kept(engine) <= engine.settings.unexpected_limit / 2 {
+        engine.full = false;
+        channel::say_full(engine, false);
     }
 }

@@ -15,8 +15,9 @@ use crate::entry::slab::{Obj, Slab};
 use crate::environment::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::layers::slots::{Slot, StateKey};
 use crate::peers::peer::PeerId;
+use crate::requests::completion::finish;
 use crate::requests::completion::listener::{Heard, Listener};
-use crate::requests::completion::sync::settle_generalized;
+use crate::requests::completion::sync::{self, settle_generalized};
 use crate::state::buffer::no_data;
 use crate::state::handle::RequestHandle;
 use crate::state::matching::Key;
@@ -181,11 +182,11 @@ pub fn register(
         match request {
             Some(request) => {
                 taken(*request, index as usize);
-                if let Err(error) = engine.take_over(*request) {
+                if let Err(error) = sync::take_over(engine, *request) {
                     keep_first(&continuation.error, error);
-                    engine.part_ended(continuation);
+                    part_ended(engine, continuation);
                 } else if request.is(flag::COMPLETE) {
-                    engine.continue_after(*request, continuation, index);
+                    continue_after(engine, *request, continuation, index);
                 } else {
                     request.set_listener(Listener::Layer(
                         Heard::Continuation,
@@ -196,11 +197,11 @@ pub fn register(
             }
             None => {
                 continuation.store(index, Status::EMPTY);
-                engine.part_ended(continuation);
+                part_ended(engine, continuation);
             }
         }
     }
-    engine.part_ended(continuation);
+    part_ended(engine, continuation);
     if flags & DEFER_COMPLETE == 0 {
         call.run_user_steps();
     }
@@ -231,121 +232,117 @@ impl Continuations {
 /// An operation is complete that a continuation waits for.
 pub(crate) fn heard(engine: &mut Engine, request: Obj<Request>, index: u32, continuation: u64) {
     let continuation = REGISTERED.get(continuation as usize);
-    engine.continue_after(request, continuation.expect("it waits for this operation"), index);
+    continue_after(engine, request, continuation.expect("it waits for this operation"), index);
 }
 
-impl Engine {
-    /// An operation that a continuation waits for is complete.
-    fn continue_after(&mut self, request: Obj<Request>, continuation: Obj<Continuation>, index: u32) {
-        if request.kind == Kind::Generalized {
-            continuation.generalized.borrow_mut().push((request, index));
-        } else {
-            let (status, error) = self.take_attached(request);
-            continuation.store(index, status);
-            if let Some(error) = error {
-                keep_first(&continuation.error, error);
-            }
-        }
-        self.part_ended(continuation);
-    }
-
-    fn part_ended(&mut self, continuation: Obj<Continuation>) {
-        continuation.left.set(continuation.left.get() - 1);
-        if continuation.left.get() == 0 {
-            let set = continuation.set;
-            set.ready.borrow_mut().push_back(continuation);
-            self.list_set(set);
+/// An operation that a continuation waits for is complete.
+fn continue_after(engine: &mut Engine, request: Obj<Request>, continuation: Obj<Continuation>, index: u32) {
+    if request.kind == Kind::Generalized {
+        continuation.generalized.borrow_mut().push((request, index));
+    } else {
+        let (status, error) = sync::take_attached(engine, request);
+        continuation.store(index, status);
+        if let Some(error) = error {
+            keep_first(&continuation.error, error);
         }
     }
+    part_ended(engine, continuation);
+}
 
-    /// Has a thread run what a continuation request has ready, if it may.
-    fn list_set(&mut self, set: Obj<Continuations>) {
-        let may = set.is_active() && (set.flags & POLL_ONLY == 0 || set.polled.get() > 0);
-        if may && !set.listed.get() && !set.ready.borrow().is_empty() {
-            set.listed.set(true);
-            set.retain();
-            self.layers[CONTINUATIONS].ready.push_back(set);
-            self.user_work.push_deferred(run_ready);
-            self.wake_sleepers();
-        }
-    }
-
-    /// Starts an inactive continuation request.
-    pub(crate) fn start_continuations(&mut self, request: Obj<Request>) {
-        let set = set_of(&request);
-        request.set(flag::ACTIVE);
-        set.error.set(None);
-        self.list_set(set);
-        self.finish_if_nothing_is_left(set);
-    }
-
-    fn finish_if_nothing_is_left(&mut self, set: Obj<Continuations>) {
-        let Some(request) = set.request.get() else { return };
-        let waits = request.is_started() && !request.is(flag::COMPLETE);
-        if set.left.get() == 0 && waits {
-            request.error.set(set.error.take());
-            self.finish(request);
-        }
-    }
-
-    /// A thread begins to test a continuation request, or to wait for it, or ends that.
-    pub(super) fn poll_continuations(&mut self, request: Obj<Request>, begins: bool) {
-        let set = set_of(&request);
-        match begins {
-            true => {
-                set.polled.set(set.polled.get() + 1);
-                self.list_set(set);
-            }
-            false => set.polled.set(set.polled.get() - 1),
-        }
+fn part_ended(engine: &mut Engine, continuation: Obj<Continuation>) {
+    continuation.left.set(continuation.left.get() - 1);
+    if continuation.left.get() == 0 {
+        let set = continuation.set;
+        set.ready.borrow_mut().push_back(continuation);
+        list_set(engine, set);
     }
 }
 
-impl Call {
-    /// Waits for a continuation request, and runs its continuations meanwhile.
-    #[cold]
-    pub(crate) fn wait_for_continuations(&mut self, request: Obj<Request>) {
-        let set = set_of(&request);
-        self.engine().poll_continuations(request, true);
-        loop {
-            self.run_user_steps();
-            if request.is(flag::COMPLETE) {
-                break;
-            }
-            self.engine().list_set(set);
-            if set.listed.get() {
-                continue;
-            }
-            self.wait_until(NONE, NONE, |_| request.is(flag::COMPLETE) || set.listed.get());
-        }
-        self.engine().poll_continuations(request, false);
+/// Has a thread run what a continuation request has ready, if it may.
+fn list_set(engine: &mut Engine, set: Obj<Continuations>) {
+    let may = set.is_active() && (set.flags & POLL_ONLY == 0 || set.polled.get() > 0);
+    if may && !set.listed.get() && !set.ready.borrow().is_empty() {
+        set.listed.set(true);
+        set.retain();
+        engine.layers[CONTINUATIONS].ready.push_back(set);
+        engine.user_work.push_deferred(run_ready);
+        finish::wake_sleepers(engine);
     }
+}
 
-    /// Does something that tests requests or waits for them, of which some may be continuation requests: their continuations run
-    /// meanwhile.
-    #[inline]
-    pub(super) fn with_continuations<R>(
-        &mut self,
-        handles: &[RequestHandle],
-        body: impl FnOnce(&mut Call) -> R,
-    ) -> R {
-        if !self.engine().layers[CONTINUATIONS].poll_only {
-            return body(self);
-        }
-        let sets = handles.iter().filter_map(|handle| handle.resolve());
-        let sets: Vec<_> = sets.filter(|request| request.kind == Kind::Continuations).collect();
-        for request in &sets {
-            request.retain();
-            self.engine().poll_continuations(*request, true);
-        }
-        self.run_user_steps();
-        let result = body(self);
-        for request in sets {
-            self.engine().poll_continuations(request, false);
-            REQUESTS.release(request);
-        }
-        result
+/// Starts an inactive continuation request.
+pub(crate) fn start_all(engine: &mut Engine, request: Obj<Request>) {
+    let set = set_of(&request);
+    request.set(flag::ACTIVE);
+    set.error.set(None);
+    list_set(engine, set);
+    finish_if_nothing_is_left(engine, set);
+}
+
+fn finish_if_nothing_is_left(engine: &mut Engine, set: Obj<Continuations>) {
+    let Some(request) = set.request.get() else { return };
+    let waits = request.is_started() && !request.is(flag::COMPLETE);
+    if set.left.get() == 0 && waits {
+        request.error.set(set.error.take());
+        finish::end(engine, request);
     }
+}
+
+/// A thread begins to test a continuation request, or to wait for it, or ends that.
+pub(super) fn poll(engine: &mut Engine, request: Obj<Request>, begins: bool) {
+    let set = set_of(&request);
+    match begins {
+        true => {
+            set.polled.set(set.polled.get() + 1);
+            list_set(engine, set);
+        }
+        false => set.polled.set(set.polled.get() - 1),
+    }
+}
+
+/// Waits for a continuation request, and runs its continuations meanwhile.
+#[cold]
+pub(crate) fn wait_for(call: &mut Call, request: Obj<Request>) {
+    let set = set_of(&request);
+    poll(call.engine(), request, true);
+    loop {
+        call.run_user_steps();
+        if request.is(flag::COMPLETE) {
+            break;
+        }
+        list_set(call.engine(), set);
+        if set.listed.get() {
+            continue;
+        }
+        call.wait_until(NONE, NONE, |_| request.is(flag::COMPLETE) || set.listed.get());
+    }
+    poll(call.engine(), request, false);
+}
+
+/// Does something that tests requests or waits for them, of which some may be continuation requests: their continuations run
+/// meanwhile.
+#[inline]
+pub(super) fn with_continuations<R>(
+    call: &mut Call,
+    handles: &[RequestHandle],
+    body: impl FnOnce(&mut Call) -> R,
+) -> R {
+    if !call.engine().layers[CONTINUATIONS].poll_only {
+        return body(call);
+    }
+    let sets = handles.iter().filter_map(|handle| handle.resolve());
+    let sets: Vec<_> = sets.filter(|request| request.kind == Kind::Continuations).collect();
+    for request in &sets {
+        request.retain();
+        poll(call.engine(), *request, true);
+    }
+    call.run_user_steps();
+    let result = body(call);
+    for request in sets {
+        poll(call.engine(), request, false);
+        REQUESTS.release(request);
+    }
+    result
 }
 
 /// Runs what the continuation request that has waited longest has ready.
@@ -359,10 +356,10 @@ fn run_ready(call: &mut Call) {
         run += 1;
     }
     let engine = call.engine();
-    engine.finish_if_nothing_is_left(set);
+    finish_if_nothing_is_left(engine, set);
     // With POLL_ONLY, the next test runs the rest.
     if set.flags & POLL_ONLY == 0 {
-        engine.list_set(set);
+        list_set(engine, set);
     }
     SETS.release(set);
 }

@@ -42,39 +42,37 @@ use crate::state::hope::Hope;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
 
-impl Engine {
-    /// Takes the result of a complete request: an inactive persistent one stays, any other loses its user's count.
-    pub fn take_result(&mut self, request: Obj<Request>) -> (Status, Option<Error>) {
-        let status = request.status.get();
-        (status, self.take_error_only(request))
-    }
+/// Takes the result of a complete request: an inactive persistent one stays, any other loses its user's count.
+pub fn take_result(engine: &mut Engine, request: Obj<Request>) -> (Status, Option<Error>) {
+    let status = request.status.get();
+    (status, take_error_only(engine, request))
+}
 
-    /// The same, without its status.
-    #[inline(always)]
-    fn take_error_only(&mut self, request: Obj<Request>) -> Option<Error> {
-        let error = if request.failed() { self.take_error(request) } else { None };
-        if request.is(flag::PERSISTENT) {
-            self.count_prepared(&request);
-            // Nobody looks at the status of an inactive request, and a receive that ends sets it anew; sends don't.
-            if request.is(flag::CANCELLED) {
-                request.status.set(Status::EMPTY);
-            }
-            request.clear(flag::ACTIVE | flag::COMPLETE | flag::CANCELLED);
-        } else {
-            self.leave_list(request);
-            REQUESTS.release(request);
+/// The same, without its status.
+#[inline(always)]
+fn take_error_only(engine: &mut Engine, request: Obj<Request>) -> Option<Error> {
+    let error = if request.failed() { take_error(request) } else { None };
+    if request.is(flag::PERSISTENT) {
+        engine.count_prepared(&request);
+        // Nobody looks at the status of an inactive request, and a receive that ends sets it anew; sends don't.
+        if request.is(flag::CANCELLED) {
+            request.status.set(Status::EMPTY);
         }
-        error
+        request.clear(flag::ACTIVE | flag::COMPLETE | flag::CANCELLED);
+    } else {
+        finish::leave_list(engine, request);
+        REQUESTS.release(request);
     }
+    error
+}
 
-    #[cold]
-    fn take_error(&mut self, request: Obj<Request>) -> Option<Error> {
-        let error = request.error.take()?;
-        Some(match request.comm {
-            Some(comm) => error.on(comm),
-            None => error,
-        })
-    }
+#[cold]
+fn take_error(request: Obj<Request>) -> Option<Error> {
+    let error = request.error.take()?;
+    Some(match request.comm {
+        Some(comm) => error.on(comm),
+        None => error,
+    })
 }
 
 /// A request that a completion call looks at: `None` for null and inactive ones, which count as absent.
@@ -111,7 +109,7 @@ fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) ->
         }
         *handle = RequestHandle::NULL;
     }
-    call.engine().take_result(request)
+    take_result(call.engine(), request)
 }
 
 /// The same, if nobody wants to see the status.
@@ -123,7 +121,7 @@ fn settle_quietly(call: &mut Call, handle: &mut RequestHandle, request: Obj<Requ
     if !request.is(flag::PERSISTENT) {
         *handle = RequestHandle::NULL;
     }
-    call.engine().take_error_only(request)
+    take_error_only(call.engine(), request)
 }
 
 fn store(status: Option<&mut Status>, value: &Status) {
@@ -174,7 +172,9 @@ pub fn test(call: &mut Call, handle: &mut RequestHandle, status: Option<&mut Sta
 /// Looks once for the completion of a continuation request, whose continuations may run meanwhile.
 #[cold]
 fn test_continuations(call: &mut Call, handle: RequestHandle, request: Obj<Request>) {
-    call.with_continuations(&[handle], |call| call.poll_once(Hope::Anything, |_| request.is(flag::COMPLETE)));
+    continuation::with_continuations(call, &[handle], |call| {
+        call.poll_once(Hope::Anything, |_| request.is(flag::COMPLETE))
+    });
 }
 
 /// `MPI_Request_free`: gives the handle up; an active operation goes on.
@@ -187,7 +187,7 @@ pub fn free(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) 
         (operations.free)(call, request)?;
     }
     *handle = RequestHandle::NULL;
-    call.engine().leave_list(request);
+    finish::leave_list(call.engine(), request);
     if request.kind == Kind::Generalized {
         return generalized::free(call, request);
     }

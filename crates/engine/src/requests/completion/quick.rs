@@ -3,6 +3,9 @@
 
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
+use crate::peers::channel;
+use crate::receive::deliver;
+use crate::receive::heads;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
 
@@ -17,75 +20,73 @@ pub struct Waited {
     pub persistent: bool,
 }
 
-impl Engine {
-    /// Ends a wait that needs no waiting. `None`: nothing was done.
-    ///
-    /// # Safety
-    /// This thread is alone inside, and senders needn't fence ([`crate::entry::call::Call::enter_quickly`],
-    /// [`crate::entry::call::Call::enter_biased`]), and the buffer of a receive is writable.
-    #[inline(always)]
-    pub unsafe fn wait_quickly(&mut self, request: Obj<Request>) -> Option<Waited> {
-        let flags = request.flags();
-        if flags & !(ORDINARY | flag::COMPLETE) != flag::ACTIVE {
-            return None;
-        }
-        let persistent = flags & flag::PERSISTENT != 0;
-        if flags & flag::COMPLETE == 0 {
-            // SAFETY: the caller's promise.
-            let status = unsafe { self.take_posted(request)? };
-            // The engine's count.
-            REQUESTS.release(request);
-            self.end_wait(request, flags);
-            return Some(Waited { status, persistent });
-        }
-        if !matches!(request.kind, Kind::Send(_) | Kind::Recv) || request.failed() {
-            return None;
-        }
-        let status = request.status.get();
-        self.end_wait(request, flags);
-        Some(Waited { status, persistent })
+/// Ends a wait that needs no waiting. `None`: nothing was done.
+///
+/// # Safety
+/// This thread is alone inside, and senders needn't fence ([`crate::entry::call::Call::enter_quickly`],
+/// [`crate::entry::call::Call::enter_biased`]), and the buffer of a receive is writable.
+#[inline(always)]
+pub unsafe fn wait(engine: &mut Engine, request: Obj<Request>) -> Option<Waited> {
+    let flags = request.flags();
+    if flags & !(ORDINARY | flag::COMPLETE) != flag::ACTIVE {
+        return None;
     }
-
-    /// Makes a request inactive, or gives up the program's count.
-    #[inline(always)]
-    fn end_wait(&mut self, request: Obj<Request>, flags: u32) {
-        if flags & flag::PERSISTENT != 0 {
-            self.count_prepared(&request);
-            request.clear(flag::ACTIVE | flag::COMPLETE);
-        } else {
-            REQUESTS.release(request);
-        }
-    }
-
-    /// Takes the message of a receive that is posted, if no other receive is, and if the message is short and the next one from
-    /// its sender. The request stays as it is.
-    ///
-    /// # Safety
-    /// The buffer of the receive is writable.
-    #[inline(always)]
-    unsafe fn take_posted(&mut self, request: Obj<Request>) -> Option<Status> {
-        // Anything else that is under way needs its turn.
-        if !self.posted.holds_only(request) || !self.quiet() || self.collectives_under_way > 0 {
-            return None;
-        }
-        let key = request.key;
-        // Wildcards are no ranks.
-        let from = *request.comm?.peers().get(key.source as u32 as usize)?;
-        let inbox = self.inbox_from(from)?;
-        let ready = self.look_for_a_while(inbox)?;
-        let buffer = request.buffer.get();
-        if !buffer.datatype.dense {
-            return None;
-        }
-        let (address, capacity) = (buffer.address, buffer.bytes());
+    let persistent = flags & flag::PERSISTENT != 0;
+    if flags & flag::COMPLETE == 0 {
         // SAFETY: the caller's promise.
-        let status = unsafe {
-            match self.take_if_wanted(inbox, &ready, address, capacity, key) {
-                Some(status) => status,
-                None => self.take_piece_if_wanted(inbox, &ready, address, capacity, key)?,
-            }
-        };
-        self.posted.remove(request);
-        Some(status)
+        let status = unsafe { take_posted(engine, request)? };
+        // The engine's count.
+        REQUESTS.release(request);
+        end_wait(engine, request, flags);
+        return Some(Waited { status, persistent });
     }
+    if !matches!(request.kind, Kind::Send(_) | Kind::Recv) || request.failed() {
+        return None;
+    }
+    let status = request.status.get();
+    end_wait(engine, request, flags);
+    Some(Waited { status, persistent })
+}
+
+/// Makes a request inactive, or gives up the program's count.
+#[inline(always)]
+fn end_wait(engine: &mut Engine, request: Obj<Request>, flags: u32) {
+    if flags & flag::PERSISTENT != 0 {
+        engine.count_prepared(&request);
+        request.clear(flag::ACTIVE | flag::COMPLETE);
+    } else {
+        REQUESTS.release(request);
+    }
+}
+
+/// Takes the message of a receive that is posted, if no other receive is, and if the message is short and the next one from
+/// its sender. The request stays as it is.
+///
+/// # Safety
+/// The buffer of the receive is writable.
+#[inline(always)]
+unsafe fn take_posted(engine: &mut Engine, request: Obj<Request>) -> Option<Status> {
+    // Anything else that is under way needs its turn.
+    if !engine.posted.holds_only(request) || !engine.quiet() || engine.collectives_under_way > 0 {
+        return None;
+    }
+    let key = request.key;
+    // Wildcards are no ranks.
+    let from = *request.comm?.peers().get(key.source as u32 as usize)?;
+    let inbox = channel::inbox_from(engine, from)?;
+    let ready = heads::look_for_a_while(engine, inbox)?;
+    let buffer = request.buffer.get();
+    if !buffer.datatype.dense {
+        return None;
+    }
+    let (address, capacity) = (buffer.address, buffer.bytes());
+    // SAFETY: the caller's promise.
+    let status = unsafe {
+        match deliver::take_if_wanted(engine, inbox, &ready, address, capacity, key) {
+            Some(status) => status,
+            None => deliver::take_piece_if_wanted(engine, inbox, &ready, address, capacity, key)?,
+        }
+    };
+    engine.posted.remove(request);
+    Some(status)
 }

@@ -8,6 +8,7 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Result};
+use crate::requests::completion::continuation;
 use crate::requests::completion::ready::{Compare, Look, Name};
 use crate::requests::completion::{active, settle, settle_quietly, store, unknown};
 use crate::state::handle::RequestHandle;
@@ -94,7 +95,7 @@ pub(super) fn all_complete(call: &mut Call, handles: &[RequestHandle]) -> Result
         }
     };
     if let Some(pending) = find_pending(handles, from)? {
-        call.with_continuations(handles, |_| ());
+        continuation::with_continuations(call, handles, |_| ());
         let still = |handle: RequestHandle| active(handle).is_some_and(|request| !request.is(flag::COMPLETE));
         let hope = active(handles[pending]).map_or(Hope::Anything, Hope::Complete);
         call.poll_once(hope, |_| !still(handles[pending]));
@@ -178,7 +179,7 @@ fn find_complete(handles: &[RequestHandle]) -> Option<usize> {
 
 /// What a test finds.
 pub(super) fn test(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {
-    call.with_continuations(handles, |call| test_running(call, handles))
+    continuation::with_continuations(call, handles, |call| test_running(call, handles))
 }
 
 fn test_running(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {
@@ -209,7 +210,7 @@ fn test_running(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {
 
 /// What a wait finds: not nothing.
 fn wait(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {
-    call.with_continuations(handles, |call| wait_running(call, handles))
+    continuation::with_continuations(call, handles, |call| wait_running(call, handles))
 }
 
 fn wait_running(call: &mut Call, handles: &[RequestHandle]) -> Result<Found> {

@@ -18,6 +18,8 @@ use crate::entry::call::Call;
 use crate::entry::sanitizer;
 use crate::entry::slab::{Obj, Slab};
 use crate::environment::error::{Error, ErrorClass, Fact, Result, no_memory};
+use crate::requests::completion;
+use crate::requests::completion::finish;
 use crate::requests::completion::listener::{Heard, Listener};
 use crate::requests::generalized;
 use crate::state::handle::RequestHandle;
@@ -144,10 +146,10 @@ pub fn unknown(handle: SyncHandle) -> Error {
 pub fn attach(call: &mut Call, handle: SyncHandle, request: Obj<Request>, data: usize) -> Result<()> {
     let object = handle.object().ok_or_else(|| unknown(handle))?;
     let engine = call.engine();
-    engine.take_over(request)?;
+    take_over(engine, request)?;
     object.incomplete.fetch_add(1, Ordering::Relaxed);
     if request.is(flag::COMPLETE) {
-        engine.collect(request, object, data);
+        collect(engine, request, object, data);
     } else {
         request.set_listener(Listener::Layer(Heard::SyncObject, handle.place(), data as u64));
     }
@@ -158,56 +160,52 @@ pub fn attach(call: &mut Call, handle: SyncHandle, request: Obj<Request>, data: 
 pub(crate) fn heard(engine: &mut Engine, request: Obj<Request>, place: u32, data: u64) {
     let handle = SyncHandle(std::ptr::from_ref(&TABLE[place as usize]) as usize);
     let object = handle.object().expect("an object lives as long as requests are attached to it");
-    engine.collect(request, object, data as usize);
+    collect(engine, request, object, data as usize);
 }
 
-impl Engine {
-    /// Takes an active request over from the program.
-    pub(super) fn take_over(&mut self, request: Obj<Request>) -> Result<()> {
-        let refuse =
-            |text: &str| Err(Error::argument(ErrorClass::Request, "request", Fact::Text(text.to_owned())));
-        if request.is(flag::ATTACHED) {
-            return refuse("it is attached to a sync object or has a continuation already");
-        }
-        if !request.is(flag::ACTIVE) {
-            return refuse("it is persistent and not active; start it first");
-        }
-        self.leave_list(request);
-        // The request of sends that were complete from the start is shared, and is never told anything.
-        if !self.is_done(request) {
-            request.clear(flag::ACTIVE);
-            request.set(flag::ATTACHED);
-        }
-        Ok(())
+/// Takes an active request over from the program.
+pub(super) fn take_over(engine: &mut Engine, request: Obj<Request>) -> Result<()> {
+    let refuse =
+        |text: &str| Err(Error::argument(ErrorClass::Request, "request", Fact::Text(text.to_owned())));
+    if request.is(flag::ATTACHED) {
+        return refuse("it is attached to a sync object or has a continuation already");
     }
+    if !request.is(flag::ACTIVE) {
+        return refuse("it is persistent and not active; start it first");
+    }
+    finish::leave_list(engine, request);
+    // The request of sends that were complete from the start is shared, and is never told anything.
+    if !engine.is_done(request) {
+        request.clear(flag::ACTIVE);
+        request.set(flag::ATTACHED);
+    }
+    Ok(())
+}
 
-    /// Takes the result of a request that was taken over and is complete. A generalized request is the caller's.
-    pub(super) fn take_attached(&mut self, request: Obj<Request>) -> (Status, Option<Error>) {
-        if !self.is_done(request) {
-            request.set_listener(Listener::Nobody);
-            request.clear(flag::ATTACHED);
-        }
-        let (mut status, error) = self.take_result(request);
-        status.error = error.as_ref().map_or(0, Error::code);
-        (status, error)
+/// Takes the result of a request that was taken over and is complete. A generalized request is the caller's.
+pub(super) fn take_attached(engine: &mut Engine, request: Obj<Request>) -> (Status, Option<Error>) {
+    if !engine.is_done(request) {
+        request.set_listener(Listener::Nobody);
+        request.clear(flag::ATTACHED);
     }
+    let (mut status, error) = completion::take_result(engine, request);
+    status.error = error.as_ref().map_or(0, Error::code);
+    (status, error)
+}
 
-    /// An attached request is complete.
-    fn collect(&mut self, request: Obj<Request>, object: Obj<SyncObject>, data: usize) {
-        let record = match request.kind {
-            Kind::Generalized => {
-                Record { data, status: Status::EMPTY, error: None, generalized: Some(request) }
-            }
-            _ => {
-                let (status, error) = self.take_attached(request);
-                Record { data, status, error, generalized: None }
-            }
-        };
-        sanitizer::releases(&raw const *object);
-        // SAFETY: whoever ends an operation holds the engine.
-        unsafe { object.queue.push(record) };
-        object.incomplete.fetch_sub(1, Ordering::Relaxed);
-    }
+/// An attached request is complete.
+fn collect(engine: &mut Engine, request: Obj<Request>, object: Obj<SyncObject>, data: usize) {
+    let record = match request.kind {
+        Kind::Generalized => Record { data, status: Status::EMPTY, error: None, generalized: Some(request) },
+        _ => {
+            let (status, error) = take_attached(engine, request);
+            Record { data, status, error, generalized: None }
+        }
+    };
+    sanitizer::releases(&raw const *object);
+    // SAFETY: whoever ends an operation holds the engine.
+    unsafe { object.queue.push(record) };
+    object.incomplete.fetch_sub(1, Ordering::Relaxed);
 }
 
 impl SyncObject {

@@ -3,7 +3,6 @@
 //! An operation goes through at most three steps, each of which a message may have to come for: its description, then its data, then, if
 //! it is atomic, its turn. Nothing waits in between: each step is begun by the listener of the receive before it.
 
-use easy_ext::ext;
 use std::cell::{Cell, RefCell};
 use std::ptr;
 
@@ -19,7 +18,7 @@ use crate::rma::order::Action;
 use crate::rma::served::own_spot;
 use crate::rma::window::{WINDOWS, Window};
 use crate::rma::work::{Work, swap_here};
-use encore_engine::active::Origin;
+use encore_engine::active::{self, Origin};
 use encore_engine::buffer::{Buffer, no_data};
 use encore_engine::completion::listener::{Heard, Listener};
 use encore_engine::datatype::object::DATATYPES;
@@ -114,7 +113,7 @@ pub(super) fn operate(engine: &mut Engine, cell: &Incoming) -> Consumed {
                 Some(room) => {
                     // SAFETY: the arrival keeps the room until all of it has come.
                     let room = unsafe { bytes_at(room, bytes) };
-                    arrival.receive(engine, room, Heard::WindowDescribed)
+                    receive(engine, arrival, room, Heard::WindowDescribed)
                 }
                 None => {
                     encore_engine::fatal::out_of_memory("the description of an operation of another rank")
@@ -126,7 +125,7 @@ pub(super) fn operate(engine: &mut Engine, cell: &Incoming) -> Consumed {
                 refuse(engine, cell, "its description doesn't fit its data");
             };
             arrival.runs.replace(runs);
-            arrival.begin(engine);
+            begin(engine, arrival);
         }
         Form::Cell(_) | Form::Run => {
             let short = matches!(order.form, Form::Run) || arrival.given_bytes() <= Some(IN_CELL);
@@ -134,7 +133,7 @@ pub(super) fn operate(engine: &mut Engine, cell: &Incoming) -> Consumed {
                 refuse(engine, cell, "its data don't fit the cell");
             }
             arrival.runs.borrow_mut().push((0, items));
-            arrival.begin(engine);
+            begin(engine, arrival);
         }
     }
     Consumed::Now(0)
@@ -154,23 +153,23 @@ pub(crate) fn described(engine: &mut Engine, request: Obj<Request>, _: u32, word
         // What it says can't be made sense of, or there is no memory for it.
         None => arrival.fail(Failure::OutOfMemory),
     }
-    arrival.begin(engine);
+    begin(engine, arrival);
 }
 
 /// The data have come.
 pub(crate) fn came(engine: &mut Engine, request: Obj<Request>, _: u32, word: u64) {
     let arrival = of_word(word);
     arrival.note_loss(&request);
-    arrival.go_on(engine);
+    go_on(engine, arrival);
 }
 
 /// The answer has left, and the memory that it was in isn't needed any more.
 pub(crate) fn answered(engine: &mut Engine, _: Obj<Request>, _: u32, word: u64) {
     let arrival = of_word(word);
     if !arrival.is_atomic() {
-        arrival.done(engine);
+        done(engine, arrival);
     }
-    arrival.free();
+    free(arrival);
 }
 
 impl Arrival {
@@ -241,169 +240,166 @@ impl Window {
     }
 }
 
-#[ext(ArrivalObject)]
-impl Obj<Arrival> {
-    fn listener(self, heard: Heard) -> Listener {
-        Listener::Layer(heard, 0, self.address() as u64)
-    }
+fn listener(arrival: Obj<Arrival>, heard: Heard) -> Listener {
+    Listener::Layer(heard, 0, arrival.address() as u64)
+}
 
-    fn receive(self, engine: &mut Engine, into: Buffer, heard: Heard) {
-        if engine.receive_more_active_data(self.whom, into, self.listener(heard)).is_err() {
-            encore_engine::fatal::out_of_memory("the data of an operation of another rank");
-        }
+fn receive(engine: &mut Engine, arrival: Obj<Arrival>, into: Buffer, heard: Heard) {
+    if active::receive_more(engine, arrival.whom, into, listener(arrival, heard)).is_err() {
+        encore_engine::fatal::out_of_memory("the data of an operation of another rank");
     }
+}
 
-    fn answer(self, engine: &mut Engine, from: Buffer) {
-        if engine.answer_active(self.whom, from, self.listener(Heard::WindowAnswered)).is_err() {
-            encore_engine::fatal::out_of_memory("the answer to an operation of another rank");
-        }
+fn send_answer(engine: &mut Engine, arrival: Obj<Arrival>, from: Buffer) {
+    if active::answer(engine, arrival.whom, from, listener(arrival, Heard::WindowAnswered)).is_err() {
+        encore_engine::fatal::out_of_memory("the answer to an operation of another rank");
     }
+}
 
-    /// Its description is there: has its data come to their place, or answers.
-    fn begin(self, engine: &mut Engine) {
-        if let Some(failure) = self.outside() {
-            self.fail(failure);
-        }
-        let given = self.given_bytes().expect("looked at when the cell came");
-        let by_message = given > 0 && !matches!(self.order.form, Form::Cell(_));
-        match self.order.action {
-            Action::Put | Action::Get if !self.failed.get() => match self.place() {
-                Some(place) => {
-                    match self.order.form {
-                        _ if self.order.action == Action::Get => self.answer(engine, place),
-                        Form::Cell(data) => {
-                            // SAFETY: the bytes lie inside the window, and are in the cell.
-                            unsafe { place.write(0, data.as_ptr().cast(), given) };
-                            self.go_on(engine);
-                        }
-                        _ => self.receive(engine, place, Heard::WindowCame),
+/// Its description is there: has its data come to their place, or answers.
+fn begin(engine: &mut Engine, arrival: Obj<Arrival>) {
+    if let Some(failure) = arrival.outside() {
+        arrival.fail(failure);
+    }
+    let given = arrival.given_bytes().expect("looked at when the cell came");
+    let by_message = given > 0 && !matches!(arrival.order.form, Form::Cell(_));
+    match arrival.order.action {
+        Action::Put | Action::Get if !arrival.failed.get() => match place(arrival) {
+            Some(place) => {
+                match arrival.order.form {
+                    _ if arrival.order.action == Action::Get => send_answer(engine, arrival, place),
+                    Form::Cell(data) => {
+                        // SAFETY: the bytes lie inside the window, and are in the cell.
+                        unsafe { place.write(0, data.as_ptr().cast(), given) };
+                        go_on(engine, arrival);
                     }
-                    DATATYPES.release(place.datatype);
-                    return;
+                    _ => receive(engine, arrival, place, Heard::WindowCame),
                 }
-                None => self.fail(Failure::OutOfMemory),
-            },
-            Action::Put | Action::Get => {}
-            Action::CompareAndSwap | Action::Combine { .. } if !self.failed.get() => {
-                match make_room(&self.given, given) {
-                    Some(room) => {
-                        if let Form::Cell(data) = self.order.form {
-                            // SAFETY: as many bytes are in the cell, and there is room for them.
-                            unsafe { ptr::copy_nonoverlapping(data.as_ptr().cast(), room, given) };
-                        } else if by_message {
-                            // SAFETY: the arrival keeps the room until all of it has come.
-                            return self.receive(engine, unsafe { bytes_at(room, given) }, Heard::WindowCame);
-                        }
+                DATATYPES.release(place.datatype);
+                return;
+            }
+            None => arrival.fail(Failure::OutOfMemory),
+        },
+        Action::Put | Action::Get => {}
+        Action::CompareAndSwap | Action::Combine { .. } if !arrival.failed.get() => {
+            match make_room(&arrival.given, given) {
+                Some(room) => {
+                    if let Form::Cell(data) = arrival.order.form {
+                        // SAFETY: as many bytes are in the cell, and there is room for them.
+                        unsafe { ptr::copy_nonoverlapping(data.as_ptr().cast(), room, given) };
+                    } else if by_message {
+                        // SAFETY: the arrival keeps the room until all of it has come.
+                        return receive(engine, arrival, unsafe { bytes_at(room, given) }, Heard::WindowCame);
                     }
-                    None => self.fail(Failure::OutOfMemory),
                 }
-            }
-            Action::CompareAndSwap | Action::Combine { .. } => {}
-        }
-        // What comes for nothing is taken all the same.
-        match by_message && self.failed.get() {
-            true => self.receive(engine, no_data(), Heard::WindowCame),
-            false => self.go_on(engine),
-        }
-    }
-
-    /// Where the bytes of a put or get lie, as a buffer whose datatype the caller releases.
-    fn place(self) -> Option<Buffer> {
-        let at = |offset: i64| {
-            let address = self.order.address.wrapping_add_signed(offset) as usize;
-            ptr::with_exposed_provenance_mut::<u8>(address)
-        };
-        let runs = self.runs.borrow();
-        if let [(offset, bytes)] = **runs {
-            // SAFETY: the run lies in the window (`look_at_runs`), which its program leaves to its origins.
-            let place = unsafe { bytes_at(at(offset), bytes as usize) };
-            place.datatype.retain();
-            return Some(place);
-        }
-        let lengths: Vec<i64> = runs.iter().map(|(_, bytes)| *bytes as i64).collect();
-        let offsets: Vec<i64> = runs.iter().map(|(offset, _)| *offset).collect();
-        let byte = no_data().datatype;
-        let definition = construct::hindexed(Counts::Count(&lengths), &offsets, &byte.definition);
-        let datatype = definition.map_err(datatype::error).and_then(|made| new_datatype(Shared::new(made)));
-        // SAFETY: as above, for each run.
-        Some(unsafe { Buffer::of(at(0), 1, datatype.ok()?) })
-    }
-
-    /// All of it has come.
-    fn go_on(self, engine: &mut Engine) {
-        if self.is_atomic() {
-            self.ready.set(true);
-            return run_ordered(engine, self.win, self.from);
-        }
-        match self.takes() {
-            // It has failed.
-            true => self.answer(engine, no_data()),
-            false => {
-                self.done(engine);
-                self.free();
+                None => arrival.fail(Failure::OutOfMemory),
             }
         }
+        Action::CompareAndSwap | Action::Combine { .. } => {}
     }
+    // What comes for nothing is taken all the same.
+    match by_message && arrival.failed.get() {
+        true => receive(engine, arrival, no_data(), Heard::WindowCame),
+        false => go_on(engine, arrival),
+    }
+}
 
-    /// Does an atomic operation whose turn it is.
-    fn execute(self, engine: &mut Engine) {
-        let bytes = self.bytes_of(self.items).expect("looked at when the cell came");
-        if !self.failed.get() && self.takes() && make_room(&self.taken, bytes).is_none() {
-            self.fail(Failure::OutOfMemory);
+/// Where the bytes of a put or get lie, as a buffer whose datatype the caller releases.
+fn place(arrival: Obj<Arrival>) -> Option<Buffer> {
+    let at = |offset: i64| {
+        let address = arrival.order.address.wrapping_add_signed(offset) as usize;
+        ptr::with_exposed_provenance_mut::<u8>(address)
+    };
+    let runs = arrival.runs.borrow();
+    if let [(offset, bytes)] = **runs {
+        // SAFETY: the run lies in the window (`look_at_runs`), which its program leaves to its origins.
+        let place = unsafe { bytes_at(at(offset), bytes as usize) };
+        place.datatype.retain();
+        return Some(place);
+    }
+    let lengths: Vec<i64> = runs.iter().map(|(_, bytes)| *bytes as i64).collect();
+    let offsets: Vec<i64> = runs.iter().map(|(offset, _)| *offset).collect();
+    let byte = no_data().datatype;
+    let definition = construct::hindexed(Counts::Count(&lengths), &offsets, &byte.definition);
+    let datatype = definition.map_err(datatype::error).and_then(|made| new_datatype(Shared::new(made)));
+    // SAFETY: as above, for each run.
+    Some(unsafe { Buffer::of(at(0), 1, datatype.ok()?) })
+}
+
+/// All of it has come.
+fn go_on(engine: &mut Engine, arrival: Obj<Arrival>) {
+    if arrival.is_atomic() {
+        arrival.ready.set(true);
+        return run_ordered(engine, arrival.win, arrival.from);
+    }
+    match arrival.takes() {
+        // It has failed.
+        true => send_answer(engine, arrival, no_data()),
+        false => {
+            done(engine, arrival);
+            free(arrival);
         }
-        let mut answer = no_data();
-        if !self.failed.get() {
-            let taken = self.taken.borrow_mut().as_mut_ptr().cast::<u8>();
-            let given = self.given.borrow().as_ptr().cast::<u8>();
-            let spot = own_spot(&self.win, self.order.address);
-            // SAFETY: the elements lie inside the window; as many were given, and there is room for as many.
-            unsafe {
-                match (self.order.action, self.combination) {
-                    (Action::Combine { gives, takes, .. }, Some(combination)) => {
-                        let mut before = 0;
-                        for &(offset, elements) in self.runs.borrow().iter() {
-                            let spot = spot.shifted(offset);
-                            let work = Work { combination, spot, holder: &self.win };
-                            let from = gives.then(|| given.wrapping_add(before));
-                            let to = takes.then(|| taken.wrapping_add(before));
-                            work.run_here(elements as usize, from, to);
-                            before += elements as usize * combination.extent;
-                        }
+    }
+}
+
+/// Does an atomic operation whose turn it is.
+fn execute(engine: &mut Engine, arrival: Obj<Arrival>) {
+    let bytes = arrival.bytes_of(arrival.items).expect("looked at when the cell came");
+    if !arrival.failed.get() && arrival.takes() && make_room(&arrival.taken, bytes).is_none() {
+        arrival.fail(Failure::OutOfMemory);
+    }
+    let mut answer = no_data();
+    if !arrival.failed.get() {
+        let taken = arrival.taken.borrow_mut().as_mut_ptr().cast::<u8>();
+        let given = arrival.given.borrow().as_ptr().cast::<u8>();
+        let spot = own_spot(&arrival.win, arrival.order.address);
+        // SAFETY: the elements lie inside the window; as many were given, and there is room for as many.
+        unsafe {
+            match (arrival.order.action, arrival.combination) {
+                (Action::Combine { gives, takes, .. }, Some(combination)) => {
+                    let mut before = 0;
+                    for &(offset, elements) in arrival.runs.borrow().iter() {
+                        let spot = spot.shifted(offset);
+                        let work = Work { combination, spot, holder: &arrival.win };
+                        let from = gives.then(|| given.wrapping_add(before));
+                        let to = takes.then(|| taken.wrapping_add(before));
+                        work.run_here(elements as usize, from, to);
+                        before += elements as usize * combination.extent;
                     }
-                    _ => swap_here(&spot, &self.win, bytes, given, taken),
                 }
-            }
-            if self.takes() {
-                // SAFETY: the arrival keeps what was taken until it has left.
-                answer = unsafe { bytes_at(taken, bytes) };
+                _ => swap_here(&spot, &arrival.win, bytes, given, taken),
             }
         }
-        self.done(engine);
-        match self.takes() {
-            true => self.answer(engine, answer),
-            false => self.free(),
+        if arrival.takes() {
+            // SAFETY: the arrival keeps what was taken until it has left.
+            answer = unsafe { bytes_at(taken, bytes) };
         }
     }
+    done(engine, arrival);
+    match arrival.takes() {
+        true => send_answer(engine, arrival, answer),
+        false => free(arrival),
+    }
+}
 
-    /// It has been done.
-    fn done(self, engine: &mut Engine) {
-        {
-            let under_way = &mut self.win.member(self.from).service.borrow_mut().under_way;
-            let place = under_way.binary_search(&self.number).expect("it was under way");
-            under_way.remove(place);
-            if planted(Mutation::DoneTwice) {
-                under_way.pop_front();
-            }
+/// It has been done.
+fn done(engine: &mut Engine, arrival: Obj<Arrival>) {
+    {
+        let under_way = &mut arrival.win.member(arrival.from).service.borrow_mut().under_way;
+        let place = under_way.binary_search(&arrival.number).expect("it was under way");
+        under_way.remove(place);
+        if planted(Mutation::DoneTwice) {
+            under_way.pop_front();
         }
-        engine.counters.window_served += u64::from(!self.failed.get());
-        sync::after_operation(engine, self.win, self.from);
     }
+    engine.counters.window_served += u64::from(!arrival.failed.get());
+    sync::after_operation(engine, arrival.win, arrival.from);
+}
 
-    fn free(self) {
-        let win = self.win;
-        ARRIVALS.release(self);
-        WINDOWS.release(win);
-    }
+fn free(arrival: Obj<Arrival>) {
+    let win = arrival.win;
+    ARRIVALS.release(arrival);
+    WINDOWS.release(win);
 }
 
 /// Does the atomic operations of a member that have come and whose turn it is.
@@ -414,7 +410,7 @@ fn run_ordered(engine: &mut Engine, win: Obj<Window>, from: usize) {
     };
     win.retain();
     while let Some(arrival) = next() {
-        arrival.execute(engine);
+        execute(engine, arrival);
     }
     WINDOWS.release(win);
 }

@@ -6,8 +6,8 @@
 //! is still in use, and asks with a *flush* whether everything that it has sent before was done ([`sync`]).
 //!
 //! **Reads and writes.** Where the link reads memory by itself, each member registers its memory for the window's life, and a get of one run into one run is a
-//! read of it ([`encore_engine::engine::Engine::read_memory`]). Where the link writes, too, and the end of a write says that the bytes are there, so is a
-//! put a write ([`encore_engine::engine::Engine::write_memory`]). They are counted in [`state::Member::copies`]. They have no order with operations
+//! read of it ([`encore_engine::p2p::far_memory::read`]). Where the link writes, too, and the end of a write says that the bytes are there, so is a
+//! put a write ([`encore_engine::p2p::far_memory::write`]). They are counted in [`state::Member::copies`]. They have no order with operations
 //! that are messages, as MPI asks for none. Whatever ends an epoch at the target waits for them, and a flush that stands for them alone asks the target for
 //! nothing.
 //!
@@ -19,7 +19,7 @@
 //! done in the order of their cells, each when its data have come, and under the same locks as those of members that share memory.
 //!
 //! **Locks.** The target's handler takes the ticket for the origin, so origins here and elsewhere wait in one line. It doesn't wait
-//! for it: tickets whose turn hasn't come are looked at again at each poll ([`Engine::admit_far`]).
+//! for it: tickets whose turn hasn't come are looked at again at each poll ([`crate::rma::messages::sync::admit_far`]).
 //!
 //! The target must make progress: in any MPI call, else its helper thread does ([`super::served`]).
 

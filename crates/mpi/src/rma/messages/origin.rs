@@ -1,7 +1,6 @@
 //! The origin's part: sending operations.
 
 use crate::handle::DatatypeHandle;
-use crate::prelude::*;
 use crate::rma::area::Run;
 use crate::rma::kinds::Flavor;
 use crate::rma::messages::describe::{stretches, to_bytes};
@@ -9,13 +8,14 @@ use crate::rma::messages::wire::{Form, IN_CELL, OPERATION, Order, SPARE};
 use crate::rma::order::Action;
 use crate::rma::runs::batches;
 use crate::rma::spot::{Remote, Spot};
-use crate::rma::window::Window;
+use crate::rma::window::{self, Window};
 use crate::rma::work::Work;
-use encore_engine::active::Data;
+use encore_engine::active::{self, Data};
 use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
 use encore_engine::completion::listener::Listener;
 use encore_engine::error::Result;
+use encore_engine::p2p::far_memory;
 use encore_engine::request::REQUESTS;
 use encore_transport::transport::Shown;
 
@@ -142,8 +142,8 @@ impl Spot<'_> {
         // SAFETY: the caller's promise.
         let begun = unsafe {
             match puts {
-                true => engine.write_memory(peer, there, *origin, done),
-                false => engine.read_memory(peer, there, *origin, done),
+                true => far_memory::write(engine, peer, there, *origin, done),
+                false => far_memory::read(engine, peer, there, *origin, done),
             }
         };
         if !matches!(begun, Ok(true)) {
@@ -205,7 +205,8 @@ impl Spot<'_> {
         };
         let answers = answer.is_some();
         let (peer, words) = (win.comm.peer(self.rank as i32), order.words());
-        let begun = call.engine().begin_active(peer, OPERATION, number, words, [description, given], answer);
+        let begun =
+            active::begin(call.engine(), peer, OPERATION, number, words, [description, given], answer);
         match begun {
             Ok(request) => {
                 request.into_iter().for_each(|request| _ = REQUESTS.release(request));
@@ -257,7 +258,7 @@ impl Work<'_> {
             let taken = to.map(|to| unsafe { bytes_at(to.wrapping_add(before), bytes) });
             let member = win.member(rank);
             if member.local.outstanding() >= UNDER_WAY {
-                call.wait_with_engine(win, rank, |_| member.local.outstanding() < UNDER_WAY);
+                window::wait_with_engine(call, win, rank, |_| member.local.outstanding() < UNDER_WAY);
             }
             let number = number as u64;
             let operation = Operation { action, number, form, offset, description, given, taken };

@@ -1,23 +1,25 @@
 //! Synchronisation with members elsewhere: what an origin asks for, and what a target does about it.
 
-use easy_ext::ext;
 use std::time::Duration;
 
 use std::cell::RefCell;
 use std::collections::VecDeque;
 use std::sync::atomic::Ordering;
 
+use encore_engine::active;
+use encore_engine::p2p::lost;
+use encore_engine::requests::completion::finish;
 use encore_shmem::window::ticket_lock::{Mode, Ticket};
 
 pub(super) use crate::rma::messages::wire::Sync;
 
-use crate::prelude::*;
 use crate::rma::dynamic::unattached;
 use crate::rma::messages::failure::Failure;
+use crate::rma::messages::leaving;
 use crate::rma::messages::wire::{SYNC, Verb};
 use crate::rma::messages::{find, refuse, window_of};
 use crate::rma::state::RMA;
-use crate::rma::window::{WINDOWS, Window};
+use crate::rma::window::{self, WINDOWS, Window};
 use encore_engine::call::Call;
 use encore_engine::engine::Engine;
 use encore_engine::error::mistake::Mistake;
@@ -28,127 +30,123 @@ use encore_engine::peer::PeerId;
 use encore_engine::slab::Obj;
 use encore_engine::sources::Source;
 
-/// What an origin asks for.
-#[ext(MessagesSyncCallInside)]
-impl Call {
-    /// Asks a member elsewhere to say when all operations that were sent to it have been done, unless that is known. [`Call::end_flush`]
-    /// waits for it.
-    pub(crate) fn begin_flush(&mut self, win: &Window, rank: usize) {
-        if win.far(rank).is_some_and(|member| member.unconfirmed.get()) {
-            self.engine().ask_to_flush(win, rank, Verb::Flush);
-        }
+/// Asks a member elsewhere to say when all operations that were sent to it have been done, unless that is known. [`end_flush`]
+/// waits for it.
+pub(crate) fn begin_flush(call: &mut Call, win: &Window, rank: usize) {
+    if win.far(rank).is_some_and(|member| member.unconfirmed.get()) {
+        ask_to_flush(call.engine(), win, rank, Verb::Flush);
     }
+}
 
-    /// Waits until all operations at a member elsewhere have ended, here and there. Fails if one of them couldn't be done.
-    pub(crate) fn end_flush(&mut self, win: &Window, rank: usize) -> Result<()> {
-        let Some(member) = win.far(rank) else { return Ok(()) };
-        let asked = member.asked.get();
-        let mut lost = None;
-        if !planted(Mutation::FlushDoesntWait) {
-            let has_ended = || member.has_ended_here() && member.confirmed.get() >= asked;
-            if !has_ended() {
-                lost = self.wait_unless_lost(win, rank, has_ended).err();
-                if lost.is_some() {
-                    // All that was under way with it has ended. Another thread may have asked for more meanwhile.
-                    member.confirmed.set(member.confirmed.get().max(asked));
-                }
+/// Waits until all operations at a member elsewhere have ended, here and there. Fails if one of them couldn't be done.
+pub(crate) fn end_flush(call: &mut Call, win: &Window, rank: usize) -> Result<()> {
+    let Some(member) = win.far(rank) else { return Ok(()) };
+    let asked = member.asked.get();
+    let mut lost = None;
+    if !planted(Mutation::FlushDoesntWait) {
+        let has_ended = || member.has_ended_here() && member.confirmed.get() >= asked;
+        if !has_ended() {
+            lost = window::wait_unless_lost(call, win, rank, has_ended).err();
+            if lost.is_some() {
+                // All that was under way with it has ended. Another thread may have asked for more meanwhile.
+                member.confirmed.set(member.confirmed.get().max(asked));
             }
         }
-        if lost.is_none() && !win.targets[rank].memory.is_null() {
-            // Perhaps nothing was sent to it: what was put into memory in common is lost with it all the same.
-            let (engine, peer) = (self.engine(), win.comm.peer(rank as i32));
-            let is_dead = engine.jobs.dead.contains_key(&peer) || engine.jobs.is_parted(peer);
-            lost = is_dead.then(|| engine.lost(peer));
-        }
-        let here = || member.local.take_error().or_else(|| member.copies.take_error());
-        match (lost.or_else(here), member.failure.take()) {
-            (Some(error), _) => Err(error),
-            (None, Some(failure)) => Err(not_done(win, rank, failure)),
-            (None, None) => Ok(()),
-        }
     }
-
-    /// Both, for all members elsewhere. The first error counts.
-    pub(crate) fn flush_far(&mut self, win: &Window) -> Result<()> {
-        win.far_ranks().for_each(|rank| self.begin_flush(win, rank));
-        let mut ended = Ok(());
-        for rank in win.far_ranks() {
-            // Each is waited for, errors or not.
-            let end = self.end_flush(win, rank);
-            ended = ended.and(end);
-        }
-        ended
+    if lost.is_none() && !win.targets[rank].memory.is_null() {
+        // Perhaps nothing was sent to it: what was put into memory in common is lost with it all the same.
+        let (engine, peer) = (call.engine(), win.comm.peer(rank as i32));
+        let is_dead = engine.jobs.dead.contains_key(&peer) || engine.jobs.is_parted(peer);
+        lost = is_dead.then(|| lost::error(engine, peer));
     }
-
-    /// Waits until all operations at a member have ended here: the program's buffers are its own again.
-    pub(crate) fn flush_here(&mut self, win: &Window, rank: usize) {
-        let Some(member) = win.far(rank) else { return };
-        if !member.has_ended_here() && !planted(Mutation::FlushDoesntWait) {
-            self.wait_with_engine(win, rank, |_| member.has_ended_here());
-        }
+    let here = || member.local.take_error().or_else(|| member.copies.take_error());
+    match (lost.or_else(here), member.failure.take()) {
+        (Some(error), _) => Err(error),
+        (None, Some(failure)) => Err(not_done(win, rank, failure)),
+        (None, None) => Ok(()),
     }
+}
 
-    /// Waits until all that this process reads at a member elsewhere is here, and what it writes there is there. A message that ends an epoch there
-    /// would overtake it.
-    pub(crate) fn end_copies(&mut self, win: &Window, rank: usize) {
-        let member = win.member(rank);
-        if member.copies.outstanding() > 0 && !planted(Mutation::CopyOvertaken) {
-            self.wait_with_engine(win, rank, |_| member.copies.outstanding() == 0);
-        }
+/// Both, for all members elsewhere. The first error counts.
+pub(crate) fn flush_far(call: &mut Call, win: &Window) -> Result<()> {
+    win.far_ranks().for_each(|rank| begin_flush(call, win, rank));
+    let mut ended = Ok(());
+    for rank in win.far_ranks() {
+        // Each is waited for, errors or not.
+        let end = end_flush(call, win, rank);
+        ended = ended.and(end);
     }
+    ended
+}
 
-    /// Waits until members elsewhere have handled all that was ever sent to them about this window.
-    pub(crate) fn take_leave(&mut self, win: &Window) -> Result<()> {
-        for rank in win.far_ranks() {
-            if win.member(rank).unseen.get() {
-                self.engine().ask_to_flush(win, rank, Verb::Flush);
-            }
-        }
-        self.flush_far(win)
+/// Waits until all operations at a member have ended here: the program's buffers are its own again.
+pub(crate) fn flush_here(call: &mut Call, win: &Window, rank: usize) {
+    let Some(member) = win.far(rank) else { return };
+    if !member.has_ended_here() && !planted(Mutation::FlushDoesntWait) {
+        window::wait_with_engine(call, win, rank, |_| member.has_ended_here());
     }
+}
 
-    /// Takes the lock of a member elsewhere, waiting for it.
-    pub(crate) fn acquire_far(&mut self, win: &Window, rank: usize, mode: Mode) -> Result<()> {
-        let verb = if mode == Mode::Exclusive { Verb::LockAlone } else { Verb::LockShared };
-        self.engine().tell_member(win, rank, verb, 0, None);
-        self.await_lock(win, rank).map(|_| ())
+/// Waits until all that this process reads at a member elsewhere is here, and what it writes there is there. A message that ends an epoch there
+/// would overtake it.
+fn end_copies(call: &mut Call, win: &Window, rank: usize) {
+    let member = win.member(rank);
+    if member.copies.outstanding() > 0 && !planted(Mutation::CopyOvertaken) {
+        window::wait_with_engine(call, win, rank, |_| member.copies.outstanding() == 0);
     }
+}
 
-    /// Asks for the lock of a member elsewhere, to share it, if that needs no waiting: [`Call::await_lock`] says whether it was given.
-    pub(crate) fn try_far(&mut self, win: &Window, rank: usize) {
-        self.engine().tell_member(win, rank, Verb::TryLock, 0, None);
-    }
-
-    /// Waits for what a member elsewhere says about its lock: whether this process holds it.
-    pub(crate) fn await_lock(&mut self, win: &Window, rank: usize) -> Result<bool> {
-        let (member, mut answer) = (win.member(rank), None);
-        self.wait_unless_lost(win, rank, || {
-            answer = answer.or_else(|| member.answer.take());
-            answer.is_some()
-        })?;
-        Ok(answer == Some(Verb::Granted))
-    }
-
-    /// Gives the lock of a member elsewhere back once the operations there have been done. If these have to be waited for, this is a flush,
-    /// too.
-    pub(crate) fn release_far(&mut self, win: &Window, rank: usize) {
-        self.end_copies(win, rank);
-        match win.member(rank).unconfirmed.get() {
-            true => self.engine().ask_to_flush(win, rank, Verb::Unlock),
-            false => self.engine().tell_member(win, rank, Verb::Unlock, 0, None),
+/// Waits until members elsewhere have handled all that was ever sent to them about this window.
+pub(crate) fn take_leave(call: &mut Call, win: &Window) -> Result<()> {
+    for rank in win.far_ranks() {
+        if win.member(rank).unseen.get() {
+            ask_to_flush(call.engine(), win, rank, Verb::Flush);
         }
     }
+    flush_far(call, win)
+}
 
-    /// Tells a member elsewhere that an exposure epoch for it has begun.
-    pub(crate) fn post_far(&mut self, win: &Window, rank: usize) {
-        self.engine().tell_member(win, rank, Verb::Post, 0, None);
-    }
+/// Takes the lock of a member elsewhere, waiting for it.
+pub(crate) fn acquire_far(call: &mut Call, win: &Window, rank: usize, mode: Mode) -> Result<()> {
+    let verb = if mode == Mode::Exclusive { Verb::LockAlone } else { Verb::LockShared };
+    tell_member(call.engine(), win, rank, verb, 0, None);
+    await_lock(call, win, rank).map(|_| ())
+}
 
-    /// Tells a member elsewhere that the access epoch to it ends with what was sent before.
-    pub(crate) fn complete_far(&mut self, win: &Window, rank: usize) {
-        self.end_copies(win, rank);
-        self.engine().tell_member(win, rank, Verb::Complete, 0, None);
+/// Asks for the lock of a member elsewhere, to share it, if that needs no waiting: [`await_lock`] says whether it was given.
+pub(crate) fn try_far(call: &mut Call, win: &Window, rank: usize) {
+    tell_member(call.engine(), win, rank, Verb::TryLock, 0, None);
+}
+
+/// Waits for what a member elsewhere says about its lock: whether this process holds it.
+pub(crate) fn await_lock(call: &mut Call, win: &Window, rank: usize) -> Result<bool> {
+    let (member, mut answer) = (win.member(rank), None);
+    window::wait_unless_lost(call, win, rank, || {
+        answer = answer.or_else(|| member.answer.take());
+        answer.is_some()
+    })?;
+    Ok(answer == Some(Verb::Granted))
+}
+
+/// Gives the lock of a member elsewhere back once the operations there have been done. If these have to be waited for, this is a flush,
+/// too.
+pub(crate) fn release_far(call: &mut Call, win: &Window, rank: usize) {
+    end_copies(call, win, rank);
+    match win.member(rank).unconfirmed.get() {
+        true => ask_to_flush(call.engine(), win, rank, Verb::Unlock),
+        false => tell_member(call.engine(), win, rank, Verb::Unlock, 0, None),
     }
+}
+
+/// Tells a member elsewhere that an exposure epoch for it has begun.
+pub(crate) fn post_far(call: &mut Call, win: &Window, rank: usize) {
+    tell_member(call.engine(), win, rank, Verb::Post, 0, None);
+}
+
+/// Tells a member elsewhere that the access epoch to it ends with what was sent before.
+pub(crate) fn complete_far(call: &mut Call, win: &Window, rank: usize) {
+    end_copies(call, win, rank);
+    tell_member(call.engine(), win, rank, Verb::Complete, 0, None);
 }
 
 #[cold]
@@ -168,103 +166,100 @@ fn not_done(win: &Window, rank: usize, failure: Failure) -> Error {
     }
 }
 
-#[ext(MessagesSyncEngineInside)]
-impl Engine {
-    pub(crate) fn tell_member(
-        &mut self,
-        win: &Window,
-        rank: usize,
-        verb: Verb,
-        number: u64,
-        failure: Option<Failure>,
-    ) {
-        let sync = Sync {
-            window: win.targets[rank].theirs.get(),
-            here: win.targets[win.rank()].theirs.get(),
-            rank: win.rank(),
-            verb,
-            failure,
-        };
-        win.member(rank).unseen.set(true);
-        self.send_active(win.comm.peer(rank as i32), SYNC, number, sync.words());
-    }
+pub(crate) fn tell_member(
+    engine: &mut Engine,
+    win: &Window,
+    rank: usize,
+    verb: Verb,
+    number: u64,
+    failure: Option<Failure>,
+) {
+    let sync = Sync {
+        window: win.targets[rank].theirs.get(),
+        here: win.targets[win.rank()].theirs.get(),
+        rank: win.rank(),
+        verb,
+        failure,
+    };
+    win.member(rank).unseen.set(true);
+    active::send(engine, win.comm.peer(rank as i32), SYNC, number, sync.words());
+}
 
-    /// Asks for an answer once all that was sent before has been done.
-    pub(crate) fn ask_to_flush(&mut self, win: &Window, rank: usize, verb: Verb) {
-        let member = win.member(rank);
-        member.asked.set(member.asked.get() + 1);
-        self.tell_member(win, rank, verb, member.asked.get(), None);
-        member.unconfirmed.set(false);
-        member.unseen.set(false);
-    }
+/// Asks for an answer once all that was sent before has been done.
+fn ask_to_flush(engine: &mut Engine, win: &Window, rank: usize, verb: Verb) {
+    let member = win.member(rank);
+    member.asked.set(member.asked.get() + 1);
+    tell_member(engine, win, rank, verb, member.asked.get(), None);
+    member.unconfirmed.set(false);
+    member.unseen.set(false);
+}
 
-    /// Tickets that wait for their turn, in this process's windows: lets those enter whose turn has come. Returns whether there were any.
-    #[inline(never)]
-    pub(crate) fn admit_far(&mut self) -> bool {
-        let windows = self.layers[RMA].far_lockers.clone();
-        let any = windows.iter().fold(false, |any, win| self.admit(win) | any);
-        self.layers[RMA].far_lockers.retain(|win| win.far_tickets_wait());
-        any
-    }
+/// Tickets that wait for their turn, in this process's windows: lets those enter whose turn has come. Returns whether there were any.
+#[inline(never)]
+fn admit_far(engine: &mut Engine) -> bool {
+    let windows = engine.layers[RMA].far_lockers.clone();
+    let any = windows.iter().fold(false, |any, win| admit(engine, win) | any);
+    engine.layers[RMA].far_lockers.retain(|win| win.far_tickets_wait());
+    any
+}
 
-    pub(crate) fn queue_far(&mut self, win: Obj<Window>, from: usize, ticket: Ticket) {
-        win.waiting().borrow_mut().push_back((from, ticket));
-        if !self.layers[RMA].far_lockers.contains(&win) {
-            self.layers[RMA].far_lockers.push(win);
-        }
-        self.has_other_sources = true;
+fn queue_far(engine: &mut Engine, win: Obj<Window>, from: usize, ticket: Ticket) {
+    win.waiting().borrow_mut().push_back((from, ticket));
+    if !engine.layers[RMA].far_lockers.contains(&win) {
+        engine.layers[RMA].far_lockers.push(win);
     }
+    engine.has_other_sources = true;
+}
 
-    pub(crate) fn admit(&mut self, win: &Window) -> bool {
-        let lock = &win.targets[win.rank()].control.lock;
-        let next = || {
-            let mut waiting = win.waiting().borrow_mut();
-            let place = waiting.iter().position(|(_, ticket)| lock.enter(*ticket))?;
-            waiting.remove(place)
-        };
-        let mut any = false;
-        while let Some((from, ticket)) = next() {
-            self.grant_far(win, from, ticket);
-            any = true;
-        }
-        any
+fn admit(engine: &mut Engine, win: &Window) -> bool {
+    let lock = &win.targets[win.rank()].control.lock;
+    let next = || {
+        let mut waiting = win.waiting().borrow_mut();
+        let place = waiting.iter().position(|(_, ticket)| lock.enter(*ticket))?;
+        waiting.remove(place)
+    };
+    let mut any = false;
+    while let Some((from, ticket)) = next() {
+        grant_far(engine, win, from, ticket);
+        any = true;
     }
+    any
+}
 
-    pub(crate) fn grant_far(&mut self, win: &Window, from: usize, ticket: Ticket) {
-        win.member(from).service.borrow_mut().held = Some(ticket);
-        if self.jobs.is_parted(win.comm.peer(from as i32)) {
-            return self.unlock_for(win, from);
-        }
-        self.tell_member(win, from, Verb::Granted, 0, None);
-        if win.targets[win.rank()].control.lock.is_followed(ticket, win.fenced) {
-            self.wake_waiter(win, win.rank(), ticket.following());
-        }
+fn grant_far(engine: &mut Engine, win: &Window, from: usize, ticket: Ticket) {
+    win.member(from).service.borrow_mut().held = Some(ticket);
+    if engine.jobs.is_parted(win.comm.peer(from as i32)) {
+        return unlock_for(engine, win, from);
     }
+    tell_member(engine, win, from, Verb::Granted, 0, None);
+    if win.targets[win.rank()].control.lock.is_followed(ticket, win.fenced) {
+        window::wake_waiter(engine, win, win.rank(), ticket.following());
+    }
+}
 
-    /// A process has died: gives the locks back that it holds here. Tickets of it that still wait are given back when their turn comes.
-    pub(crate) fn end_locks_of(&mut self, peer: PeerId) {
-        for win in WINDOWS.objects() {
-            let from = win.comm.peers().iter().position(|member| *member == peer);
-            if let Some(from) = from.filter(|from| win.is_far(*from)) {
-                self.unlock_for(&win, from);
-            }
+/// A process has died: gives the locks back that it holds here. Tickets of it that still wait are given back when their turn comes.
+pub(crate) fn end_locks_of(engine: &mut Engine, peer: PeerId) {
+    for win in WINDOWS.objects() {
+        let from = win.comm.peers().iter().position(|member| *member == peer);
+        if let Some(from) = from.filter(|from| win.is_far(*from)) {
+            unlock_for(engine, &win, from);
         }
     }
+}
 
-    pub(crate) fn unlock_for(&mut self, win: &Window, from: usize) {
-        let Some(ticket) = win.member(from).service.borrow_mut().held.take() else { return };
-        if let Some(number) = win.targets[win.rank()].control.lock.leave(ticket, win.fenced) {
-            self.wake_waiter(win, win.rank(), number);
-        }
-        self.admit(win);
+fn unlock_for(engine: &mut Engine, win: &Window, from: usize) {
+    let Some(ticket) = win.member(from).service.borrow_mut().held.take() else { return };
+    if let Some(number) = win.targets[win.rank()].control.lock.leave(ticket, win.fenced) {
+        window::wake_waiter(engine, win, win.rank(), number);
     }
+    admit(engine, win);
+}
 
-    /// An answer: its origin waits for it, so nothing has to be asked about it.
-    pub(crate) fn tell_unasked(&mut self, win: &Window, rank: usize, number: u64, failure: Option<Failure>) {
-        let unseen = win.member(rank).unseen.get();
-        self.tell_member(win, rank, Verb::Flushed, number, failure);
-        win.member(rank).unseen.set(unseen);
-    }
+/// An answer: its origin waits for it, so nothing has to be asked about it.
+fn tell_unasked(engine: &mut Engine, win: &Window, rank: usize, number: u64, failure: Option<Failure>) {
+    let unseen = win.member(rank).unseen.get();
+    tell_member(engine, win, rank, Verb::Flushed, number, failure);
+    win.member(rank).unseen.set(unseen);
 }
 
 /// The handler of synchronisation.
@@ -273,7 +268,7 @@ pub(super) fn synchronise(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let Some(sync) = Sync::from_words(cell.words) else { refuse(engine, cell, "it says nothing") };
     let (from, number) = (sync.rank, cell.envelope.context);
     if sync.verb == Verb::Leave && find(cell, sync.window, from).is_none() {
-        engine.answer_that_it_left(cell, sync, number as usize);
+        leaving::answer_that_it_left(engine, cell, sync, number as usize);
         return Consumed::Now(0);
     }
     let win = window_of(engine, cell, sync.window, from);
@@ -304,24 +299,24 @@ pub(super) fn synchronise(engine: &mut Engine, cell: &Incoming) -> Consumed {
             let lock = &win.targets[win.rank()].control.lock;
             let ticket = lock.take(mode);
             match lock.enter(ticket) || planted(Mutation::LockGrantedTwice) {
-                true => engine.grant_far(&win, from, ticket),
+                true => grant_far(engine, &win, from, ticket),
                 false => {
                     // Whoever makes it this ticket's turn wakes this rank, which is where it is looked at.
                     win.block.waiters(win.rank()).announce(ticket, win.rank() as u32);
-                    engine.queue_far(win, from, ticket);
-                    engine.admit(&win);
+                    queue_far(engine, win, from, ticket);
+                    admit(engine, &win);
                 }
             }
         }
         Verb::TryLock => match win.targets[win.rank()].control.lock.try_take(Mode::Shared) {
-            Some(ticket) => engine.grant_far(&win, from, ticket),
-            None => engine.tell_member(&win, from, Verb::Busy, 0, None),
+            Some(ticket) => grant_far(engine, &win, from, ticket),
+            None => tell_member(engine, &win, from, Verb::Busy, 0, None),
         },
-        Verb::Leave => engine.member_leaves(&win, from),
+        Verb::Leave => leaving::member_leaves(engine, &win, from),
         Verb::Left => member.left.set(true),
         Verb::Granted | Verb::Busy => member.answer.set(Some(sync.verb)),
     }
-    engine.wake_sleepers();
+    finish::wake_sleepers(engine);
     Consumed::Now(0)
 }
 
@@ -339,14 +334,14 @@ pub(super) fn after_operation(engine: &mut Engine, win: Obj<Window>, from: usize
                 let completes = &win.block.meeting(win.rank(), from).completes;
                 // Release: pairs with the Acquire in `Window::is_completed_by`.
                 completes.store(completes.load(Ordering::Relaxed).wrapping_add(1), Ordering::Release);
-                engine.wake_sleepers();
+                finish::wake_sleepers(engine);
             }
-            Verb::Unlock => engine.unlock_for(&win, from),
+            Verb::Unlock => unlock_for(engine, &win, from),
             _ => {}
         }
         if number != 0 {
             let failure = member.service.borrow_mut().failure.take();
-            engine.tell_unasked(&win, from, number, failure);
+            tell_unasked(engine, &win, from, number, failure);
         }
     }
 }
@@ -357,7 +352,7 @@ const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
 /// Members elsewhere that wait for this rank's lock.
 pub(crate) static SOURCE: Source = Source {
     is_under_way: |engine| !engine.layers[RMA].far_lockers.is_empty(),
-    look: Engine::admit_far,
+    look: admit_far,
     longest_sleep: |engine| (!engine.layers[RMA].far_lockers.is_empty()).then_some(BETWEEN_LOOKS),
 };
 

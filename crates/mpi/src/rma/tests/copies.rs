@@ -1,7 +1,9 @@
 //! Puts and gets.
 
 use super::*;
-use crate::prelude::*;
+use crate::communicator;
+use crate::rma::fence;
+use encore_engine::channel;
 
 /// Words of messages in a cell, in one eager piece, in some, and announced.
 const LENGTHS: [usize; 6] = [1, 3, 4, 300, 3000, 40_000];
@@ -67,7 +69,8 @@ pub(crate) fn puts_are_there_when_their_epoch_has_ended() {
             let me = rank.me as usize;
             let members: Vec<_> = (0..4).map(|other| rank.comm.peer(other)).collect();
             let own = rank.engine().peers.me();
-            let all = crate::group::make(members.into(), own, rank.comm.origin()).expect("a group");
+            let all =
+                crate::group::make(members.into(), own, communicator::origin(&rank.comm)).expect("a group");
             let all = all.resolve().expect("a group");
             for length in LENGTHS {
                 let win = Win::create(rank, 4 * length);
@@ -102,13 +105,13 @@ pub(crate) fn puts_are_there_when_their_epoch_has_ended() {
                             sent.iter_mut().for_each(|words| words.fill(0));
                             pscw::wait(&mut rank.call, &win).expect("a wait");
                         }
-                        _ => rank.call.meet(&win, None).expect("a barrier"),
+                        _ => fence::meet(&mut rank.call, &win, None).expect("a barrier"),
                     }
                     for (at, word) in win.words().iter().enumerate() {
                         let expected = mark(at / length, at % length, 4 * epoch + me);
                         assert_eq!(*word, expected, "word {at} of {length} each in epoch {epoch}");
                     }
-                    rank.call.meet(&win, None).expect("a barrier");
+                    fence::meet(&mut rank.call, &win, None).expect("a barrier");
                 }
                 win.free(rank);
             }
@@ -127,18 +130,18 @@ fn a_flush_of_writes_alone_sends_nothing() {
 
     run_on(&that_copy(nodes_of(1)), 2, 10, |rank| {
         let win = Win::create(rank, 8);
-        rank.call.meet(&win, None).expect("a barrier");
+        fence::meet(&mut rank.call, &win, None).expect("a barrier");
         lock_all(&mut rank.call, &win, crate::rma::MODE_NOCHECK).expect("all locks");
         let other = 1 - rank.me as usize;
-        let before = rank.engine().cells().0;
+        let before = channel::cells(rank.engine()).0;
         for turn in 0..5 {
             let word = [mark(other, 1, turn)];
             put(rank, &win, &word, other, 3).expect("a put");
             flush(&mut rank.call, &win, other as i32, Ends::There).expect("a flush");
         }
-        assert_eq!(rank.engine().cells().0, before);
+        assert_eq!(channel::cells(rank.engine()).0, before);
         unlock_all(&mut rank.call, &win).expect("all locks given back");
-        rank.call.meet(&win, None).expect("a barrier");
+        fence::meet(&mut rank.call, &win, None).expect("a barrier");
         assert_eq!(win.word(3), mark(rank.me as usize, 1, 4));
         win.free(rank);
     });

@@ -1,11 +1,11 @@
 //! Memory that is attached to a window, on several nodes.
 
 use super::*;
+use crate::communicator;
 use crate::group::make;
-use crate::prelude::*;
 use crate::rma::lock::{Ends, flush, lock_all, unlock_all};
 use crate::rma::{dynamic, pscw};
-use encore_coll::prelude::*;
+use encore_coll::agree;
 use encore_engine::error::ErrorClass;
 
 fn create_dynamic(rank: &mut Rank) -> Obj<Window> {
@@ -17,7 +17,7 @@ fn create_dynamic(rank: &mut Rank) -> Obj<Window> {
 /// Tells all ranks an address.
 fn tell(rank: &mut Rank, address: u64) -> Vec<u64> {
     let comm = rank.comm;
-    let told = rank.call.tell_all(comm, &address.to_ne_bytes()).expect("an exchange").0;
+    let told = agree::tell_all(&mut rank.call, comm, &address.to_ne_bytes()).expect("an exchange").0;
     told.chunks_exact(8).map(|word| u64::from_ne_bytes(word.try_into().expect("8 bytes"))).collect()
 }
 
@@ -72,8 +72,9 @@ pub(crate) fn memory_that_isnt_attached_is_an_error_of_the_synchronisation() {
         let far = me ^ 2;
         let inside = places[far] as i64;
         let comm = rank.comm;
-        let target = make(vec![comm.peer(far as i32)].into(), comm.peer(me as i32), comm.origin())
-            .expect("memory for a group");
+        let target =
+            make(vec![comm.peer(far as i32)].into(), comm.peer(me as i32), communicator::origin(&comm))
+                .expect("memory for a group");
         let target = target.resolve().expect("a group");
         let class = |ended: Result<()>| ended.expect_err("it isn't attached").class();
         lock_all(&mut rank.call, &win, 0).expect("an epoch");

@@ -1,15 +1,15 @@
 //! Fences, posts and completes between nodes and inside them.
 
 use super::*;
+use crate::communicator;
 use crate::group::{Group, make};
-use crate::prelude::*;
 use crate::rma::{MODE_NOCHECK, MODE_NOSUCCEED, pscw};
 
 /// A group of ranks.
 fn group(rank: &mut Rank, ranks: &[usize]) -> Obj<Group> {
     let members: Vec<_> = ranks.iter().map(|other| rank.comm.peer(*other as i32)).collect();
     let me = rank.engine().peers.me();
-    let group = make(members.into(), me, rank.comm.origin()).expect("memory for a group");
+    let group = make(members.into(), me, communicator::origin(&rank.comm)).expect("memory for a group");
     group.resolve().expect("a group")
 }
 

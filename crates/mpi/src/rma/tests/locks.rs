@@ -1,9 +1,10 @@
 //! Locks and flushes, of origins on the target's node and on others.
 
 use super::*;
-use crate::prelude::*;
 use crate::rma::MODE_NOCHECK;
+use crate::rma::fence;
 use crate::rma::lock::{Ends, Mode, flush, flush_all, lock, lock_all, unlock, unlock_all};
+use encore_engine::channel;
 
 #[test]
 pub(crate) fn who_holds_a_lock_alone_is_alone() {
@@ -119,22 +120,22 @@ pub(crate) fn a_hundred_puts_and_a_flush_are_one_round_trip() {
         if me == 0 {
             lock(&mut rank.call, &win, Mode::Shared, 2, 0).expect("a lock");
             let words: Vec<u64> = (0..100).map(|at| mark(0, at, 0)).collect();
-            let (_, before) = rank.engine().cells();
+            let (_, before) = channel::cells(rank.engine());
             for (at, word) in words.iter().enumerate() {
                 put(rank, &win, std::slice::from_ref(word), 2, at as i64).expect("a put");
             }
             flush(&mut rank.call, &win, 2, Ends::There).expect("a flush");
-            let (_, after) = rank.engine().cells();
+            let (_, after) = channel::cells(rank.engine());
             assert_eq!(after - before, 1, "one answer, to the flush");
             flush(&mut rank.call, &win, 2, Ends::There).expect("a flush");
-            assert_eq!(rank.engine().cells().1, after, "nothing is left to be asked");
+            assert_eq!(channel::cells(rank.engine()).1, after, "nothing is left to be asked");
             unlock(&mut rank.call, &win, 2).expect("an unlock");
             (1..4).for_each(|other| rank.send(encore_engine::request::Mode::Standard, b"done", other, 0));
         } else {
             // No cell of the others comes in between.
             rank.recv(&mut [0; 4], 0, 0);
         }
-        rank.call.meet(&win, None).expect("a barrier");
+        fence::meet(&mut rank.call, &win, None).expect("a barrier");
         if me == 2 {
             assert!(win.words().iter().enumerate().all(|(at, word)| *word == mark(0, at, 0)));
         }

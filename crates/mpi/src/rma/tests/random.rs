@@ -4,8 +4,9 @@
 //! program doesn't depend on the order of what different ranks do, and that of each rank's own operations is known.
 
 use super::*;
+use crate::communicator;
 use crate::group::make;
-use crate::prelude::*;
+use crate::rma::fence;
 use crate::rma::lock::{Mode, flush_all, lock, lock_all, unlock, unlock_all};
 use crate::rma::{MODE_NOSUCCEED, pscw};
 use encore_engine::testing::schedule::Random;
@@ -202,13 +203,13 @@ pub(crate) fn random_programs_give_what_they_must() {
                 let win = Win::create(rank, (RANKS + 1) * REGION);
                 let members: Vec<_> = (0..RANKS as i32).map(|other| rank.comm.peer(other)).collect();
                 let own = rank.engine().peers.me();
-                let all = make(members.into(), own, rank.comm.origin()).expect("a group");
+                let all = make(members.into(), own, communicator::origin(&rank.comm)).expect("a group");
                 let all = all.resolve().expect("a group");
                 for (turn, phase) in phases.iter().enumerate() {
                     run_phase(rank, &win, phase, all);
                     assert!(win.words() == phase.after[me], "program {seed}, phase {turn}: {phase:?}");
                     // All have looked.
-                    rank.call.meet(&win, None).expect("a barrier");
+                    fence::meet(&mut rank.call, &win, None).expect("a barrier");
                 }
                 crate::group::GROUPS.release(all);
                 win.free(rank);

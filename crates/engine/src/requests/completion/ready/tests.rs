@@ -82,7 +82,7 @@ impl World {
         active(self.handles[index]).is_some_and(|request| request.is(flag::COMPLETE))
     }
 
-    /// What [`crate::engine::Engine::finish`] does.
+    /// What [`crate::requests::completion::finish::end`] does.
     fn finish(&mut self, request: Obj<Request>) {
         if request.is(flag::ACTIVE) && !request.is(flag::COMPLETE) {
             request.replace_flags(request.flags() | flag::COMPLETE);

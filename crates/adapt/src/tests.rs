@@ -1,6 +1,10 @@
-use super::*;
+use crate::class::{
+    AFTERMATH, Class, LEAST_APART, LOOK, MEASURED, MOST_APART, OPENING, SECOND_TRIAL, TRIAL, TRIAL_IN_CACHES,
+};
+use crate::size::{CLASSES, FIRST, KERNEL_FIRST, LONG, index_of, sizes};
+use crate::{ALL, Kind, Knowledge, Way, Ways};
 
-/// Sends messages of a class in which a byte costs so many picoseconds by each way; returns how many went by each.
+/// Sends messages of a class in which a byte costs `costs` picoseconds by each way; returns the number that went by each.
 fn send_by_all(class: &mut Class, messages: u32, costs: [Option<u32>; 3]) -> [u32; 3] {
     let mut by_way = [0; 3];
     let open = costs.map(|cost| cost.is_some());
@@ -14,7 +18,7 @@ fn send_by_all(class: &mut Class, messages: u32, costs: [Option<u32>; 3]) -> [u3
     by_way
 }
 
-/// The same with two open ways; returns how many went by the kernel.
+/// As [`send_by_all`] with two open ways; returns the number that went by the kernel.
 fn send(class: &mut Class, messages: u32, staged: u32, kernel: u32) -> u32 {
     send_by_all(class, messages, [Some(staged), None, Some(kernel)])[Way::Kernel as usize]
 }
@@ -45,23 +49,6 @@ fn new_pages_dont_decide_between_ways_of_long_messages() {
         send_by_all(&mut class, 1, costs_of(staged));
     }
     assert!(class.compared > 0, "it has been compared");
-    assert_eq!(class.taken, Way::Staged);
-}
-
-#[test]
-fn new_pages_dont_decide_a_trial_that_the_other_rank_begins() {
-    let open = [true, false, true];
-    let mut class = Class::new(LONG, Kind::Ordinary, Way::Staged);
-    let trial = Told { taken: Some(Way::Staged), trial: Some(Way::Kernel), number: 1 };
-    for message in 0..40 {
-        class.hear(if message == OPENING + TRIAL { trial } else { Told::default() }, false, &open);
-        let (way, measured) = class.next(&open);
-        let staged = if message < OPENING + TRIAL { 300 } else { 50 };
-        if measured {
-            class.note(way, if way == Way::Kernel { 100 } else { staged });
-        }
-        assert!(message < OPENING || way == Way::Staged, "message {message}");
-    }
     assert_eq!(class.taken, Way::Staged);
 }
 
@@ -118,27 +105,17 @@ fn a_way_that_is_slowed_down_is_left_within_a_hundred_messages_and_taken_again_w
 /// The cost of a byte at each of two ranks that exchange messages, by the ways of the messages that they receive.
 type Costs = fn([Way; 2]) -> [u32; 2];
 
-/// Two ranks exchange messages; the receives of a round are matched at the same time, and each announcement tells what its sender does, if they
-/// tell each other at all. Returns the messages by the ways of both.
-fn exchange(classes: &mut [Class; 2], messages: u32, tells: bool, costs: Costs) -> Vec<[Way; 2]> {
-    const OPEN: Open = [true, false, true];
-    let mut by_ways = Vec::new();
+/// Two ranks exchange messages; the receives of a round are matched at the same time.
+fn exchange(classes: &mut [Class; 2], messages: u32, costs: Costs) {
     for _ in 0..messages {
-        if tells {
-            let told = [classes[1].tell(), classes[0].tell()];
-            classes[0].hear(told[0], false, &OPEN);
-            classes[1].hear(told[1], true, &OPEN);
-        }
-        let next = [0, 1].map(|rank| classes[rank].next(&OPEN));
+        let next = [0, 1].map(|rank| classes[rank].next(&[true, false, true]));
         let ways = next.map(|(way, _)| way);
-        by_ways.push(ways);
         for (rank, (way, measured)) in next.into_iter().enumerate() {
             if measured {
                 classes[rank].note(way, costs(ways)[rank]);
             }
         }
     }
-    by_ways
 }
 
 /// Quick if both go staged, and else slow.
@@ -148,132 +125,16 @@ fn quick_if_both_go_staged(ways: [Way; 2]) -> [u32; 2] {
 
 #[test]
 fn two_ranks_find_the_way_that_is_better_for_both_even_if_neither_gains_alone() {
-    for tells in [false, true] {
-        for first in [[Way::Kernel; 2], [Way::Staged, Way::Kernel], [Way::Kernel, Way::Staged]] {
-            let mut classes = first.map(|way| Class::new(0, Kind::Ordinary, way));
-            // They don't try equally often at first.
-            classes[1].ways[Way::Staged as usize].apart = 256;
-            exchange(&mut classes, 1000, tells, quick_if_both_go_staged);
-            assert_eq!(classes.map(|class| class.taken), [Way::Staged; 2], "{first:?} first");
-        }
+    for first in [[Way::Kernel; 2], [Way::Staged, Way::Kernel], [Way::Kernel, Way::Staged]] {
+        let mut classes = first.map(|way| Class::new(0, Kind::Ordinary, way));
+        // They don't try equally often at first.
+        classes[1].ways[Way::Staged as usize].apart = 256;
+        exchange(&mut classes, 1000, quick_if_both_go_staged);
+        assert_eq!(classes.map(|class| class.taken), [Way::Staged; 2], "{first:?} first");
     }
 }
 
-/// Classes of ranks of which one has received so many messages before, all of them in one direction: there the kernel's copy was quick or slow.
-fn after_one_way(before: u32, receiver: usize, kernel: u32) -> [Class; 2] {
-    let mut classes = [new(), new()];
-    send(&mut classes[receiver], before, 20, kernel);
-    classes
-}
-
-/// Quick if the kernel copies for both, and slower if it does for one than for neither.
-fn quick_by_kernel_together(ways: [Way; 2]) -> [u32; 2] {
-    [[13, 15, 7][ways.iter().filter(|way| **way == Way::Kernel).count()]; 2]
-}
-
-#[test]
-fn ranks_that_have_counted_differently_settle_at_the_way_that_is_better_for_both() {
-    // With what they have counted, ranks that don't tell each other never try it together.
-    let mut classes = after_one_way(1003, 1, 60);
-    exchange(&mut classes, 1000, false, quick_by_kernel_together);
-    assert_ne!(classes.map(|class| class.taken), [Way::Kernel; 2]);
-    for receiver in [0, 1] {
-        for before in [0, 50, 100, 301, 1003, 5000, 70_001] {
-            for kernel in [5, 25, 60, 300] {
-                let mut classes = after_one_way(before, receiver, kernel);
-                exchange(&mut classes, 300, true, quick_by_kernel_together);
-                let begin = format!("after {before} messages to {receiver} by the kernel at {kernel}");
-                assert_eq!(classes.map(|class| class.taken), [Way::Kernel; 2], "{begin}");
-                // They stay there, but for trials.
-                let others = exchange(&mut classes, 10_000, true, quick_by_kernel_together);
-                let others = others.iter().filter(|ways| **ways != [Way::Kernel; 2]).count();
-                assert!(others <= 120, "{others} of 10000 otherwise, {begin}");
-            }
-        }
-    }
-}
-
-/// What the kernel copies costs the rank that comes second a little less, and the first one much more.
-fn dear_to_one(ways: [Way; 2]) -> [u32; 2] {
-    let by_kernel = ways[1] == Way::Kernel;
-    [if by_kernel || ways[0] == Way::Kernel { 400 } else { 100 }, if by_kernel { 80 } else { 100 }]
-}
-
-#[test]
-fn no_rank_loses_more_than_one_percent_by_the_trials_of_another_one() {
-    for slower in [[110, 110], [104, 1000], [1000, 104], [300, 3000]] {
-        let mut classes = [new(), new()];
-        let costs = |ways: [Way; 2], rank: usize| if ways[rank] == Way::Kernel { slower[rank] } else { 100 };
-        let mut loss = [0; 2];
-        let open = [true, false, true];
-        for message in 0..110_000 {
-            let told = [classes[1].tell(), classes[0].tell()];
-            classes[0].hear(told[0], false, &open);
-            classes[1].hear(told[1], true, &open);
-            let next = [0, 1].map(|rank| classes[rank].next(&open));
-            for (rank, (way, measured)) in next.into_iter().enumerate() {
-                let cost = costs(next.map(|(way, _)| way), rank);
-                // The trials of the beginning are those of a rank that knows little.
-                loss[rank] += if message >= 10_000 { cost - 100 } else { 0 };
-                if measured {
-                    classes[rank].note(way, cost);
-                }
-            }
-        }
-        assert!(loss.iter().all(|loss| *loss <= 100_000 * 100 / 100), "{slower:?}: {loss:?}");
-    }
-}
-
-#[test]
-fn ranks_that_do_not_agree_come_to_rest() {
-    let mut classes = [new(), new()];
-    exchange(&mut classes, 1000, true, dear_to_one);
-    let mut changes = 0;
-    for _ in 0..10_000 {
-        let before = classes.map(|class| class.taken);
-        exchange(&mut classes, 1, true, dear_to_one);
-        changes += usize::from(classes.map(|class| class.taken) != before);
-    }
-    assert!(changes <= 4, "{changes} changes");
-}
-
-#[test]
-fn of_two_trials_at_a_time_that_of_the_rank_that_comes_first_goes_on() {
-    let open = [true; 3];
-    let mut classes = [new(), new()];
-    for class in &mut classes {
-        send_by_all(class, 40, [Some(100), Some(150), Some(150)]);
-        class.trying = 0;
-    }
-    for (rank, way) in [Way::PastCaches, Way::Kernel].into_iter().enumerate() {
-        classes[rank].begin_trial(way);
-        classes[rank].other.begin_alone();
-    }
-    let told = [classes[1].tell(), classes[0].tell()];
-    classes[0].hear(told[0], false, &open);
-    classes[1].hear(told[1], true, &open);
-    assert_eq!(classes.each_mut().map(|class| class.next(&open).0), [Way::PastCaches; 2]);
-    // Who has joined in doesn't tell of it as a trial of its own.
-    assert_eq!(classes.each_ref().map(|class| class.tell().trial), [Some(Way::PastCaches), None]);
-}
-
-#[test]
-fn a_trial_is_joined_once() {
-    let open = [true, false, true];
-    let mut class = new();
-    send(&mut class, 100, 100, 150);
-    class.trying = 0;
-    let told = Told { taken: Some(Way::Staged), trial: Some(Way::Kernel), number: 3 };
-    let by_kernel = (0..40).filter(|_| {
-        class.hear(told, true, &open);
-        let (way, measured) = class.next(&open);
-        measured.then(|| class.note(way, if way == Way::Kernel { 150 } else { 100 }));
-        way == Way::Kernel
-    });
-    assert_eq!(by_kernel.count(), TRIAL_IN_CACHES as usize);
-}
-
-/// What `next` messages by the kernel cost, of which each finds more in the caches than the one before, and a staged one costs 72.
+/// Sends messages by the kernel that cost less from one to the next, as each finds more in the caches, while a staged one costs 72.
 fn send_warming(class: &mut Class, messages: u32, costs: &[u32]) {
     let mut in_a_row = 0;
     for _ in 0..messages {
@@ -303,7 +164,7 @@ fn a_way_that_finds_more_in_the_caches_with_each_message_is_tried_long_enough() 
 }
 
 #[test]
-fn who_runs_on_the_processor_for_a_moment_changes_nothing() {
+fn a_short_disturbance_changes_nothing() {
     let mut class = Class::new(LONG, Kind::Ordinary, Way::Staged);
     send(&mut class, 100, 72, 45);
     assert_eq!(class.taken, Way::Kernel);
@@ -331,20 +192,6 @@ fn one_interrupted_message_does_not_end_a_trial() {
     assert_eq!(class.taken, Way::Kernel);
 }
 
-#[test]
-fn what_is_told_survives_the_way() {
-    for taken in [None, Some(Way::Staged), Some(Way::Kernel)] {
-        for (trial, number) in [(None, 0), (Some(Way::PastCaches), 255)] {
-            let told = Told { taken, trial, number };
-            assert_eq!(Told::from_bits(told.to_bits()), told);
-        }
-    }
-    assert_eq!(
-        Told::from_bits(u64::MAX),
-        Told { taken: Some(Way::Kernel), trial: Some(Way::Kernel), number: 255 }
-    );
-}
-
 /// Sends a hundred messages of a kind and length in which a byte costs so much staged, and in one copy. Returns the way taken then.
 fn send_of(ways: &mut Ways, kind: Kind, bytes: u64, staged: u32, one_copy: u32) -> Way {
     for _ in 0..100 {
@@ -360,7 +207,7 @@ fn messages_in_shared_memory_are_copied_once_until_staging_is_quicker() {
     let mut ways = Ways::default();
     let mut send = |kind, staged, one_copy| send_of(&mut ways, kind, 70_000, staged, one_copy);
     assert_eq!(send(Kind::Shared, 300, 200), Way::Kernel);
-    // What is known of others doesn't matter.
+    // Other kinds don't matter.
     assert_eq!(send(Kind::Ordinary, 100, 200), Way::Staged);
     assert_eq!(send(Kind::Shared, 300, 200), Way::Kernel);
     // The program begins to write all of its messages anew.
@@ -401,7 +248,7 @@ fn very_long_messages_begin_with_the_kernel_where_it_may() {
     let next = |ways: &mut Ways, open| ways.next(8 << 20, Kind::Ordinary, Way::PastCaches, open).0;
     let mut ways = Ways::default();
     for message in 1..16 {
-        // Two of them have a look at another way.
+        // Two of them probe another way.
         let expected = if [3, 4].contains(&message) { Way::Staged } else { Way::Kernel };
         assert_eq!(next(&mut ways, &[true; 3]), expected, "message {message}");
     }
@@ -416,7 +263,7 @@ fn a_very_long_message_leaves_the_kernel_at_once_if_the_staged_way_is_better() {
     for (staged, by_kernel) in [(100, 2), (262, 2), (263, 14), (310, 14)] {
         let mut class = Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel);
         assert_eq!(send_by_all(&mut class, 16, [staged, 500, 300].map(Some))[2], by_kernel, "{staged}");
-        // What a single message seems to show is found out in the end.
+        // The error of a single message is found in the end.
         let later = [Some(150), None, Some(100)];
         send_by_all(&mut class, 200, later);
         assert_eq!(class.taken, Way::Kernel, "{staged}");
@@ -441,7 +288,7 @@ fn a_way_that_warms_up_leads_to_no_trial_of_one_that_was_twice_as_dear() {
         send(&mut class, 4, cost, 200);
     }
     assert_eq!(class.taken, Way::Staged);
-    assert_eq!(class.known(Way::Kernel).samples.noted, 1, "the first look alone");
+    assert_eq!(class.known(Way::Kernel).samples.noted, 1, "only the first probe");
 }
 
 #[test]
@@ -472,40 +319,19 @@ fn size_classes_are_powers_of_two() {
     assert_eq!(sizes.map(index_of), [0, 0, 0, 1, 1, 2, 6, 9]);
 }
 
-/// Of messages past the caches: two copies a byte by each rank at once are slow.
-fn slow_unless_both_go_by_kernel(ways: [Way; 2]) -> [u32; 2] {
-    [if ways == [Way::Kernel; 2] { 88 } else { 160 }; 2]
-}
-
-#[test]
-fn an_exchange_of_very_long_messages_settles_within_a_few_dozen_messages() {
-    for receiver in [0, 1] {
-        for before in [0, 20, 50, 100, 301, 1003] {
-            let mut classes = [
-                Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel),
-                Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel),
-            ];
-            send(&mut classes[receiver], before, 75, 90);
-            exchange(&mut classes, 60, true, slow_unless_both_go_by_kernel);
-            let ways = classes.map(|class| class.taken);
-            assert_eq!(ways, [Way::Kernel; 2], "after {before} messages to {receiver}");
-        }
-    }
-}
-
 #[test]
 fn past_the_caches_is_expected_to_lose_where_staged_messages_lose() {
     let mut class = Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel);
     let costs = [170, 180, 100].map(Some);
     let [staged, past, _] = send_by_all(&mut class, 60, costs);
     assert!(staged > 0 && past == 0, "{staged} and {past} tried");
-    // It is tried in the end, and taken if it is quicker.
+    // That way is tried in the end, and taken if quicker.
     send_by_all(&mut class, 1000, [Some(170), Some(50), Some(100)]);
     assert_eq!(class.taken, Way::PastCaches);
 }
 
 #[test]
-fn what_lay_past_the_caches_leads_to_no_trials() {
+fn the_aftermath_of_a_trial_starts_none() {
     let mut class = Class::new(KERNEL_FIRST, Kind::Ordinary, Way::Kernel);
     let costs = [130, 170, 100].map(Some);
     send_by_all(&mut class, 300, costs);
@@ -522,7 +348,7 @@ fn what_lay_past_the_caches_leads_to_no_trials() {
         [0, 0, AFTERMATH - 1]
     );
     assert_eq!(send_by_all(&mut class, 64, costs), [0, 0, 64]);
-    // What lasts longer than that does.
+    // A change that lasts longer leads to trials.
     let [staged, ..] = send_by_all(&mut class, 64, [Some(130), Some(170), Some(160)]);
     assert!(staged > 0);
 }
@@ -534,4 +360,28 @@ fn a_very_long_message_takes_a_way_that_is_better_by_a_tenth() {
         send_by_all(&mut class, 300, [Some(100), None, Some(90)]);
         assert_eq!(class.taken, taken, "class {index}");
     }
+}
+
+#[test]
+fn sizes_of_classes_meet() {
+    for class in 0..CLASSES {
+        let (shortest, longest) = sizes(class);
+        assert_eq!([shortest, longest].map(index_of), [class; 2]);
+        assert!(class == 0 || sizes(class - 1).1 + 1 == shortest);
+    }
+}
+
+#[test]
+fn a_reason_names_the_cost_of_the_way_taken_first() {
+    const WORDS: [&str; 3] = ["staged", "past the caches", "kernel"];
+    let mut ways = Ways::default();
+    assert_eq!(ways.known(Kind::Ordinary).count(), 0);
+    ways.next(1 << 20, Kind::Ordinary, Way::Staged, &[true, false, true]);
+    let known = |ways: &Ways| ways.known(Kind::Ordinary).next().expect("there was one");
+    assert_eq!(known(&ways).reason(WORDS), "not measured yet");
+    ways.note(1 << 20, Kind::Ordinary, Way::Kernel, 72);
+    ways.note(1 << 20, Kind::Ordinary, Way::Staged, 100);
+    let expected = Knowledge { size: 3, messages: 1, taken: Way::Staged, costs: [Some(100), None, Some(72)] };
+    assert_eq!(known(&ways), expected);
+    assert_eq!(expected.reason(WORDS), "measured: staged 100 ps/B, kernel 72 ps/B");
 }

@@ -1,16 +1,16 @@
-//! Who is quicker at an operation of some hundred bytes and more, where several ways are there: the target, the kernel, or both.
+//! The quicker way of an operation of some hundred bytes and more on a window's memory: by the target, the kernel, or both.
 //!
 //! That differs from machine to machine: the kernel takes half a microsecond for a few KiB on one, two on another, and a line's way
 //! between two cores takes as differently long (docs/lab/306, 307). It also depends on who has written the data last. So it is learned for each target, kind of operation and size class, from the operations
 //! themselves. Now and then a few of them go by the other ways, the less often the more often these were slower. The clock decides about
-//! speed alone: each way does every operation correctly.
+//! speed only: each way does every operation correctly.
 
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
 /// A way of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Way {
+pub enum Way {
     /// The target does it, with data that go through shared memory.
     Ask,
     /// The origin does it: the kernel copies.
@@ -21,25 +21,27 @@ pub(super) enum Way {
     Share,
 }
 
-/// How many ways there are.
+/// Number of ways.
 const WAYS: usize = 4;
 
 /// A kind of operation; a way may suit one and not the other.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub(super) enum Kind {
+pub enum Kind {
+    /// A put.
     Put,
+    /// A get.
     Get,
     /// An accumulate.
     Combine,
-    /// The same, which also fetches.
+    /// An accumulate that also fetches.
     Fetch,
 }
 
-/// How many kinds there are.
+/// Number of kinds.
 const KINDS: usize = 4;
 
 impl Kind {
-    /// The ways of an operation of so many bytes, all of the same size class. The first one is taken until others are known.
+    /// The ways of an operation of `bytes` bytes, which follow from its size class. The first one is taken until others are measured.
     fn ways(self, bytes: u64) -> &'static [Way] {
         match self {
             Kind::Put | Kind::Get if bytes > ASKED_FOR => &[Way::Kernel, Way::Share],
@@ -49,10 +51,10 @@ impl Kind {
     }
 }
 
-/// Operations of up to so many bytes are always asked for.
+/// Length of the longest operation that is always asked for, in bytes.
 const SHORT: u64 = 512;
 /// Up to how many bytes a target may be asked to put or get by itself what the kernel could copy, too.
-pub(super) const ASKED_FOR: u64 = 16 << 10;
+pub const ASKED_FOR: u64 = 16 << 10;
 const _: () = assert!(ASKED_FOR.is_power_of_two(), "where a size class ends");
 /// Size classes: up to 1 KiB, 2 KiB and so on; the last one has no end.
 const CLASSES: usize = 16;
@@ -64,7 +66,7 @@ const FIRST_APART: u32 = 64;
 /// The most operations from one trial to the next.
 const MOST_APART: u32 = 1 << 14;
 
-/// What is known of a size class.
+/// The costs of a size class.
 #[derive(Clone, Copy, Debug)]
 struct Class {
     /// The place of the way taken in [`Kind::ways`].
@@ -117,28 +119,29 @@ impl Class {
     }
 }
 
-/// What is known of a target.
+/// The costs of operations at one target.
 #[derive(Debug, Default)]
-pub(crate) struct Choices(RefCell<Option<Box<[[Class; CLASSES]; KINDS]>>>);
+pub struct Operations(RefCell<Option<Box<[[Class; CLASSES]; KINDS]>>>);
 
 /// The way of an operation.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Choice {
-    pub(super) way: Way,
+pub struct Choice {
+    /// The way.
+    pub way: Way,
     place: (usize, usize),
     since: Option<Instant>,
 }
 
 impl Choice {
     /// Where there is no choice.
-    pub(super) const fn only(way: Way) -> Choice {
+    pub const fn only(way: Way) -> Choice {
         Choice { way, place: (0, 0), since: None }
     }
 }
 
-impl Choices {
-    /// The way of the next operation of so many bytes, which begins now.
-    pub(super) fn next(&self, kind: Kind, bytes: u64) -> Choice {
+impl Operations {
+    /// The way of the next operation of `bytes` bytes, which begins now. `now` reads the clock, if it is to be measured.
+    pub fn next(&self, kind: Kind, bytes: u64, now: impl FnOnce() -> Instant) -> Choice {
         if bytes <= SHORT {
             return Choice::only(Way::Ask);
         }
@@ -147,13 +150,13 @@ impl Choices {
         let mut classes = self.0.borrow_mut();
         let classes = classes.get_or_insert_with(|| Box::new([[Class::NEW; CLASSES]; KINDS]));
         let (way, measured) = classes[place.0][place.1].next(kind.ways(bytes));
-        Choice { way, place, since: measured.then(Instant::now) }
+        Choice { way, place, since: measured.then(now) }
     }
 
-    /// The operation has ended by the way that was chosen.
-    pub(super) fn done(&self, choice: Choice) {
+    /// The operation has ended by the way that was chosen. `now` reads the clock.
+    pub fn done(&self, choice: Choice, now: impl FnOnce() -> Instant) {
         if let (Some(since), Some(classes)) = (choice.since, self.0.borrow_mut().as_mut()) {
-            classes[choice.place.0][choice.place.1].note(choice.way, since.elapsed());
+            classes[choice.place.0][choice.place.1].note(choice.way, now().duration_since(since));
         }
     }
 }
@@ -241,12 +244,12 @@ mod tests {
 
     #[test]
     fn short_operations_are_asked_for() {
-        let choices = Choices::default();
+        let choices = Operations::default();
         for bytes in [0, 8, SHORT] {
-            let choice = choices.next(Kind::Put, bytes);
+            let choice = choices.next(Kind::Put, bytes, Instant::now);
             assert!(choice.way == Way::Ask && choice.since.is_none());
         }
-        assert!(choices.next(Kind::Put, SHORT + 1).since.is_some());
-        assert!(choices.next(Kind::Fetch, u64::MAX / 4).since.is_some());
+        assert!(choices.next(Kind::Put, SHORT + 1, Instant::now).since.is_some());
+        assert!(choices.next(Kind::Fetch, u64::MAX / 4, Instant::now).since.is_some());
     }
 }
