@@ -320,6 +320,11 @@ impl Engine {
         }
     }
 
+    /// Cells that have gone to a peer through the segment and come from it. `None`: they go another way.
+    pub(crate) fn cells_with(&self, peer: PeerId) -> Option<u64> {
+        self.peers[peer].local.map(|local| self.shm.cells_with(local))
+    }
+
     /// Cells sent and received so far.
     pub fn cells(&self) -> (u64, u64) {
         let (sent, received) =
