@@ -5,6 +5,7 @@
 # usage: arm64.sh tools                     fetch and unpack what the others need
 #        arm64.sh build [DIST]              build into DIST (dist-aarch64)
 #        arm64.sh dist                      the archive that is released of it, in release/
+#        arm64.sh wheel                     its wheels, in wheels/
 #        arm64.sh test [arguments for pytest [FILE]]    of each program of tests/mpi the sample; ENCORE_TEST_SAMPLE=: all of it. FILE:
 #                                           other tests, for example tests/lapi/test_lapi.py
 #        arm64.sh machine                   what the emulator of programs lacks, in an emulated machine: mpiexec itself, kernel copies, call sites
@@ -180,6 +181,12 @@ case ${1:-} in
         build dist-aarch64
         PATH=$tools/bin:$PATH CROSS_COMPILE=aarch64-linux-gnu- scripts/dist.sh dist-aarch64 release
         ;;
+    wheel)
+        fetch
+        build dist-aarch64
+        PATH=$tools/bin:$PATH CROSS_COMPILE=aarch64-linux-gnu- CC=$tools/bin/aarch64-linux-gnu-gcc CARGO_BUILD_TARGET=$triple \
+            CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target/arm64} scripts/wheel.sh dist-aarch64
+        ;;
     machine)
         fetch
         fetch_machine
@@ -191,5 +198,5 @@ case ${1:-} in
         fetch
         PATH=$tools/bin:$PATH "$@"
         ;;
-    *) die "usage: arm64.sh tools | build | dist | test | machine | run" ;;
+    *) die "usage: arm64.sh tools | build | dist | wheel | test | machine | run" ;;
 esac
