@@ -86,7 +86,7 @@ def expand_way(program: str, way: dict, variants: dict, sample: bool, thin: bool
             variant=variant,
             args=tuple(args),
             env=way.get("env", {}) | variants.get(variant, {}),
-            timeout=way["timeout"],
+            timeout=way["timeout"] * peer().get("patience", 1),
             exit=way.get("exit", 0),
             stderr=tuple(way.get("stderr", [])),
             setup=way.get("setup"),
