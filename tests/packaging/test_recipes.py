@@ -13,35 +13,10 @@ import pytest
 ROOT = harness.REPOSITORY
 PACKAGING = ROOT / "packaging"
 
-HELLO = r"""
-#include <mpi.h>
-#include <stdio.h>
-int main(int argc, char **argv)
-{
-    int rank, sum;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
-    if (rank == 0)
-        printf("sum %d\n", sum);
-    MPI_Finalize();
-    return 0;
-}
-"""
-
-
-def works(prefix, folder, environment=None):
-    """Whether programs are compiled and run by what is in that folder, or by what the environment leads to."""
-    (folder / "hello.c").write_text(HELLO)
-    script = (environment or f"export PATH={prefix}/bin:/usr/bin:/bin") + "\nmpicc hello.c -o hello\nmpiexec -n 4 ./hello"
-    result = harness.run(["env", "-i", f"HOME={folder}", "bash", "-ec", script], cwd=folder, timeout=60, check=True)
-    assert result.stdout.splitlines()[-1] == "sum 6"
-
-
 # ---- CI ------------------------------------------------------------------------------------------------------
 
 
-def test_the_step_for_ci_puts_encore_into_place(archive, digest, tmp_path):
+def test_the_step_for_ci_puts_encore_into_place(archive, digest, tmp_path, works):
     files = {name: tmp_path / name for name in ("GITHUB_PATH", "GITHUB_ENV", "GITHUB_OUTPUT")}
     variables = {name: str(file) for name, file in files.items()} | {"HOME": str(tmp_path), "PKG_CONFIG_PATH": "/before"}
     harness.run(["bash", PACKAGING / "ci" / "setup-encore.sh", archive, digest], env=variables, check=True)
@@ -68,7 +43,7 @@ def dockerfile():
     return [tuple(line.split(maxsplit=1)) for line in lines]
 
 
-def test_the_dockerfile_unpacks_the_archive(archive, version, tmp_path):
+def test_the_dockerfile_unpacks_the_archive(archive, version, tmp_path, works):
     runs = [text for instruction, text in dockerfile() if instruction == "RUN"]
     (unpack,) = [text for text in runs if "--mount" in text]
     mount, command = unpack.split(maxsplit=1)
@@ -118,7 +93,7 @@ def lmod():
 
 
 @pytest.mark.parametrize("tool_for_modules", [environment_modules, lmod], ids=lambda tool: tool.__name__)
-def test_the_environment_module_leads_to_encore(dist, version, tool_for_modules, tmp_path):
+def test_the_environment_module_leads_to_encore(dist, version, tool_for_modules, tmp_path, works):
     command, variables, other, both = tool_for_modules()
     folder = tmp_path / "modules"
     text = (PACKAGING / "modulefile").read_text().replace("@PREFIX@", str(dist)).replace("@VERSION@", version)
@@ -191,7 +166,7 @@ def test_the_recipe_for_spack_provides_mpi_and_needs_what_the_build_needs(spack)
     assert ("depends_on", f"rust@{oldest}:", {"type": "build"}) in declared
 
 
-def test_the_recipe_for_spack_installs_and_names_its_wrappers(spack, tmp_path):
+def test_the_recipe_for_spack_installs_and_names_its_wrappers(spack, tmp_path, works):
     recipe, _ = spack
     package = recipe()
     package.prefix = Prefix(tmp_path / "prefix")
