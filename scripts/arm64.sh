@@ -120,7 +120,9 @@ emulated() {
     local dist=$1 name
     rm -rf "$tools/tree"
     mkdir -p "$tools/tree/bin"
-    ln -s "$dist/include" "$dist/lib" "$dist/share" "$tools/tree/"
+    ln -s "$dist/include" "$dist/share" "$tools/tree/"
+    # The library starts the launcher beside it, where a program spawns a job.
+    cp -a "$dist/lib" "$tools/tree/lib"
     cat > "$tools/tree/bin/wrapper" << END
 #!/usr/bin/env bash
 export ENCORE_CC=$tools/bin/aarch64-linux-gnu-gcc ENCORE_CXX=$tools/bin/aarch64-linux-gnu-g++ ENCORE_FC=$tools/bin/aarch64-linux-gnu-gfortran
@@ -149,7 +151,7 @@ END
     # Without the wrapper, which takes a second for each of the hundreds of programs of tests/mpi.
     cat > "$tools/tree/bin/quick-cc" << END
 #!/bin/sh
-exec "$tools/bin/aarch64-linux-gnu-gcc" -I"$dist/include" "\$@" -L"$dist/lib" -lmpi_abi -Wl,-rpath,"$dist/lib" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
+exec "$tools/bin/aarch64-linux-gnu-gcc" -I"$dist/include" "\$@" -L"$tools/tree/lib" -lmpi_abi -Wl,-rpath,"$tools/tree/lib" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
 END
     chmod +x "$tools/tree/bin/"{wrapper,mpiexec,quick-cc}
 }
