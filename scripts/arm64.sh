@@ -8,7 +8,8 @@
 #        arm64.sh wheel                     its wheels, in wheels/
 #        arm64.sh test [arguments for pytest [FILE]]    of each program of tests/mpi the sample; ENCORE_TEST_SAMPLE=: all of it. FILE:
 #                                           other tests, for example tests/lapi/test_lapi.py
-#        arm64.sh machine                   what the emulator of programs lacks, in an emulated machine: mpiexec itself, kernel copies, call sites
+#        arm64.sh machine [16k]             what the emulator of programs lacks, in an emulated machine: mpiexec itself, kernel copies, call sites.
+#                                           16k: with a kernel whose pages have 16 KiB, of Debian 13
 #        arm64.sh run COMMAND…              with those programs on the PATH, for example: aarch64-linux-gnu-gcc, run-arm64 PROGRAM
 
 . "$(dirname "$0")/common.sh"
@@ -19,7 +20,7 @@ triple=aarch64-unknown-linux-gnu
 packages=(rustc-web cargo-web gcc-aarch64-linux-gnu g++-aarch64-linux-gnu gfortran-aarch64-linux-gnu qemu-user)
 
 # debs FOLDER INSTALL… -- DOWNLOAD…: fetches the first packages with what they need, as if they were to be installed, and the others alone. Installed
-# ones are not fetched again, unless they were asked for.
+# ones are not fetched again, unless they were asked for. SOURCES: a list of sources for apt instead of this machine's.
 debs() {
     local state=$1 options wanted=()
     shift
@@ -34,12 +35,16 @@ debs() {
     options=(-qq -o "Dir::State=$state" -o "Dir::State::status=$state/status" -o "Dir::State::lists=$state/lists"
         -o "Dir::Cache=$state" -o "Dir::Cache::archives=$state/archives" -o APT::Architectures::=amd64 -o APT::Architectures::=arm64
         -o Acquire::Languages=none -o APT::Install-Recommends=false -o APT::Sandbox::User=root)
+    if [ "${SOURCES:-}" ]; then
+        echo "$SOURCES" > "$state/sources.list"
+        options+=(-o "Dir::Etc::sourcelist=$state/sources.list" -o Dir::Etc::sourceparts=/dev/null)
+    fi
     apt-get "${options[@]}" update
-    apt-get "${options[@]}" --yes --reinstall --download-only install "${wanted[@]}"
+    [ ${#wanted[@]} = 0 ] || apt-get "${options[@]}" --yes --reinstall --download-only install "${wanted[@]}"
     # The kernel's package has its version in its name, of which another one tells.
     for package; do
-        [ "$package" != linux-image-arm64:arm64 ] ||
-            package=$(apt-cache "${options[@]}" depends $package | sed -n 's/^ *Depends: \(linux-image-[0-9].*-arm64\).*/\1:arm64/p' | head -n 1)
+        [[ $package != linux-image-* ]] ||
+            package=$(apt-cache "${options[@]}" depends "$package" | sed -n 's/^ *Depends: \(linux-image-[0-9][^:]*\).*/\1:arm64/p' | head -n 1)
         (cd "$state/archives" && apt-get "${options[@]}" download "$package")
     done
 }
@@ -100,6 +105,18 @@ fetch_machine() {
     unpack "$machine/guest" "$state"/archives/*_arm64.deb
     rm -rf "$state"
     echo "$stamp" > "$machine/made"
+}
+
+# A kernel of Debian 13 whose pages have another length.
+fetch_kernel() {
+    local folder=$machine/$1 server
+    [ ! -d "$folder" ] || return 0
+    server=$(apt-get indextargets --format '$(REPO_URI)' | sed -n 's#/\(debian\|ubuntu\)/*$##p' | head -n 1)
+    step "fetching a kernel with pages of $1 into $folder"
+    # Only unpacked, for tests: its signature needs keys that not every system has.
+    SOURCES="deb [trusted=yes arch=arm64] $server/debian trixie main" debs "$tools/apt" -- "linux-image-arm64-$1:arm64"
+    unpack "$folder" "$tools"/apt/archives/*_arm64.deb
+    rm -rf "$tools/apt"
 }
 
 # program NAME TEXT: a script that runs with the libraries of these packages.
@@ -192,8 +209,9 @@ case ${1:-} in
     machine)
         fetch
         fetch_machine
+        [ ! "${2:-}" ] || fetch_kernel "$2"
         [ "${ENCORE_DIST:-}" ] || build dist-aarch64
-        exec tests/arm64/machine.sh "$(realpath "${ENCORE_DIST:-dist-aarch64}")" "$tools"
+        exec tests/arm64/machine.sh "$(realpath "${ENCORE_DIST:-dist-aarch64}")" "$tools" "${2:-}"
         ;;
     run)
         shift
