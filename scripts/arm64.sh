@@ -7,7 +7,8 @@
 #        arm64.sh dist                      the archive that is released of it, in release/
 #        arm64.sh wheel                     its wheels, in wheels/
 #        arm64.sh test [arguments for pytest [FILE]]    of each program of tests/mpi the sample; ENCORE_TEST_SAMPLE=: all of it. FILE:
-#                                           other tests, for example tests/lapi/test_lapi.py
+#                                           other tests, but for what tests/arm64/left-out.txt names: tests/lapi/test_lapi.py,
+#                                           tests/lecture/test_lecture.py, -k "not flang" tests/fortran/test_fortran.py
 #        arm64.sh machine [16k]             what the emulator of programs lacks, in an emulated machine: mpiexec itself, kernel copies, call sites.
 #                                           16k: with a kernel whose pages have 16 KiB, of Debian 13
 #        arm64.sh run COMMAND…              with those programs on the PATH, for example: aarch64-linux-gnu-gcc, run-arm64 PROGRAM
@@ -131,46 +132,54 @@ build() {
         scripts/build.sh "$@"
 }
 
-# emulated DIST: the tree $tools/tree is DIST, but its wrappers are run by the emulator and call the compilers for arm64, and its launcher is this
-# machine's, which starts the ranks by the emulator: that has not all that a launcher asks of the system.
+# emulated DIST: the tree $tools/tree is a copy of DIST, but its wrappers are run by the emulator and call the compilers for arm64, and its launcher is
+# this machine's, which starts the ranks by the emulator: that has not all that a launcher asks of the system.
 emulated() {
-    local dist=$1 name
-    rm -rf "$tools/tree"
-    mkdir -p "$tools/tree/bin"
-    ln -s "$dist/include" "$dist/share" "$tools/tree/"
-    # The library starts the launcher beside it, where a program spawns a job.
-    cp -a "$dist/lib" "$tools/tree/lib"
-    cat > "$tools/tree/bin/wrapper" << END
-#!/usr/bin/env bash
+    local dist=$1 tree=$tools/tree name
+    rm -rf "$tree"
+    mkdir -p "$tree/bin"
+    cp -a "$dist/include" "$dist/lib" "$dist/share" "$tree/"
+    # They find the rest by their own place.
+    cp -a "$dist/bin" "$tree/programs"
+    cat > "$tree/bin/wrapper" << END
+#!/bin/bash
 export ENCORE_CC=$tools/bin/aarch64-linux-gnu-gcc ENCORE_CXX=$tools/bin/aarch64-linux-gnu-g++ ENCORE_FC=$tools/bin/aarch64-linux-gnu-gfortran
 words=()
 for word; do
     [[ \$word == -fc=* ]] || words+=("\$word")
 done
-exec "$tools/bin/run-arm64" "$dist/bin/\${0##*/}" "\${words[@]}" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
+exec "$tools/bin/run-arm64" "$tree/programs/\${0##*/}" "\${words[@]}" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
 END
-    cat > "$tools/tree/bin/mpiexec" << END
-#!/usr/bin/env bash
+    cat > "$tree/bin/mpiexec" << END
+#!/bin/bash
 # The first word of each section that is a program for arm64 is started by the emulator.
-words=()
+words=() found=
 for word; do
     # Byte 18 of an ELF file names its architecture; 183 is arm64.
-    if [ -f "\$word" ] && [ "\$(od --address-radix=n --format=u1 --skip-bytes=18 --read-bytes=1 "\$word" | tr -d ' ')" = 183 ]; then
+    if [ "\$word" = : ]; then
+        found=
+    elif [ ! "\$found" ] && [ -f "\$word" ] && [ "\$(od --address-radix=n --format=u1 --skip-bytes=18 --read-bytes=1 "\$word" | tr -d ' ')" = 183 ]; then
         words+=("$tools/bin/run-arm64")
+        found=yes
     fi
     words+=("\$word")
 done
 exec "$PWD/dist/bin/mpiexec" "\${words[@]}"
 END
     for name in mpicc mpicxx mpifort; do
-        ln -s wrapper "$tools/tree/bin/$name"
+        ln -s wrapper "$tree/bin/$name"
     done
     # Without the wrapper, which takes a second for each of the hundreds of programs of tests/mpi.
-    cat > "$tools/tree/bin/quick-cc" << END
+    cat > "$tree/bin/quick-cc" << END
 #!/bin/sh
-exec "$tools/bin/aarch64-linux-gnu-gcc" -I"$dist/include" "\$@" -L"$tools/tree/lib" -lmpi_abi -Wl,-rpath,"$tools/tree/lib" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
+exec "$tools/bin/aarch64-linux-gnu-gcc" -I"$tree/include" "\$@" -L"$tree/lib" -lmpi_abi -Wl,-rpath,"$tree/lib" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
 END
-    chmod +x "$tools/tree/bin/"{wrapper,mpiexec,quick-cc}
+    chmod +x "$tree/bin/"{wrapper,mpiexec,quick-cc}
+}
+
+# Options that leave out the other tests that can't run under the emulator.
+left_out() {
+    sed -n 's/^\(tests[^ ]*\) .*/--deselect=\1/p' tests/arm64/left-out.txt
 }
 
 case ${1:-} in
@@ -189,7 +198,8 @@ case ${1:-} in
         emulated "$(realpath "${ENCORE_DIST:-dist-aarch64}")"
         export PATH=$tools/bin:$PATH ENCORE_TEST_CACHE=$PWD/.cache/programs-arm64
         if [ $# -gt 0 ] && [ -e "${!#}" ]; then
-            ENCORE_DIST=$tools/tree exec "$PYTHON" -m pytest "$@"
+            mapfile -t options < <(left_out)
+            ENCORE_DIST=$tools/tree exec "$PYTHON" -m pytest "${options[@]}" "$@"
         fi
         unset ENCORE_DIST
         ENCORE_TEST_PEER=arm64 ENCORE_TEST_MPICC=$tools/tree/bin/quick-cc ENCORE_TEST_MPIEXEC=$tools/tree/bin/mpiexec \

@@ -156,7 +156,7 @@ if have rustup && ! rustup run 1.$RUST_WANTED.0 cargo --version > /dev/null 2>&1
     step "installing Rust 1.$RUST_WANTED.0 with rustup"
     rustup toolchain install 1.$RUST_WANTED.0 --profile minimal || true
 fi
-# One of the lints compiles for arm64.
+# The lint of that name compiles for arm64.
 if have rustup && [ ! -d "$("${RUSTC:-rustc}" --print sysroot)/lib/rustlib/aarch64-unknown-linux-gnu/lib" ]; then
     step "installing Rust's library for arm64 with rustup"
     rustup target add aarch64-unknown-linux-gnu || true

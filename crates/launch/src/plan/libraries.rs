@@ -90,7 +90,7 @@ pub fn place() -> Option<PathBuf> {
     Some(program.parent()?.parent()?.join("lib"))
 }
 
-/// The same, where those that stand for other MPIs' are there, too: a build for C and C++ alone has none.
+/// [`place`], if the libraries that stand for other MPIs' are there: a build for only C and C++ has none.
 pub fn folder() -> Option<PathBuf> {
     let folder = place()?;
     TRANSLATIONS.iter().all(|known| folder.join(known.folder).join(known.names[0]).exists()).then_some(folder)
