@@ -12,7 +12,7 @@ import paths
 
 
 def counted(tmp_path, code):
-    """What a crate of this code adds: the names of methods, and of traits."""
+    """The names of the methods and of the traits that a crate of this code adds."""
     (tmp_path / "src").mkdir()
     (tmp_path / "src" / "lib.rs").write_text(code)
     methods, traits = paths.methods_and_traits(circles.Crate(tmp_path / "src"))
