@@ -17,6 +17,7 @@ use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::peers::channel;
+use crate::peers::placement;
 use crate::progress::collectives::{self, Looks};
 use crate::progress::events;
 use crate::receive::poll;
@@ -87,7 +88,7 @@ impl Patience {
             }
             self.yields += 1;
             if engine.placement.spread.is_due() {
-                engine.spread();
+                placement::spread(engine);
             }
             let goes_on = self.yields <= YIELDS || self.passed() < BEFORE_SLEEP;
             return if goes_on { Next::Yield } else { Next::Sleep };
@@ -99,7 +100,7 @@ impl Patience {
             return Next::Sleep;
         }
         // Few ranks are awake, but these may be on one processor.
-        if engine.part(peer) || engine.oversubscribed { Next::Yield } else { Next::Look }
+        if placement::leave_shared(engine, peer) || engine.oversubscribed { Next::Yield } else { Next::Look }
     }
 }
 
