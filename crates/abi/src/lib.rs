@@ -26,6 +26,7 @@ pub mod argument;
 pub mod calls;
 pub mod check;
 pub mod data;
+pub mod explain;
 pub mod fatal;
 pub mod fortran;
 pub mod lapi;

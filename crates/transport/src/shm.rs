@@ -372,6 +372,12 @@ impl Shm {
         self.outs().iter().map(|out| out.producer.cells()).sum::<u64>() + self.parted.0
     }
 
+    /// Cells sent to a rank and received from it so far.
+    pub fn cells_with(&self, rank: LocalRank) -> u64 {
+        let received = self.inbox_of(rank).map_or(0, |inbox| self.inboxes()[inbox].ring.cells());
+        self.outs()[rank.index()].producer.cells() + received
+    }
+
     fn outs(&self) -> &[Out] {
         // SAFETY: never freed; who borrows the rings holds the engine (`Route`).
         unsafe { std::slice::from_raw_parts(self.out.as_ptr(), self.ends) }

@@ -64,6 +64,7 @@ pub fn finalized(call: &mut Call, flag: &mut Flag) -> Result<()> {
 
 /// `MPI_Finalize`
 pub fn finalize(call: &mut Call) -> Result<()> {
+    crate::explain::report(call);
     world::finalize(call)?;
     crate::leaks::report(call);
     Ok(())

@@ -29,6 +29,7 @@ pub fn session_init(
 pub fn session_finalize(call: &mut Call, session: &mut SessionHandle) -> Result<()> {
     let closing = check::session(*session, "session")?;
     leaks::freed(What::Session, session.0, SessionHandle::NULL.0);
+    crate::explain::report(call);
     session::close(call, closing);
     *session = SessionHandle::NULL;
     crate::leaks::report(call);

@@ -3,6 +3,7 @@
 pub mod counters;
 pub mod ending;
 pub mod error;
+pub mod explain;
 pub mod function;
 pub mod model;
 pub mod settings;

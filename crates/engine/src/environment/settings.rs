@@ -12,7 +12,7 @@ pub mod wishes;
 
 use std::time::Duration;
 
-use choices::{Choices, FAR_COPY, KERNEL_COPY, PAST_CACHES, Value, Whether};
+use choices::{Choices, EXPLAINS, FAR_COPY, KERNEL_COPY, PAST_CACHES, Value, Whether};
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
 use row::{Category, DefaultValue, Extent, Setting, SettingError, Unit, When};
@@ -86,7 +86,7 @@ settings! {
     kernel_copy_from: u64 = "ENCORE_KERNEL_COPY_FROM" {
         unit: Unit::Bytes, default: DefaultValue::Fixed(16 << 10), range: 1, 1 << 40,
         when: AnyTime, extent: Process, category: Messages,
-        what: "the shortest message that the kernel copies so; of those up to the eager limit only the ones that a rank which waits for them takes from a blocking send, where that is learned to be quicker, and where ranks that share processors exchange blocks in a collective operation, for which the launcher measures what copies cost",
+        what: "the shortest message that the kernel copies so; of those up to the eager limit only where ranks that share processors exchange blocks in a collective operation, for which the launcher measures what copies cost",
     }
     far_copy: Whether = "ENCORE_FAR_COPY" {
         unit: Unit::Choice(&FAR_COPY), default: DefaultValue::Fixed(0), range: 0, 2,
@@ -162,6 +162,11 @@ settings! {
         unit: Unit::Number, default: DefaultValue::Fixed(0), range: 0, 1,
         when: Start, extent: Process, category: Diagnosis,
         what: "1: when it finalizes, a rank says on standard error what it never freed, received or completed and which receives got a part of an element, and when it frees a communicator, which messages on it were never received; `mpiexec -leaks` sets it",
+    }
+    explain: u32 = "ENCORE_EXPLAIN" {
+        unit: Unit::Choice(&EXPLAINS), default: DefaultValue::Fixed(0), range: 0, 2,
+        when: Start, extent: Process, category: Diagnosis,
+        what: "1: before it finalizes, rank 0 tells on standard error how its messages went, by peer and length, and which limit, fact or measurement decided it; all: each rank does",
     }
     strict: u32 = "ENCORE_STRICT" {
         unit: Unit::Number, default: DefaultValue::Fixed(0), range: 0, 1,

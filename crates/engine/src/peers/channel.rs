@@ -316,6 +316,11 @@ pub fn is_asleep(engine: &mut Engine, to: PeerId) -> bool {
     }
 }
 
+/// Cells that have gone to a peer through the segment and come from it. `None`: they go another way.
+pub(crate) fn cells_with(engine: &Engine, peer: PeerId) -> Option<u64> {
+    engine.peers[peer].local.map(|local| engine.shm.cells_with(local))
+}
+
 /// Cells sent and received so far.
 pub fn cells(engine: &Engine) -> (u64, u64) {
     let (sent, received) =

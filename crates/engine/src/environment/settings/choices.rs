@@ -41,6 +41,21 @@ impl Whether {
     }
 }
 
+/// The ranks that explain their messages ([`crate::environment::explain`]).
+pub static EXPLAINS: Choices = Choices {
+    name: "explains",
+    items: &[
+        (0, "0", "none"),
+        (RANK_0 as i32, "1", "rank 0 of the job"),
+        (ALL_RANKS as i32, "all", "all ranks"),
+    ],
+};
+
+/// See [`EXPLAINS`].
+pub(crate) const RANK_0: u32 = 1;
+/// See [`EXPLAINS`].
+pub(crate) const ALL_RANKS: u32 = 2;
+
 /// Whether the kernel copies long messages ([`crate::p2p::kernel_copy`]).
 pub static KERNEL_COPY: Choices = Choices {
     name: "kernel_copy",

@@ -205,7 +205,8 @@ fn parse_bytes(text: &str) -> Option<u64> {
     digits.trim().parse::<u64>().ok()?.checked_mul(1 << shift)
 }
 
-fn show_bytes(bytes: u64) -> String {
+/// A number of bytes in the form in which a person would write it.
+pub(crate) fn show_bytes(bytes: u64) -> String {
     let whole = |shift: u32| bytes > 0 && bytes % (1 << shift) == 0;
     match LETTERS.iter().find(|(_, shift)| whole(*shift)) {
         Some((letter, shift)) => format!("{}{letter}", bytes >> shift),
