@@ -39,10 +39,14 @@ test-all: ## Run every test in all combinations of arguments, variants and ranks
 	@scripts/setup.sh test
 	@scripts/test-all.sh
 
-test-arm64: ## Run the tests of C programs for arm64, by emulation, and the launcher in an emulated machine
+test-arm64: ## Run tests for arm64, by emulation, and the launcher in emulated machines
 	@scripts/setup.sh test
 	@scripts/arm64.sh test -n 2
+	@scripts/arm64.sh test -n 2 tests/lapi/test_lapi.py
+	@scripts/arm64.sh test -n 2 tests/lecture/test_lecture.py
+	@scripts/arm64.sh test -n 2 -k "not flang" tests/fortran/test_fortran.py
 	@scripts/arm64.sh machine
+	@scripts/arm64.sh machine 16k
 
 test-quick: ## Run what one runs before each commit: under five minutes
 	@scripts/setup.sh test

@@ -5,9 +5,12 @@
 # usage: arm64.sh tools                     fetch and unpack what the others need
 #        arm64.sh build [DIST]              build into DIST (dist-aarch64)
 #        arm64.sh dist                      the archive that is released of it, in release/
+#        arm64.sh wheel                     its wheels, in wheels/
 #        arm64.sh test [arguments for pytest [FILE]]    of each program of tests/mpi the sample; ENCORE_TEST_SAMPLE=: all of it. FILE:
-#                                           other tests, for example tests/lapi/test_lapi.py
-#        arm64.sh machine                   what the emulator of programs lacks, in an emulated machine: mpiexec itself, kernel copies, call sites
+#                                           other tests, but for what tests/arm64/left-out.txt names: tests/lapi/test_lapi.py,
+#                                           tests/lecture/test_lecture.py, -k "not flang" tests/fortran/test_fortran.py
+#        arm64.sh machine [16k]             what the emulator of programs lacks, in an emulated machine: mpiexec itself, kernel copies, call sites.
+#                                           16k: with a kernel whose pages have 16 KiB, of Debian 13
 #        arm64.sh run COMMAND…              with those programs on the PATH, for example: aarch64-linux-gnu-gcc, run-arm64 PROGRAM
 
 . "$(dirname "$0")/common.sh"
@@ -18,7 +21,7 @@ triple=aarch64-unknown-linux-gnu
 packages=(rustc-web cargo-web gcc-aarch64-linux-gnu g++-aarch64-linux-gnu gfortran-aarch64-linux-gnu qemu-user)
 
 # debs FOLDER INSTALL… -- DOWNLOAD…: fetches the first packages with what they need, as if they were to be installed, and the others alone. Installed
-# ones are not fetched again, unless they were asked for.
+# ones are not fetched again, unless they were asked for. SOURCES: a list of sources for apt instead of this machine's.
 debs() {
     local state=$1 options wanted=()
     shift
@@ -33,12 +36,16 @@ debs() {
     options=(-qq -o "Dir::State=$state" -o "Dir::State::status=$state/status" -o "Dir::State::lists=$state/lists"
         -o "Dir::Cache=$state" -o "Dir::Cache::archives=$state/archives" -o APT::Architectures::=amd64 -o APT::Architectures::=arm64
         -o Acquire::Languages=none -o APT::Install-Recommends=false -o APT::Sandbox::User=root)
+    if [ "${SOURCES:-}" ]; then
+        echo "$SOURCES" > "$state/sources.list"
+        options+=(-o "Dir::Etc::sourcelist=$state/sources.list" -o Dir::Etc::sourceparts=/dev/null)
+    fi
     apt-get "${options[@]}" update
-    apt-get "${options[@]}" --yes --reinstall --download-only install "${wanted[@]}"
+    [ ${#wanted[@]} = 0 ] || apt-get "${options[@]}" --yes --reinstall --download-only install "${wanted[@]}"
     # The kernel's package has its version in its name, of which another one tells.
     for package; do
-        [ "$package" != linux-image-arm64:arm64 ] ||
-            package=$(apt-cache "${options[@]}" depends $package | sed -n 's/^ *Depends: \(linux-image-[0-9].*-arm64\).*/\1:arm64/p' | head -n 1)
+        [[ $package != linux-image-* ]] ||
+            package=$(apt-cache "${options[@]}" depends "$package" | sed -n 's/^ *Depends: \(linux-image-[0-9][^:]*\).*/\1:arm64/p' | head -n 1)
         (cd "$state/archives" && apt-get "${options[@]}" download "$package")
     done
 }
@@ -101,6 +108,18 @@ fetch_machine() {
     echo "$stamp" > "$machine/made"
 }
 
+# A kernel of Debian 13 whose pages have another length.
+fetch_kernel() {
+    local folder=$machine/$1 server
+    [ ! -d "$folder" ] || return 0
+    server=$(apt-get indextargets --format '$(REPO_URI)' | sed -n 's#/\(debian\|ubuntu\)/*$##p' | head -n 1)
+    step "fetching a kernel with pages of $1 into $folder"
+    # Only unpacked, for tests: its signature needs keys that not every system has.
+    SOURCES="deb [trusted=yes arch=arm64] $server/debian trixie main" debs "$tools/apt" -- "linux-image-arm64-$1:arm64"
+    unpack "$folder" "$tools"/apt/archives/*_arm64.deb
+    rm -rf "$tools/apt"
+}
+
 # program NAME TEXT: a script that runs with the libraries of these packages.
 program() {
     printf '#!/bin/sh\nexport LD_LIBRARY_PATH="%s${LD_LIBRARY_PATH:+:$LD_LIBRARY_PATH}"\n%s\n' "$root/usr/lib/x86_64-linux-gnu" "$2" > "$tools/bin/$1"
@@ -113,44 +132,54 @@ build() {
         scripts/build.sh "$@"
 }
 
-# emulated DIST: the tree $tools/tree is DIST, but its wrappers are run by the emulator and call the compilers for arm64, and its launcher is this
-# machine's, which starts the ranks by the emulator: that has not all that a launcher asks of the system.
+# emulated DIST: the tree $tools/tree is a copy of DIST, but its wrappers are run by the emulator and call the compilers for arm64, and its launcher is
+# this machine's, which starts the ranks by the emulator: that has not all that a launcher asks of the system.
 emulated() {
-    local dist=$1 name
-    rm -rf "$tools/tree"
-    mkdir -p "$tools/tree/bin"
-    ln -s "$dist/include" "$dist/lib" "$dist/share" "$tools/tree/"
-    cat > "$tools/tree/bin/wrapper" << END
-#!/usr/bin/env bash
+    local dist=$1 tree=$tools/tree name
+    rm -rf "$tree"
+    mkdir -p "$tree/bin"
+    cp -a "$dist/include" "$dist/lib" "$dist/share" "$tree/"
+    # They find the rest by their own place.
+    cp -a "$dist/bin" "$tree/programs"
+    cat > "$tree/bin/wrapper" << END
+#!/bin/bash
 export ENCORE_CC=$tools/bin/aarch64-linux-gnu-gcc ENCORE_CXX=$tools/bin/aarch64-linux-gnu-g++ ENCORE_FC=$tools/bin/aarch64-linux-gnu-gfortran
 words=()
 for word; do
     [[ \$word == -fc=* ]] || words+=("\$word")
 done
-exec "$tools/bin/run-arm64" "$dist/bin/\${0##*/}" "\${words[@]}" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
+exec "$tools/bin/run-arm64" "$tree/programs/\${0##*/}" "\${words[@]}" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
 END
-    cat > "$tools/tree/bin/mpiexec" << END
-#!/usr/bin/env bash
+    cat > "$tree/bin/mpiexec" << END
+#!/bin/bash
 # The first word of each section that is a program for arm64 is started by the emulator.
-words=()
+words=() found=
 for word; do
     # Byte 18 of an ELF file names its architecture; 183 is arm64.
-    if [ -f "\$word" ] && [ "\$(od --address-radix=n --format=u1 --skip-bytes=18 --read-bytes=1 "\$word" | tr -d ' ')" = 183 ]; then
+    if [ "\$word" = : ]; then
+        found=
+    elif [ ! "\$found" ] && [ -f "\$word" ] && [ "\$(od --address-radix=n --format=u1 --skip-bytes=18 --read-bytes=1 "\$word" | tr -d ' ')" = 183 ]; then
         words+=("$tools/bin/run-arm64")
+        found=yes
     fi
     words+=("\$word")
 done
 exec "$PWD/dist/bin/mpiexec" "\${words[@]}"
 END
     for name in mpicc mpicxx mpifort; do
-        ln -s wrapper "$tools/tree/bin/$name"
+        ln -s wrapper "$tree/bin/$name"
     done
     # Without the wrapper, which takes a second for each of the hundreds of programs of tests/mpi.
-    cat > "$tools/tree/bin/quick-cc" << END
+    cat > "$tree/bin/quick-cc" << END
 #!/bin/sh
-exec "$tools/bin/aarch64-linux-gnu-gcc" -I"$dist/include" "\$@" -L"$dist/lib" -lmpi_abi -Wl,-rpath,"$dist/lib" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
+exec "$tools/bin/aarch64-linux-gnu-gcc" -I"$tree/include" "\$@" -L"$tree/lib" -lmpi_abi -Wl,-rpath,"$tree/lib" -Wl,-rpath-link,"$root/usr/aarch64-linux-gnu/lib"
 END
-    chmod +x "$tools/tree/bin/"{wrapper,mpiexec,quick-cc}
+    chmod +x "$tree/bin/"{wrapper,mpiexec,quick-cc}
+}
+
+# Options that leave out the other tests that can't run under the emulator.
+left_out() {
+    sed -n 's/^\(tests[^ ]*\) .*/--deselect=\1/p' tests/arm64/left-out.txt
 }
 
 case ${1:-} in
@@ -169,7 +198,8 @@ case ${1:-} in
         emulated "$(realpath "${ENCORE_DIST:-dist-aarch64}")"
         export PATH=$tools/bin:$PATH ENCORE_TEST_CACHE=$PWD/.cache/programs-arm64
         if [ $# -gt 0 ] && [ -e "${!#}" ]; then
-            ENCORE_DIST=$tools/tree exec "$PYTHON" -m pytest "$@"
+            mapfile -t options < <(left_out)
+            ENCORE_DIST=$tools/tree exec "$PYTHON" -m pytest "${options[@]}" "$@"
         fi
         unset ENCORE_DIST
         ENCORE_TEST_PEER=arm64 ENCORE_TEST_MPICC=$tools/tree/bin/quick-cc ENCORE_TEST_MPIEXEC=$tools/tree/bin/mpiexec \
@@ -180,16 +210,23 @@ case ${1:-} in
         build dist-aarch64
         PATH=$tools/bin:$PATH CROSS_COMPILE=aarch64-linux-gnu- scripts/dist.sh dist-aarch64 release
         ;;
+    wheel)
+        fetch
+        build dist-aarch64
+        PATH=$tools/bin:$PATH CROSS_COMPILE=aarch64-linux-gnu- CC=$tools/bin/aarch64-linux-gnu-gcc CARGO_BUILD_TARGET=$triple \
+            CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target/arm64} scripts/wheel.sh dist-aarch64
+        ;;
     machine)
         fetch
         fetch_machine
+        [ ! "${2:-}" ] || fetch_kernel "$2"
         [ "${ENCORE_DIST:-}" ] || build dist-aarch64
-        exec tests/arm64/machine.sh "$(realpath "${ENCORE_DIST:-dist-aarch64}")" "$tools"
+        exec tests/arm64/machine.sh "$(realpath "${ENCORE_DIST:-dist-aarch64}")" "$tools" "${2:-}"
         ;;
     run)
         shift
         fetch
         PATH=$tools/bin:$PATH "$@"
         ;;
-    *) die "usage: arm64.sh tools | build | dist | test | machine | run" ;;
+    *) die "usage: arm64.sh tools | build | dist | wheel | test | machine | run" ;;
 esac

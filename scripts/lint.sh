@@ -1,6 +1,7 @@
 #!/usr/bin/env bash
 # Check the sources: all of it, or one of fmt, clippy, doc, circles (that no circle of files grows: circles.py; that a message
-# has one path: paths.py; that crates know only what they may), oldest (that the oldest Rust that is promised builds all of it; only where rustup has it).
+# has one path: paths.py; that crates know only what they may), arm64 (that what knows the
+# processor compiles for it), oldest (that the oldest Rust that is promised builds all of it). The last two only where rustup has what they need.
 
 . "$(dirname "$0")/common.sh"
 
@@ -24,6 +25,16 @@ lint() {
             esac
             ;;
         words) "$PYTHON" scripts/words.py ;; # that no unclear English is added
+        # The engine stands on all crates with code of one architecture, but for the call sites in `launch`: these need half as much time again.
+        # scripts/arm64.sh builds all.
+        arm64)
+            target=aarch64-unknown-linux-gnu
+            if [ -d "$("${RUSTC:-rustc}" --print sysroot)/lib/rustlib/$target/lib" ]; then
+                "$CARGO" check --package encore-engine --target $target
+            else
+                say "not checked: this Rust has no library for arm64 (rustup target add $target)"
+            fi
+            ;;
         oldest)
             oldest=$(sed -n 's/^rust-version = "\(.*\)"$/\1/p' Cargo.toml).0
             if rustup run "$oldest" cargo --version > /dev/null 2>&1; then
@@ -32,14 +43,14 @@ lint() {
                 say "not checked: there is no Rust $oldest here (rustup toolchain install $oldest --profile minimal)"
             fi
             ;;
-        *) die "there is no lint \`$1\` (fmt, clippy, doc, circles, words, oldest)" ;;
+        *) die "there is no lint \`$1\` (fmt, clippy, doc, circles, words, arm64, oldest)" ;;
     esac
 }
 
 if [ $# -gt 0 ]; then
     lint "$1"
 else
-    for what in fmt circles words clippy doc oldest; do
+    for what in fmt circles words clippy doc arm64 oldest; do
         step "lint: $what"
         lint $what
     done

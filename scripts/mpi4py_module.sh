@@ -8,9 +8,10 @@
 self=$(realpath "$0")
 . "$(dirname "$0")/common.sh"
 dist=$(realpath "$1")
-# The compiler that links for an old C library (scripts/build.sh), where there is one.
-compiler=$PWD/${CARGO_TARGET_DIR:-target}/glibc/cc
-[ -x "$compiler" ] || compiler=cc
+# The compiler that links for an old C library (scripts/build.sh), where there is one. For another architecture, CARGO_BUILD_TARGET and CC
+# are those of the build; Python's headers are this machine's, whose types have the same sizes on all architectures of 64 bits.
+compiler=$PWD/${CARGO_TARGET_DIR:-target}${CARGO_BUILD_TARGET:+/$CARGO_BUILD_TARGET}/glibc/cc
+[ -x "$compiler" ] || compiler=${CC:-cc}
 version=$(sed -n 's/^version = "\(.*\)"$/\1/p' tests/mpi4py/suite.toml)
 digest=$(cat "$self" "$dist/include/mpi.h" | sha256sum)
 if [ "$(cat "$2/mpi4py-$version/digest" 2> /dev/null)" = "$digest" ]; then

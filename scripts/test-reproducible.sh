@@ -7,9 +7,11 @@
 scratch=$(mktemp -d)
 trap 'rm -rf "$scratch"' EXIT
 root=$PWD
+commit=$(git rev-parse HEAD)
 # The version that the library tells is one of the commit, and its archive has the commit's time.
 for folder in one some/other/place; do
     git clone --quiet "$root" "$scratch/$folder/tree"
+    git -C "$scratch/$folder/tree" checkout --quiet "$commit"
     mkdir -p "$scratch/$folder/tree/.cache"
     [ ! -f .cache/tools.sh ] || cp .cache/tools.sh "$scratch/$folder/tree/.cache/"
     step "building in $scratch/$folder/tree"

@@ -96,6 +96,7 @@ crates() {
     done
     stage 20 "lint clippy" 1200 scripts/lint.sh clippy
     stage 21 "lint doc" 1200 scripts/lint.sh doc
+    stage 22 "lint arm64" 600 scripts/lint.sh arm64
 }
 
 for_pytest=("$@")

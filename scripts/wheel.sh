@@ -6,6 +6,7 @@
 . "$(dirname "$0")/common.sh"
 dist=${1:-dist}
 
-scripts/mpi4py_module.sh "$dist" .cache/mpi4py-module
-"$PYTHON" scripts/wheel.py "$dist" wheels .cache/mpi4py-module/mpi4py-*/
+module=.cache/mpi4py-module${CARGO_BUILD_TARGET:+-$CARGO_BUILD_TARGET}
+scripts/mpi4py_module.sh "$dist" "$module"
+"$PYTHON" scripts/wheel.py "$dist" wheels "$module"/mpi4py-*/
 "$PYTHON" scripts/wheel.py "$dist" wheels --benchmark

@@ -2,10 +2,10 @@
 # Starts a machine for arm64 in an emulator, with Debian's kernel and a file system of Encore, a C library and a shell alone, and runs there
 # what the emulator of single programs lacks: mpiexec itself, copies by the kernel, call sites. `scripts/arm64.sh machine` calls it.
 #
-# usage: machine.sh DIST TOOLS
+# usage: machine.sh DIST TOOLS [PAGES]      PAGES: 16k, a kernel of such pages instead of 4 KiB (scripts/arm64.sh)
 
 set -euo pipefail
-dist=$1 tools=$2
+dist=$1 tools=$2 pages=${3:-}
 here=$(cd "$(dirname "$0")" && pwd)
 machine=$tools/machine
 sysroot=$tools/root/usr/aarch64-linux-gnu
@@ -55,7 +55,7 @@ chmod +x "$system/init"
 # Two processors; the emulator's own libraries are unpacked beside it.
 export LD_LIBRARY_PATH=$machine/host/usr/lib/x86_64-linux-gnu:$machine/host/lib/x86_64-linux-gnu
 timeout "${ENCORE_MACHINE_TIMEOUT:-600}" "$machine/host/usr/bin/qemu-system-aarch64" -L "$machine/host/usr/share/qemu" -M virt -cpu max,pauth-impdef=on -smp 2 -m 1024 \
-    -nographic -nic none -no-reboot -kernel "$(echo "$machine"/guest/boot/vmlinuz-*)" -initrd "$scratch/initrd" \
+    -nographic -nic none -no-reboot -kernel "$(echo "$machine/${pages:-guest}"/boot/vmlinuz-*)" -initrd "$scratch/initrd" \
     -append "console=ttyAMA0 quiet panic=-1" < /dev/null | tr -d '\r' | tee "$scratch/said"
 
 # What has to be in it.
@@ -66,9 +66,15 @@ expect() {
         failed=1
     }
 }
+kibibytes=${pages%k}
+expect "^== machine: .* pages of ${kibibytes:-4} kB"
 expect '^kernel copies: yes$'
 expect '^windows: right$'
 expect 'waits_for_nobody'
 expect 'rank 1 .*signal 6'
 expect '^== end$'
+if grep 'library of another MPI' "$scratch/said" >&2; then
+    echo "machine.sh: Encore's own library is taken for another MPI's" >&2
+    failed=1
+fi
 exit $failed

@@ -86,7 +86,7 @@ def expand_way(program: str, way: dict, variants: dict, sample: bool, thin: bool
             variant=variant,
             args=tuple(args),
             env=way.get("env", {}) | variants.get(variant, {}),
-            timeout=way["timeout"],
+            timeout=way["timeout"] * peer().get("patience", 1),
             exit=way.get("exit", 0),
             stderr=tuple(way.get("stderr", [])),
             setup=way.get("setup"),
@@ -116,7 +116,12 @@ def cases() -> list[Case]:
     thin = not (ALL or SAMPLE or PEER)
     all_cases = expand(listing["tests"], listing, thin=thin) + (expand(listing.get("later", {}), listing) if LATER else [])
     hangs = peer().get("hangs", {})
-    return [case for case in all_cases if case.program not in hangs and case.name not in hangs]
+    return [case for case in all_cases if not any(is_of(case, name) for name in hangs)]
+
+
+def is_of(case: Case, name: str) -> bool:
+    """Whether a name in peers.toml stands for a run: its own, that of its program, or that with the first of its arguments."""
+    return f"{case.name}-".startswith(f"{name}-")
 
 
 def programs() -> set[str]:

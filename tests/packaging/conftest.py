@@ -7,6 +7,7 @@ import shutil
 
 import harness
 import pytest
+from programs import C, PRINTED
 
 ROOT = harness.REPOSITORY
 TOOLS = ROOT / ".cache" / "packaging" / "bin"
@@ -40,3 +41,16 @@ def tool():
         return pathlib.Path(found) if found else None
 
     return find
+
+
+@pytest.fixture(scope="session")
+def works():
+    """Whether programs are compiled and run by what is in that folder, or by what the environment leads to."""
+
+    def try_it(prefix, folder, environment=None):
+        (folder / "hello.c").write_text(C)
+        script = (environment or f"export PATH={prefix}/bin:/usr/bin:/bin") + "\nmpicc hello.c -o hello\nmpiexec -n 4 ./hello"
+        result = harness.run(["env", "-i", f"HOME={folder}", "bash", "-ec", script], cwd=folder, timeout=60, check=True)
+        assert result.stdout.endswith(PRINTED[4])
+
+    return try_it

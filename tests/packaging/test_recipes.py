@@ -13,35 +13,10 @@ import pytest
 ROOT = harness.REPOSITORY
 PACKAGING = ROOT / "packaging"
 
-HELLO = r"""
-#include <mpi.h>
-#include <stdio.h>
-int main(int argc, char **argv)
-{
-    int rank, sum;
-    MPI_Init(&argc, &argv);
-    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
-    MPI_Allreduce(&rank, &sum, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD);
-    if (rank == 0)
-        printf("sum %d\n", sum);
-    MPI_Finalize();
-    return 0;
-}
-"""
-
-
-def works(prefix, folder, environment=None):
-    """Whether programs are compiled and run by what is in that folder, or by what the environment leads to."""
-    (folder / "hello.c").write_text(HELLO)
-    script = (environment or f"export PATH={prefix}/bin:/usr/bin:/bin") + "\nmpicc hello.c -o hello\nmpiexec -n 4 ./hello"
-    result = harness.run(["env", "-i", f"HOME={folder}", "bash", "-ec", script], cwd=folder, timeout=60, check=True)
-    assert result.stdout.splitlines()[-1] == "sum 6"
-
-
 # ---- CI ------------------------------------------------------------------------------------------------------
 
 
-def test_the_step_for_ci_puts_encore_into_place(archive, digest, tmp_path):
+def test_the_step_for_ci_puts_encore_into_place(archive, digest, tmp_path, works):
     files = {name: tmp_path / name for name in ("GITHUB_PATH", "GITHUB_ENV", "GITHUB_OUTPUT")}
     variables = {name: str(file) for name, file in files.items()} | {"HOME": str(tmp_path), "PKG_CONFIG_PATH": "/before"}
     harness.run(["bash", PACKAGING / "ci" / "setup-encore.sh", archive, digest], env=variables, check=True)
@@ -68,7 +43,7 @@ def dockerfile():
     return [tuple(line.split(maxsplit=1)) for line in lines]
 
 
-def test_the_dockerfile_unpacks_the_archive(archive, version, tmp_path):
+def test_the_dockerfile_unpacks_the_archive(archive, version, tmp_path, works):
     runs = [text for instruction, text in dockerfile() if instruction == "RUN"]
     (unpack,) = [text for text in runs if "--mount" in text]
     mount, command = unpack.split(maxsplit=1)
@@ -89,31 +64,50 @@ def test_hadolint_finds_nothing_in_the_dockerfile(tool):
 
 # ---- Environment modules -------------------------------------------------------------------------------------
 
-#: Where scripts/setup.sh unpacks Environment Modules.
+#: Where scripts/setup.sh unpacks Environment Modules and Lmod.
 MODULES = ROOT / ".cache" / "packaging" / "modules"
+LMOD = ROOT / ".cache" / "packaging" / "lmod" / "usr"
 
 
-@pytest.fixture
-def modulecmd():
+def environment_modules():
+    """The command of Environment Modules, the variables that it needs, the name of a second MPI's module, and what it says when both are loaded: it
+    refuses."""
     found = next(MODULES.glob("usr/lib/*/modulecmd.tcl"), None)
     assert found and shutil.which("tclsh"), "please run scripts/setup.sh: Environment Modules are missing"
-    return ["tclsh", found, "bash"]
+    return ["tclsh", found], {}, "mpi/other", "Conflicting mpi is loaded"
 
 
-def test_the_environment_module_leads_to_encore(dist, version, modulecmd, tmp_path):
-    folder = tmp_path / "modules" / "mpi"
-    folder.mkdir(parents=True)
+def lmod():
+    """As above, of Lmod: modules of one family replace each other, whatever their names are."""
+    lua = next(LMOD.glob("bin/lua[0-9]*"), None)
+    assert lua, "please run scripts/setup.sh: Lmod is missing"
+    folder, version = (LMOD / "share" / "lmod" / "lmod").resolve(), lua.name.removeprefix("lua")
+    (modules,) = LMOD.glob(f"lib/*/lua/{version}")
+    variables = {
+        "LMOD_DIR": str(folder / "libexec"),
+        "LUA_PATH": f"{LMOD}/share/lua/{version}/?.lua;{LMOD}/share/lua/{version}/?/init.lua",
+        "LUA_CPATH": f"{modules}/?.so",
+        "LD_LIBRARY_PATH": str(modules.parent.parent),
+    }
+    return [lua, folder / "libexec" / "lmod"], variables, "other/1", r"(?m)^LOADEDMODULES=mpi/encore;$"
+
+
+@pytest.mark.parametrize("tool_for_modules", [environment_modules, lmod], ids=lambda tool: tool.__name__)
+def test_the_environment_module_leads_to_encore(dist, version, tool_for_modules, tmp_path, works):
+    command, variables, other, both = tool_for_modules()
+    folder = tmp_path / "modules"
     text = (PACKAGING / "modulefile").read_text().replace("@PREFIX@", str(dist)).replace("@VERSION@", version)
-    (folder / "encore").write_text(text)
-    (folder / "other").write_text("#%Module\nconflict mpi\n")
-    variables = {"MODULEPATH": str(folder.parent), "HOME": str(tmp_path), "LOADEDMODULES": None, "_LMFILES_": None}
+    for name in ("mpi/encore", other):
+        (folder / name).parent.mkdir(parents=True, exist_ok=True)
+        (folder / name).write_text(text)
+    variables |= {"MODULEPATH": str(folder), "HOME": str(tmp_path), "LOADEDMODULES": None, "_LMFILES_": None}
 
-    loaded = harness.run([*modulecmd, "load", "mpi/encore"], env=variables, check=True)
+    loaded = harness.run([*command, "bash", "load", "mpi/encore"], env=variables, check=True)
     works(dist, tmp_path, loaded.stdout + f'[ "$MPI_HOME" = {dist} ]; [ "$(command -v mpicc)" = {dist}/bin/mpicc ]; pkg-config --exists mpi-c')
     # Only one MPI at a time.
-    twice = harness.run([*modulecmd, "load", "mpi/other", "mpi/encore"], env=variables)
-    assert "Conflicting mpi is loaded" in twice.stderr
-    said = harness.run([*modulecmd, "help", "mpi/encore"], env=variables, check=True)
+    twice = harness.run([*command, "bash", "load", other, "mpi/encore"], env=variables)
+    assert re.search(both, twice.stderr + twice.stdout), twice.explain()
+    said = harness.run([*command, "bash", "help", "mpi/encore"], env=variables, check=True)
     assert f"Encore {version}" in said.stderr
 
 
@@ -172,7 +166,7 @@ def test_the_recipe_for_spack_provides_mpi_and_needs_what_the_build_needs(spack)
     assert ("depends_on", f"rust@{oldest}:", {"type": "build"}) in declared
 
 
-def test_the_recipe_for_spack_installs_and_names_its_wrappers(spack, tmp_path):
+def test_the_recipe_for_spack_installs_and_names_its_wrappers(spack, tmp_path, works):
     recipe, _ = spack
     package = recipe()
     package.prefix = Prefix(tmp_path / "prefix")

@@ -54,10 +54,14 @@ unsafe extern "C" fn give_copies(
 }
 
 unsafe extern "C" fn elements(datatype: DatatypeHandle, run: Run, which: *mut c_void) -> c_int {
-    // SAFETY: as above; nothing uses the engine.
-    let _call = unsafe { Call::enter_any_time(Function::TypeGetContents) };
-    code(check::datatype(datatype, "datatype").map(|datatype| {
-        datatype.definition.for_each_element(|basic, displacement, count| {
+    // The function calls MPI, so the lock is given back before: a thread that holds it already would wait for itself.
+    let definition = {
+        // SAFETY: as above; nothing uses the engine.
+        let _call = unsafe { Call::enter_any_time(Function::TypeGetContents) };
+        check::datatype(datatype, "datatype").map(|datatype| datatype.definition.clone())
+    };
+    code(definition.map(|definition| {
+        definition.for_each_element(|basic, displacement, count| {
             // SAFETY: the function is libmpifort_abi's, and `which` its own; it notes the run.
             unsafe { run(which, DatatypeHandle(basic.handle()), displacement, count) };
         });

@@ -59,13 +59,12 @@ pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
         output("fortran/generated/mpi_fts.f90", fortran::modules::mpi(api, Buffers::Descriptors)?),
         output("fortran/generated/mpi_f08.f90", fortran::modules::mpi_f08(api)?),
     ]);
-    outputs.extend(shim_outputs(api, Path::new("crates/abi/src"), false)?);
+    outputs.extend(shim_outputs(api, Path::new("crates/abi/src"))?);
     Ok(outputs)
 }
 
-/// The generated files of the crate `abi`, whose sources are in `folder`. `all`: as if every row of the table
-/// were marked `done`.
-pub fn shim_outputs(api: &Api, folder: &Path, all: bool) -> Result<Vec<Output>, String> {
+/// The generated files of the crate `abi`, whose sources are in `folder`.
+fn shim_outputs(api: &Api, folder: &Path) -> Result<Vec<Output>, String> {
     let generated = folder.join("generated");
     let output = |name: &str, text: String| Output { path: generated.join(name), text };
     let mut outputs = vec![
@@ -74,7 +73,7 @@ pub fn shim_outputs(api: &Api, folder: &Path, all: bool) -> Result<Vec<Output>, 
         output("callbacks.rs", rust::callbacks(api)?),
     ];
     for (index, chapter) in api.table.chapters.iter().enumerate() {
-        outputs.push(output(&format!("{}.rs", chapter.module), shims::chapter(api, index, all)?));
+        outputs.push(output(&format!("{}.rs", chapter.module), shims::chapter(api, index)?));
     }
     Ok(outputs)
 }

@@ -36,7 +36,7 @@ fn main() -> Result<(), Box<dyn Error>> {
                 .iter()
                 .position(|chapter| chapter.module == *module)
                 .ok_or_else(|| format!("there is no chapter `{module}`"))?;
-            print!("{}", shims::calls(&api, index, ";")?);
+            print!("{}", shims::calls(&api, index)?);
             Ok(())
         }
         ["fortran-calls", folder] => {

@@ -10,8 +10,8 @@ use crate::kinds::Shim;
 use crate::note::NOTE;
 use crate::table::{Chapter, Family, On, Parameter, Returns};
 
-/// The file of a chapter. `all`: as if every row were marked `done`.
-pub fn chapter(api: &Api, index: usize, all: bool) -> Result<String, String> {
+/// The file of a chapter.
+pub fn chapter(api: &Api, index: usize) -> Result<String, String> {
     let chapter = &api.table.chapters[index];
     let mut out =
         format!("{NOTE}\n//! Chapter {}: {}.\n\nuse crate::shim::*;\n", chapter.number, chapter.title);
@@ -19,7 +19,7 @@ pub fn chapter(api: &Api, index: usize, all: bool) -> Result<String, String> {
     for family in api.table.of_chapter(index) {
         for &large in family.forms() {
             out.push('\n');
-            out.push_str(&Function { family, large, chapter, api }.shim(all || family.done)?);
+            out.push_str(&Function { family, large, chapter, api }.shim(family.done)?);
             // Writing to a string cannot fail.
             let _ = writeln!(names, "    \"{}\",", family.form_name(large));
         }
@@ -38,15 +38,14 @@ pub fn module(api: &Api) -> String {
     )
 }
 
-/// The functions that a chapter's shims call, as signatures with `body` as their body.
-pub fn calls(api: &Api, index: usize, body: &str) -> Result<String, String> {
+/// The functions that a chapter's shims call, as declarations.
+pub fn calls(api: &Api, index: usize) -> Result<String, String> {
     let chapter = &api.table.chapters[index];
     let mut out = String::new();
     for family in api.table.of_chapter(index) {
         let large = family.has_large_form();
         out.push_str(&Function { family, large, chapter, api }.call_signature()?);
-        out.push_str(body);
-        out.push('\n');
+        out.push_str(";\n");
     }
     Ok(out)
 }

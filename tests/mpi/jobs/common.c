@@ -3,7 +3,13 @@
  * behind. Where the user forbids it to one of the jobs, all members of a communicator do without. */
 #include "../check.h"
 
-enum { WORDS = 60000, PAGE = 4096, PAGES = (WORDS * 4 + PAGE - 1) / PAGE };
+/* The longest pages of the processor's kernels, on which windows begin and end. */
+#ifdef __aarch64__
+enum { PAGE = 65536 };
+#else
+enum { PAGE = 4096 };
+#endif
+enum { WORDS = 60000, PAGES = (WORDS * 4 + PAGE - 1) / PAGE };
 
 /* Whether all jobs may share memory; else the second one may not. */
 static int may_share = 1;

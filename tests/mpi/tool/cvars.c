@@ -11,6 +11,8 @@ static const struct {
     {"ENCORE_SPIN_US", MPI_T_SCOPE_LOCAL, 1},
 };
 enum { SETTINGS = sizeof settings / sizeof *settings };
+/* Bytes of a staging area: whole pages, whose longest are of 64 KiB. */
+enum { STAGING = 65536 };
 
 static void check_infos(void)
 {
@@ -153,7 +155,7 @@ int main(int argc, char **argv)
     set("ENCORE_SPIN_US", 6, MPI_SUCCESS);
     set("ENCORE_EAGER_LIMIT", 3000, MPI_SUCCESS);
     set("ENCORE_RING_CELLS", 32, MPI_SUCCESS);
-    set("ENCORE_STAGING_BYTES", 16384, MPI_SUCCESS);
+    set("ENCORE_STAGING_BYTES", STAGING, MPI_SUCCESS);
     set("ENCORE_CHUNK_BYTES", 2048, MPI_SUCCESS);
     CHECK_EQ(3000, cvar_number("ENCORE_EAGER_LIMIT"));
 
@@ -166,7 +168,7 @@ int main(int argc, char **argv)
     CHECK_EQ(6, cvar_number("ENCORE_SPIN_US"));
     CHECK_EQ(3000, cvar_number("ENCORE_EAGER_LIMIT"));
     CHECK_EQ(32, cvar_number("ENCORE_RING_CELLS"));
-    CHECK_EQ(16384, cvar_number("ENCORE_STAGING_BYTES"));
+    CHECK_EQ(STAGING, cvar_number("ENCORE_STAGING_BYTES"));
     CHECK_EQ(2048, cvar_number("ENCORE_CHUNK_BYTES"));
     check_infos();
     check_handles();
@@ -184,10 +186,10 @@ int main(int argc, char **argv)
     exchange(2000);
     CHECK_EQ(1, pvar_read(session, announced));
     set("ENCORE_EAGER_LIMIT", 1 << 20, MPI_SUCCESS);
-    CHECK_EQ(4096, cvar_number("ENCORE_EAGER_LIMIT"));
-    exchange(4096);
+    CHECK_EQ(STAGING / 4, cvar_number("ENCORE_EAGER_LIMIT"));
+    exchange(STAGING / 4);
     CHECK_EQ(1, pvar_read(session, announced));
-    exchange(4097);
+    exchange(STAGING / 4 + 1);
     CHECK_EQ(2, pvar_read(session, announced));
     set("ENCORE_EAGER_LIMIT", 0, MPI_SUCCESS);
     exchange(1);

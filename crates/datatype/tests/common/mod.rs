@@ -9,11 +9,12 @@ use encore_datatype::{
 use proptest::prelude::*;
 use proptest::test_runner::Config;
 
-/// Cases a property is tried with: `PROPTEST_CASES`, or `default`.
-pub fn config(default: u32) -> Config {
+/// Cases a property is tried with: `PROPTEST_CASES`, or `all` with `ENCORE_TEST_ALL=1`, otherwise a quarter of them.
+pub fn config(all: u32) -> Config {
     let mut config = Config::default();
     if std::env::var_os("PROPTEST_CASES").is_none() {
-        config.cases = default;
+        let is_all = std::env::var_os("ENCORE_TEST_ALL").is_some_and(|value| value == "1");
+        config.cases = if is_all { all } else { all / 4 };
     }
     config.max_global_rejects = config.cases.saturating_mul(4).max(1024);
     config

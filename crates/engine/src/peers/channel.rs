@@ -74,6 +74,11 @@ pub(crate) fn slot_of(engine: &Engine, peer: PeerId) -> Option<&RankSlot> {
     engine.peers[peer].local.map(|local| engine.job.slot(local.0))
 }
 
+/// Cells that have gone to a peer through the segment and come from it. `None`: they go another way.
+pub(crate) fn cells_with(engine: &Engine, peer: PeerId) -> Option<u64> {
+    engine.peers[peer].local.map(|local| engine.shm.cells_with(local))
+}
+
 /// The inbox of the ring from a peer, once anything has come through it.
 #[inline(always)]
 pub(crate) fn inbox_from(engine: &Engine, from: PeerId) -> Option<usize> {
@@ -314,11 +319,6 @@ pub fn is_asleep(engine: &mut Engine, to: PeerId) -> bool {
         Way::Ring(to) => engine.shm.is_asleep(to),
         Way::Link(link, end) => link.is_asleep(end),
     }
-}
-
-/// Cells that have gone to a peer through the segment and come from it. `None`: they go another way.
-pub(crate) fn cells_with(engine: &Engine, peer: PeerId) -> Option<u64> {
-    engine.peers[peer].local.map(|local| engine.shm.cells_with(local))
 }
 
 /// Cells sent and received so far.

@@ -85,9 +85,14 @@ impl fmt::Display for OtherMpi {
 pub type Variables = Vec<(&'static str, OsString)>;
 
 /// Where Encore's libraries are: beside the folder of this program.
-pub fn folder() -> Option<PathBuf> {
+pub fn place() -> Option<PathBuf> {
     let program = std::env::current_exe().ok()?;
-    let folder = program.parent()?.parent()?.join("lib");
+    Some(program.parent()?.parent()?.join("lib"))
+}
+
+/// [`place`], if the libraries that stand for other MPIs' are there: a build for only C and C++ has none.
+pub fn folder() -> Option<PathBuf> {
+    let folder = place()?;
     TRANSLATIONS.iter().all(|known| folder.join(known.folder).join(known.names[0]).exists()).then_some(folder)
 }
 

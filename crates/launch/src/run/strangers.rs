@@ -106,7 +106,7 @@ impl Strangers {
 
 /// The first of these ranks that has another MPI's library in one of its processes.
 fn find(mut outside: impl Iterator<Item = (usize, u32)>) -> Option<ForeignLibrary> {
-    let own = libraries::folder();
+    let own = libraries::place();
     outside.find_map(|(rank, pid)| {
         let all = std::iter::once(pid).chain(descendants::of(pid));
         let maps = all.filter_map(|pid| std::fs::read_to_string(format!("/proc/{pid}/maps")).ok());

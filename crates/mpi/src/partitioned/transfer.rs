@@ -533,7 +533,8 @@ impl Transfer {
         claimed
     }
 
-    /// All partitions that are ready and that nobody has sent: they are the caller's to send.
+    /// All partitions that are ready and that nobody has sent: they are the caller's to send. As transfers to other nodes are marked with
+    /// the engine held, the number and the marks need no order here (docs/lab/500).
     pub(super) fn claim_all_deferred(&self) -> Vec<u32> {
         if self.deferred.swap(0, Ordering::Relaxed) == 0 {
             return Vec::new();
