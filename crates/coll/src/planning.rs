@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use encore_boot::memory::{CopyCosts, TurnCosts};
+use encore_engine::peers::placement;
 use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
 use encore_plan::price::Rate;
 use encore_plan::select::Facts;
@@ -54,13 +55,13 @@ pub fn new(
     }
     let lane_bytes = if lanes { STAGING as u32 } else { 0 };
     let one_node = engine.peers.share_memory(comm.peers());
-    let oversubscribed = engine.is_oversubscribed(&comm);
-    let cache_group = engine.cache_group(&comm);
+    let oversubscribed = placement::is_oversubscribed(engine, &comm);
+    let cache_group = placement::cache_group(engine, &comm);
     let map = place::of(engine, &comm).nodes.as_ref();
     let (per_node, in_runs) = map.map_or((0, one_node), |map| (map.most(), map.in_runs()));
     let costs = costs(engine);
-    let by_kernel = engine.messages_by_kernel(&comm);
-    let between = if one_node { Between::UNKNOWN } else { engine.between_nodes(&comm) };
+    let by_kernel = placement::messages_by_kernel(engine, &comm);
+    let between = if one_node { Between::UNKNOWN } else { placement::between_nodes(engine, &comm) };
     let machine = Machine {
         one_node,
         oversubscribed,

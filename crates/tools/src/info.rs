@@ -8,6 +8,7 @@ use encore_boot::memory::{self, CopyError};
 use encore_engine::settings::choices::KERNEL_COPY;
 use encore_engine::settings::row::{DefaultValue, Setting, SettingError, Source};
 use encore_engine::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
+use encore_engine::tuning;
 
 use crate::network::Network;
 
@@ -32,7 +33,16 @@ fn with_copies(environment: &[Variable], copies: Result<(), CopyError>) -> Strin
     text.push_str(&large_messages(environment, copies));
     text.push_str(&network(environment));
     text.push_str(&others(environment));
+    text.push_str(&constants());
     text
+}
+
+/// The section about the constants of waiting.
+fn constants() -> String {
+    let rows = tuning::rows();
+    let names = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
+    let line = |row: tuning::Row| format!("  {:<names$}  {:>5}  {}\n", row.name, row.value, row.what);
+    format!("waiting, fixed\n{}", rows.into_iter().map(line).collect::<String>())
 }
 
 /// By what other nodes would reach this one.

@@ -7,3 +7,4 @@ pub mod explain;
 pub mod function;
 pub mod model;
 pub mod settings;
+pub mod tuning;

@@ -6,4 +6,4 @@ pub mod beside;
 pub mod channel;
 pub mod handlers;
 pub mod peer;
-pub(crate) mod placement;
+pub mod placement;

@@ -88,145 +88,140 @@ fn equal_groups<T: PartialEq>(places: impl Iterator<Item = Option<T>>) -> u32 {
     if alike && last <= first { first } else { 0 }
 }
 
-impl Engine {
-    /// Consecutive ranks of a communicator that share a cache, the same at all of them: see [`encore_plan::select::Machine`].
-    pub fn cache_group(&self, comm: &Communicator) -> u32 {
-        let cache_of = |&peer: &PeerId| {
-            channel::slot_of(self, peer).map_or(0, |slot| slot.cache.load(Ordering::Relaxed))
-        };
-        equal_groups(comm.local.iter().map(cache_of).map(|cache| (cache != 0).then_some(cache)))
-    }
+/// Consecutive ranks of a communicator that share a cache, the same at all of them: see [`encore_plan::select::Machine`].
+pub fn cache_group(engine: &Engine, comm: &Communicator) -> u32 {
+    let cache_of =
+        |&peer: &PeerId| channel::slot_of(engine, peer).map_or(0, |slot| slot.cache.load(Ordering::Relaxed));
+    equal_groups(comm.local.iter().map(cache_of).map(|cache| (cache != 0).then_some(cache)))
+}
 
-    /// Whether some node of this job has more of its ranks than processors: all ranks of the job say the same.
-    pub fn some_node_shares_processors(&self) -> bool {
-        match self.job.here.len() == self.job.size as usize {
-            true => self.job.shares_processors(),
-            false => self.jobs.some_node_shares,
-        }
-    }
-
-    /// Whether ranks of a communicator share processors, as far as all of them know alike: not counted are other jobs' on the same ones.
-    pub fn is_oversubscribed(&self, comm: &Communicator) -> bool {
-        if self.peers.share_memory(comm.peers()) {
-            return self.job.shares_processors();
-        }
-        comm.peers().iter().any(|&peer| match self.peers.is_foreign(peer) {
-            true => self.peers.shares_processors(peer),
-            false => self.some_node_shares_processors(),
-        })
-    }
-
-    /// Whether messages between the segments of a communicator's ranks are taken to go through the kernel: the same answer at all of them. Those of
-    /// several jobs have sockets; some come to share memory as they talk, which others don't know.
-    pub fn messages_by_kernel(&self, comm: &Communicator) -> bool {
-        let by_kernel = self.link.as_ref().is_some_and(|link| link.is_by_kernel());
-        by_kernel || comm.peers().iter().any(|&peer| self.peers.is_foreign(peer))
-    }
-
-    /// What messages between the nodes of a communicator's ranks take, where that was measured: the same answer at all of them. Of ranks of several
-    /// jobs nothing is known.
-    pub fn between_nodes(&self, comm: &Communicator) -> Between {
-        match comm.peers().iter().any(|&peer| self.peers.is_foreign(peer)) {
-            true => Between::UNKNOWN,
-            false => self.jobs.between,
-        }
-    }
-
-    /// This rank has waited in vain for a while for `peer` (a world rank; negative: several, or none in particular). Notes the processor that it
-    /// runs on, if that is another one than before, and moves if it shares one without need. Returns whether it still shares one.
-    #[cold]
-    pub fn part(&mut self, peer: i32) -> bool {
-        if self.shm.ranks() == 1 || self.slot().apart.load(Ordering::Relaxed) != 0 {
-            return false;
-        }
-        self.part_from(sched_getcpu(), peer)
-    }
-
-    /// As [`Engine::part`], for a rank that is on processor `here`.
-    fn part_from(&mut self, here: usize, peer: i32) -> bool {
-        note(&self.slot().processor, here);
-        // Slots are numbered by the ranks' places in the segment.
-        let (me, ranks) = (self.shm.me().0, self.shm.ranks() as u32);
-        let one = u32::try_from(peer).ok();
-        let others = match one {
-            Some(rank) => match self.peers.of_world_rank(rank).and_then(|peer| self.peers[peer].local) {
-                Some(local) => local.0..local.0 + 1,
-                // It is on another node.
-                None => return false,
-            },
-            None => match self.placement.scans.next(here, ranks) {
-                Ok(others) => others,
-                Err(shared) => return shared,
-            },
-        };
-        let job = &self.job;
-        let with_us =
-            { others }.filter(|&place| place != me).find(|&place| awake_on(job.slot(place)) == Some(here));
-        let shares = with_us.is_some_and(|other| !self.leave(here, other));
-        if one.is_none() {
-            self.placement.scans.shared = shares.then_some(here);
-        }
-        shares
-    }
-
-    /// Moves away from a processor that this rank shares with another one, if it is its turn to. Returns whether it has moved.
-    fn leave(&mut self, here: usize, other: u32) -> bool {
-        let moved_lately = self.placement.latest.is_some_and(|latest| latest.elapsed() < BETWEEN_MOVES);
-        if other > self.shm.me().0 || moved_lately {
-            return false;
-        }
-        self.placement.latest = Some(Instant::now());
-        self.move_from(here)
-    }
-
-    /// Moves to a processor that this rank may use and that no other rank is on, if there is one.
-    fn move_from(&self, here: usize) -> bool {
-        let Ok(allowed) = sched_getaffinity(None) else { return false };
-        let mut free = allowed;
-        free.unset(here);
-        for slot in self.job.slots() {
-            if let Some(processor) = awake_on(slot).filter(|&processor| processor < CpuSet::MAX_CPU) {
-                free.unset(processor);
-            }
-        }
-        free.count() > 0 && move_to(&free, &allowed)
+/// Whether some node of this job has more of its ranks than processors: all ranks of the job say the same.
+pub fn some_node_shares_processors(engine: &Engine) -> bool {
+    match engine.job.here.len() == engine.job.size as usize {
+        true => engine.job.shares_processors(),
+        false => engine.jobs.some_node_shares,
     }
 }
 
-impl Engine {
-    /// Looks whether this rank, which is about to yield, is on a processor with more ranks than others have, and moves if so.
-    #[cold]
-    #[inline(never)]
-    pub fn spread(&mut self) {
-        let here = sched_getcpu();
-        note(&self.slot().processor, here);
-        if self.slot().apart.load(Ordering::Relaxed) != 0 {
-            return;
-        }
-        let Some(to) = self.better_place(here) else { return };
-        let now = Instant::now();
-        if !self.placement.spread.may_move(here, now) {
-            return;
-        }
-        self.placement.spread.latest = Some((now, to));
-        let Ok(allowed) = sched_getaffinity(None) else { return };
-        let mut only = CpuSet::new();
-        only.set(to);
-        if move_to(&only, &allowed) {
-            // The next rank here that looks must count this one there.
-            note(&self.slot().processor, to);
-        }
+/// Whether ranks of a communicator share processors, as far as all of them know alike: not counted are other jobs' on the same ones.
+pub fn is_oversubscribed(engine: &Engine, comm: &Communicator) -> bool {
+    if engine.peers.share_memory(comm.peers()) {
+        return engine.job.shares_processors();
     }
+    comm.peers().iter().any(|&peer| match engine.peers.is_foreign(peer) {
+        true => engine.peers.shares_processors(peer),
+        false => some_node_shares_processors(engine),
+    })
+}
 
-    /// The processor to which this rank had better move from `here`.
-    fn better_place(&self, here: usize) -> Option<usize> {
-        let awake = self.job.slots().filter(|slot| is_awake(slot));
-        let population = Population::of(awake.map(awake_on))?;
-        if !population.is_full(here, self.job.cpus as usize) {
-            return None;
-        }
-        population.better_than(here, &sched_getaffinity(None).ok()?)
+/// Whether messages between the segments of a communicator's ranks are taken to go through the kernel: the same answer at all of them. Those of
+/// several jobs have sockets; some come to share memory as they talk, which others don't know.
+pub fn messages_by_kernel(engine: &Engine, comm: &Communicator) -> bool {
+    let by_kernel = engine.link.as_ref().is_some_and(|link| link.is_by_kernel());
+    by_kernel || comm.peers().iter().any(|&peer| engine.peers.is_foreign(peer))
+}
+
+/// What messages between the nodes of a communicator's ranks take, where that was measured: the same answer at all of them. Of ranks of several
+/// jobs nothing is known.
+pub fn between_nodes(engine: &Engine, comm: &Communicator) -> Between {
+    match comm.peers().iter().any(|&peer| engine.peers.is_foreign(peer)) {
+        true => Between::UNKNOWN,
+        false => engine.jobs.between,
     }
+}
+
+/// This rank has waited in vain for a while for `peer` (a world rank; negative: several, or none in particular). Notes the processor that it
+/// runs on, if that is another one than before, and moves if it shares one without need. Returns whether it still shares one.
+#[cold]
+pub fn leave_shared(engine: &mut Engine, peer: i32) -> bool {
+    if engine.shm.ranks() == 1 || engine.slot().apart.load(Ordering::Relaxed) != 0 {
+        return false;
+    }
+    leave_shared_from(engine, sched_getcpu(), peer)
+}
+
+/// As [`leave_shared`], for a rank that is on processor `here`.
+fn leave_shared_from(engine: &mut Engine, here: usize, peer: i32) -> bool {
+    note(&engine.slot().processor, here);
+    // Slots are numbered by the ranks' places in the segment.
+    let (me, ranks) = (engine.shm.me().0, engine.shm.ranks() as u32);
+    let one = u32::try_from(peer).ok();
+    let others = match one {
+        Some(rank) => match engine.peers.of_world_rank(rank).and_then(|peer| engine.peers[peer].local) {
+            Some(local) => local.0..local.0 + 1,
+            // It is on another node.
+            None => return false,
+        },
+        None => match engine.placement.scans.next(here, ranks) {
+            Ok(others) => others,
+            Err(shared) => return shared,
+        },
+    };
+    let job = &engine.job;
+    let with_us =
+        { others }.filter(|&place| place != me).find(|&place| awake_on(job.slot(place)) == Some(here));
+    let shares = with_us.is_some_and(|other| !leave(engine, here, other));
+    if one.is_none() {
+        engine.placement.scans.shared = shares.then_some(here);
+    }
+    shares
+}
+
+/// Moves away from a processor that this rank shares with another one, if it is its turn to. Returns whether it has moved.
+fn leave(engine: &mut Engine, here: usize, other: u32) -> bool {
+    let moved_lately = engine.placement.latest.is_some_and(|latest| latest.elapsed() < BETWEEN_MOVES);
+    if other > engine.shm.me().0 || moved_lately {
+        return false;
+    }
+    engine.placement.latest = Some(Instant::now());
+    move_from(engine, here)
+}
+
+/// Moves to a processor that this rank may use and that no other rank is on, if there is one.
+fn move_from(engine: &Engine, here: usize) -> bool {
+    let Ok(allowed) = sched_getaffinity(None) else { return false };
+    let mut free = allowed;
+    free.unset(here);
+    for slot in engine.job.slots() {
+        if let Some(processor) = awake_on(slot).filter(|&processor| processor < CpuSet::MAX_CPU) {
+            free.unset(processor);
+        }
+    }
+    free.count() > 0 && move_to(&free, &allowed)
+}
+
+/// Looks whether this rank, which is about to yield, is on a processor with more ranks than others have, and moves if so.
+#[cold]
+#[inline(never)]
+pub fn spread(engine: &mut Engine) {
+    let here = sched_getcpu();
+    note(&engine.slot().processor, here);
+    if engine.slot().apart.load(Ordering::Relaxed) != 0 {
+        return;
+    }
+    let Some(to) = better_place(engine, here) else { return };
+    let now = Instant::now();
+    if !engine.placement.spread.may_move(here, now) {
+        return;
+    }
+    engine.placement.spread.latest = Some((now, to));
+    let Ok(allowed) = sched_getaffinity(None) else { return };
+    let mut only = CpuSet::new();
+    only.set(to);
+    if move_to(&only, &allowed) {
+        // The next rank here that looks must count this one there.
+        note(&engine.slot().processor, to);
+    }
+}
+
+/// The processor to which this rank had better move from `here`.
+fn better_place(engine: &Engine, here: usize) -> Option<usize> {
+    let awake = engine.job.slots().filter(|slot| is_awake(slot));
+    let population = Population::of(awake.map(awake_on))?;
+    if !population.is_full(here, engine.job.cpus as usize) {
+        return None;
+    }
+    population.better_than(here, &sched_getaffinity(None).ok()?)
 }
 
 #[cfg(test)]
@@ -271,26 +266,26 @@ mod tests {
         let _turn = turn();
         let mut engines = together(3);
         // Rank 0 stays: the other one is to move.
-        assert!(engines.all[0].part_from(0, 1));
-        assert!(!engines.all[0].part_from(0, 2));
-        assert!(!engines.all[0].part_from(1, 1));
+        assert!(leave_shared_from(&mut engines.all[0], 0, 1));
+        assert!(!leave_shared_from(&mut engines.all[0], 0, 2));
+        assert!(!leave_shared_from(&mut engines.all[0], 1, 1));
         assert_eq!(engines.all[1].slot().processor.load(Ordering::Relaxed), 1);
         engines.all[1].slot().asleep.store(1, Ordering::Relaxed);
-        assert!(!engines.all[0].part_from(0, 1));
+        assert!(!leave_shared_from(&mut engines.all[0], 0, 1));
     }
 
     #[test]
     fn who_waits_for_any_rank_looks_around_now_and_then() {
         let _turn = turn();
         let mut engines = together(3);
-        assert!(engines.all[0].part_from(0, -1));
+        assert!(leave_shared_from(&mut engines.all[0], 0, -1));
         // Until the next scan, this is what is known.
         note(&engines.all[1].slot().processor, 1);
         for _ in 1..BETWEEN_SCANS {
-            assert!(engines.all[0].part_from(0, -1));
-            assert!(!engines.all[0].part_from(5, 1));
+            assert!(leave_shared_from(&mut engines.all[0], 0, -1));
+            assert!(!leave_shared_from(&mut engines.all[0], 5, 1));
         }
-        assert!(!engines.all[0].part_from(0, -1));
+        assert!(!leave_shared_from(&mut engines.all[0], 0, -1));
     }
 
     #[test]
@@ -315,10 +310,10 @@ mod tests {
         engines.all[0].slot().apart.store(1, Ordering::Relaxed);
         // What would be noted is another number than this one.
         note(&engines.all[0].slot().processor, 1 << 20);
-        assert!(!engines.all[0].part(1));
+        assert!(!leave_shared(&mut engines.all[0], 1));
         assert_eq!(engines.all[0].slot().processor.load(Ordering::Relaxed), (1 << 20) + 1);
         let mut alone = Engines::new(&Setup::on(Carrier::Shm), 1);
-        assert!(!alone.all[0].part(-1));
+        assert!(!leave_shared(&mut alone.all[0], -1));
         assert_eq!(alone.all[0].slot().processor.load(Ordering::Relaxed), 0);
     }
 }

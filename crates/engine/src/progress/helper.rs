@@ -4,8 +4,8 @@
 //!
 //! - *Dormant*: without a time limit, until a sender that has stored a message sees in the doorbell that the helper wants to be woken.
 //!   Where nothing wakes it for the cells of a link, it waits for these at the link's descriptor, and looks now and then whether it was woken.
-//! - *Attentive*, after it was woken: it looks every [`TICK`] whether there are messages that nobody takes. A thread of the
-//!   program that is inside the library takes them itself, and the helper leaves it alone. When [`QUIET_TICKS`] looks have found
+//! - *Attentive*, after it was woken: it looks every `helper_tick` ([`TUNING`]) whether there are messages that nobody takes. A thread of the
+//!   program that is inside the library takes them itself, and the helper leaves it alone. When `helper_quiet_ticks` looks have found
 //!   nothing, the helper is dormant again.
 //!
 //! So senders pay for a wake-up at most once in some ticks, not with each message, and a message for a program that
@@ -13,7 +13,6 @@
 //! that needs no helper has no thread and pays nothing.
 
 use std::sync::atomic::Ordering;
-use std::time::Duration;
 
 pub use encore_boot::signals::spawn_quietly;
 use encore_transport::shm::Bed;
@@ -22,16 +21,9 @@ use encore_transport::transport::WaitOn;
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::environment::function::Function;
+use crate::environment::tuning::TUNING;
 use crate::progress::wait::wait_on_descriptor;
 use crate::receive::poll;
-
-/// Between two looks of an attentive helper.
-const TICK: Duration = Duration::from_micros(150);
-/// After so many looks in vain it is dormant.
-const QUIET_TICKS: u32 = 6;
-
-/// Between two looks of a dormant helper at a link's descriptor whether it was woken.
-const BESIDE_LINK: Duration = Duration::from_millis(1);
 
 /// Somebody needs the helper from now on. Calls take the engine's lock already ([`Call::open`]).
 pub fn start(call: &mut Call) {
@@ -83,8 +75,8 @@ fn help() {
             Look::Something => quiet = 0,
             Look::Nothing => quiet += 1,
         }
-        if quiet < QUIET_TICKS {
-            bed.helper_sleep(rung, Some(TICK));
+        if quiet < TUNING.helper_quiet_ticks {
+            bed.helper_sleep(rung, Some(TUNING.helper_tick));
             continue;
         }
         quiet = 0;
@@ -110,7 +102,8 @@ fn help() {
         match descriptor {
             None => bed.helper_sleep(rung, None),
             Some(descriptor) => {
-                while bed.helper_rung() == rung && !wait_on_descriptor(descriptor, BESIDE_LINK) {}
+                while bed.helper_rung() == rung && !wait_on_descriptor(descriptor, TUNING.sleep_beside_link) {
+                }
             }
         }
         // SAFETY: this thread has no other call.

@@ -2,13 +2,12 @@
 //!
 //! A sleep costs its announcement and a wake-up, tens of microseconds in a virtual machine. Where a rank wakes up soon after it has
 //! fallen asleep again and again, because it waits for long messages or for a neighbour's short computation, it had better look a little
-//! longer. So each short sleep doubles the time of looking, up to [`MOST`] times the setting `ENCORE_SPIN_US`, and each long one halves it
+//! longer. So each short sleep doubles the time of looking, up to `longest_spin` ([`TUNING`]) times the setting `ENCORE_SPIN_US`, and each long one halves it
 //! (docs/lab/040). Where ranks share processors, others need them, and nothing of this applies.
 
 use std::time::Duration;
 
-/// The most that a rank looks longer than the setting says.
-const MOST: u32 = 16;
+use crate::environment::tuning::TUNING;
 
 /// A rank's time of looking, as a multiple of the setting.
 #[derive(Debug)]
@@ -29,8 +28,8 @@ impl Spin {
     /// A sleep has ended.
     pub fn note(&mut self, slept: Duration, base: Duration) {
         // Looking for the longest time would have made this sleep needless.
-        self.0 = match slept < base * MOST {
-            true => (self.0 * 2).min(MOST),
+        self.0 = match slept < base * TUNING.longest_spin {
+            true => (self.0 * 2).min(TUNING.longest_spin),
             false => (self.0 / 2).max(1),
         };
     }

@@ -15,8 +15,10 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
+use crate::environment::tuning::TUNING;
 use crate::mutation::{Mutation, planted};
 use crate::peers::channel;
+use crate::peers::placement;
 use crate::progress::collectives::{self, Looks};
 use crate::progress::events;
 use crate::receive::poll;
@@ -35,26 +37,6 @@ struct Patience {
     /// Yields since something happened.
     yields: u32,
 }
-
-/// Looks of a wait for one request before it decides how to wait (docs/lab/007).
-const FIRST_LOOKS: u32 = 32;
-/// Polls between two looks at the clock (docs/lab/007).
-const LOOKS_A_CLOCK: u32 = 64;
-/// Looks before the first yield of a rank that shares its processor: the rank that it waits for may be the one that can't run
-/// (docs/lab/007, docs/lab/029).
-const LOOKS_BEFORE_YIELD: u32 = 2;
-/// Tests in a row that find nothing before a rank that shares its processor yields (docs/lab/350).
-const TESTS_BEFORE_YIELD: u32 = 4;
-/// The least number of yields before a rank that shares its processor sleeps (docs/lab/007).
-const YIELDS: u32 = 4;
-/// The least time that it goes on looking and yielding: about the cost of announcing a sleep, which interrupts the other processors
-/// (docs/lab/007). Where few ranks share a processor, the yields are over long before that.
-const BEFORE_SLEEP: Duration = Duration::from_micros(20);
-
-/// How long a rank sleeps at a time at the descriptor of a link, where nothing wakes it for what comes from its node.
-const BLIND: Duration = Duration::from_millis(1);
-/// How long a rank sleeps that has started a job: the launcher can't wake it.
-const LAUNCHER: Duration = Duration::from_millis(10);
 
 /// The next thing to do after a poll that found nothing.
 enum Next {
@@ -82,24 +64,24 @@ impl Patience {
             return Next::Sleep;
         }
         if engine.crowded() {
-            if self.looks < LOOKS_BEFORE_YIELD {
+            if self.looks < TUNING.polls_before_yield {
                 return Next::Look;
             }
             self.yields += 1;
             if engine.placement.spread.is_due() {
-                engine.spread();
+                placement::spread(engine);
             }
-            let goes_on = self.yields <= YIELDS || self.passed() < BEFORE_SLEEP;
+            let goes_on = self.yields <= TUNING.yields || self.passed() < TUNING.before_sleep;
             return if goes_on { Next::Yield } else { Next::Sleep };
         }
-        if self.looks % LOOKS_A_CLOCK != 0 {
+        if self.looks % TUNING.polls_a_clock != 0 {
             return Next::Look;
         }
         if self.passed() >= engine.spin.limit(engine.settings.spin()) {
             return Next::Sleep;
         }
         // Few ranks are awake, but these may be on one processor.
-        if engine.part(peer) || engine.oversubscribed { Next::Yield } else { Next::Look }
+        if placement::leave_shared(engine, peer) || engine.oversubscribed { Next::Yield } else { Next::Look }
     }
 }
 
@@ -190,7 +172,7 @@ impl Call {
         let engine = self.engine();
         let looks = match engine.crowded() {
             true => 1,
-            false if poll::few_have_sent(engine) => FIRST_LOOKS,
+            false if poll::few_have_sent(engine) => TUNING.first_polls,
             // The wait knows into which rings it looks.
             false => 0,
         };
@@ -254,7 +236,7 @@ impl Call {
     fn yield_after_vain_tests(&mut self) {
         let engine = self.engine();
         engine.vain_tests += 1;
-        if engine.vain_tests >= TESTS_BEFORE_YIELD {
+        if engine.vain_tests >= TUNING.tests_before_yield {
             engine.vain_tests = 0;
             if engine.crowded() {
                 self.outside(std::thread::yield_now);
@@ -316,7 +298,7 @@ impl Call {
         slot.bonds.store(engine.bonds(), Ordering::Release);
         slot.asleep.store(engine.asleep(threaded), Ordering::Release);
         let since = events::falls_asleep();
-        let launcher = (engine.jobs.starting > 0).then_some(LAUNCHER);
+        let launcher = (engine.jobs.starting > 0).then_some(TUNING.sleep_beside_launcher);
         let others = engine.sources.iter().map(|source| (source.longest_sleep)(engine));
         let longest = others.chain([collectives::longest_sleep(engine), launcher]).flatten().min();
         let began = Instant::now();
@@ -349,7 +331,10 @@ fn wait_on(waits_on: WaitOn, longest: Option<Duration>) {
         // `announce_sleep` names the bell.
         WaitOn::Waker => {}
         WaitOn::Descriptor(descriptor) => {
-            wait_on_descriptor(descriptor, longest.map_or(BLIND, |longest| longest.min(BLIND)));
+            wait_on_descriptor(
+                descriptor,
+                longest.map_or(TUNING.sleep_beside_link, |longest| longest.min(TUNING.sleep_beside_link)),
+            );
         }
         // There is nothing that would wake it.
         WaitOn::Driver => std::thread::yield_now(),

@@ -6,6 +6,7 @@ use encore_boot::interfaces::{Interfaces, Wish};
 use encore_coll::agree;
 use encore_engine::channel;
 use encore_engine::p2p::bytes;
+use encore_engine::peers::placement;
 use encore_plan::operation::Root;
 use encore_transport::sockets::{self, Network, Sockets};
 
@@ -59,7 +60,7 @@ pub(crate) fn own(engine: &mut Engine) -> Result<Card> {
         name,
         secret,
         node: engine.peers[me].node,
-        shares: engine.some_node_shares_processors(),
+        shares: placement::some_node_shares_processors(engine),
         processors: cpus::shared(),
         addresses: link.addresses().clone(),
     };

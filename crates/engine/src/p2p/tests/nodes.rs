@@ -7,6 +7,7 @@ use crate::environment::settings::choices::Whether;
 use crate::p2p::wire;
 use crate::peers::beside;
 use crate::peers::channel;
+use crate::peers::placement;
 use crate::receive::call as receive;
 use crate::receive::call::wanted;
 use crate::receive::poll;
@@ -158,7 +159,7 @@ pub(crate) fn slots_are_those_of_the_node() {
             Some(me as u32 + 1)
         );
         assert!(channel::slot_of(engine, peer(far)).is_none() && channel::board(engine, peer(far)).is_none());
-        assert!(!engine.part(far), "nobody on another node shares a processor");
+        assert!(!placement::leave_shared(engine, far), "nobody on another node shares a processor");
     });
 }
 
