@@ -9,6 +9,7 @@
 #        arm64.sh test [arguments for pytest [FILE]]    of each program of tests/mpi the sample; ENCORE_TEST_SAMPLE=: all of it. FILE:
 #                                           other tests, but for what tests/arm64/left-out.txt names: tests/lapi/test_lapi.py,
 #                                           tests/lecture/test_lecture.py, -k "not flang" tests/fortran/test_fortran.py
+#        arm64.sh unit [arguments for cargo test]    the crates' own tests, for example: unit -p encore-shmem -p encore-datatype
 #        arm64.sh machine [16k]             what the emulator of programs lacks, in an emulated machine: mpiexec itself, kernel copies, call sites.
 #                                           16k: with a kernel whose pages have 16 KiB, of Debian 13
 #        arm64.sh run COMMAND…              with those programs on the PATH, for example: aarch64-linux-gnu-gcc, run-arm64 PROGRAM
@@ -126,10 +127,14 @@ program() {
     chmod +x "$tools/bin/$1"
 }
 
-build() {
+# cross COMMAND…: runs it with the compilers for arm64.
+cross() {
     PATH=$tools/bin:$PATH CARGO=cargo RUSTC=$tools/bin/rustc CARGO_BUILD_TARGET=$triple CC=$tools/bin/aarch64-linux-gnu-gcc AR=$tools/bin/aarch64-linux-gnu-ar LD=$tools/bin/aarch64-linux-gnu-ld \
-        CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER=$tools/bin/run-arm64 CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target/arm64} \
-        scripts/build.sh "$@"
+        CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_RUNNER=$tools/bin/run-arm64 CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target/arm64} "$@"
+}
+
+build() {
+    cross scripts/build.sh "$@"
 }
 
 # emulated DIST: the tree $tools/tree is a copy of DIST, but its wrappers are run by the emulator and call the compilers for arm64, and its launcher is
@@ -213,8 +218,12 @@ case ${1:-} in
     wheel)
         fetch
         build dist-aarch64
-        PATH=$tools/bin:$PATH CROSS_COMPILE=aarch64-linux-gnu- CC=$tools/bin/aarch64-linux-gnu-gcc CARGO_BUILD_TARGET=$triple \
-            CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target/arm64} scripts/wheel.sh dist-aarch64
+        CROSS_COMPILE=aarch64-linux-gnu- cross scripts/wheel.sh dist-aarch64
+        ;;
+    unit)
+        shift
+        fetch
+        CARGO_TARGET_AARCH64_UNKNOWN_LINUX_GNU_LINKER=$tools/bin/aarch64-linux-gnu-gcc cross cargo test "$@"
         ;;
     machine)
         fetch
@@ -228,5 +237,5 @@ case ${1:-} in
         fetch
         PATH=$tools/bin:$PATH "$@"
         ;;
-    *) die "usage: arm64.sh tools | build | dist | wheel | test | machine | run" ;;
+    *) die "usage: arm64.sh tools | build | dist | wheel | test | unit | machine | run" ;;
 esac

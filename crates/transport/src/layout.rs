@@ -68,7 +68,7 @@ impl Sizes {
         let fits = areas * 2 * own <= last / 2;
         let longest = if fits { 2 * own } else { own };
         let longest = (longest as usize).clamp(Sizes::USUAL_STAGING, 2 * Sizes::USUAL_STAGING);
-        let staging = share.clamp(32 << 10, longest);
+        let staging = share.clamp(Sizes::LEAST_STAGING.max(32 << 10), longest);
         Sizes { cells: 256, staging: 1 << staging.ilog2(), teams: Sizes::MOST_FOR_TEAMS }
     }
 
@@ -294,7 +294,7 @@ mod tests {
             (300, 2048, 1 << 20, 32),
         ] {
             let sizes = Sizes::for_caches(ranks, (own * KIB) as u64, (last * KIB) as u64);
-            assert_eq!(sizes.staging, staging * KIB, "{ranks} ranks, {own} KiB");
+            assert_eq!(sizes.staging, (staging * KIB).max(PAGE), "{ranks} ranks, {own} KiB");
             assert_eq!(sizes.clamped(), sizes);
         }
     }
@@ -311,6 +311,6 @@ mod tests {
         assert_eq!(agreement.settle(first), first);
         assert_eq!(agreement.settle(Sizes::for_ranks(2)), first);
         let odd = Sizes { cells: 5, staging: 5000, teams: 0 };
-        assert_eq!(odd.clamped(), Sizes { cells: 16, staging: 8192, teams: 0 });
+        assert_eq!(odd.clamped(), Sizes { cells: 16, staging: PAGE.max(8192), teams: 0 });
     }
 }

@@ -3,6 +3,9 @@ use crate::area::Free;
 use crate::laps::{FIRST_LAP_OF_LANES, LAPS_OF_LANES};
 use crate::pages::PAGE;
 
+/// Bytes of the first laps: a page's at least, as all of it is there once a part is.
+const FIRST: u64 = if FIRST_LAP_OF_LANES > PAGE as u64 { FIRST_LAP_OF_LANES } else { PAGE as u64 };
+
 fn post(team: &mut Team, number: u64, bytes: &[u8]) {
     post_for(team, number, bytes, None);
 }
@@ -26,9 +29,9 @@ fn take(team: &Team, rank: usize, number: u64) -> Option<Vec<u8>> {
 #[test]
 fn sizes() {
     assert_eq!((size_of::<Head>(), size_of::<Progress>(), size_of::<Cell>()), (128, 128, 64));
-    let shape = Shape { ranks: 3, cells: 8, staging: 8192 };
+    let shape = Shape { ranks: 3, cells: 8, staging: 2 * PAGE };
     assert_eq!(shape.bytes() % PAGE, 0);
-    assert!(shape.zeroed() <= shape.bytes() - 3 * 8192);
+    assert!(shape.zeroed() <= shape.bytes() - 3 * 2 * PAGE);
 }
 
 #[test]
@@ -90,7 +93,7 @@ fn staged_bytes_wait_for_those_who_take_them() {
 
 #[test]
 fn the_first_laps_through_a_staging_area_are_short() {
-    const POST: u64 = FIRST_LAP_OF_LANES / 4;
+    const POST: u64 = FIRST / 4;
     let memory = owned::Memory::new(Shape { ranks: 2, cells: 64, staging: 1 << 20 });
     let (mut one, mut other) = (memory.view(0), memory.view(1));
     unsafe { one.publish(1000, true) };
@@ -124,7 +127,7 @@ fn the_first_laps_through_a_staging_area_are_short() {
 
 #[test]
 fn who_must_not_wait_goes_back_only_where_all_is_free() {
-    const POST: u64 = FIRST_LAP_OF_LANES / 2;
+    const POST: u64 = FIRST / 2;
     let memory = owned::Memory::new(Shape { ranks: 2, cells: 64, staging: 1 << 20 });
     let (mut one, mut other) = (memory.view(0), memory.view(1));
     unsafe { one.publish(1000, true) };
