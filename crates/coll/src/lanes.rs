@@ -122,6 +122,8 @@ impl Engine {
             let outcome = step(self, team, at);
             if outcome != Outcome::Ended {
                 progress.step.set(at as u32);
+                #[cfg(feature = "insight")]
+                self.profile_stopped(&lanes.members);
                 return match outcome {
                     Outcome::Unlike => self.go_on(lanes, team, work, &step),
                     _ => outcome,
@@ -378,6 +380,8 @@ impl Engine {
     #[inline(never)]
     pub(crate) fn missed(&mut self, team: &mut Team, work: &Work<'_>, rank: u32, seen: Seen) -> Outcome {
         if seen == Seen::Nothing {
+            #[cfg(feature = "insight")]
+            self.profile_missed(rank);
             // A rank with a processor of its own writes nothing while it looks.
             if self.about_to_sleep || self.oversubscribed {
                 // Several operations may wait for several ranks.

@@ -106,7 +106,11 @@ impl Call {
     #[inline]
     pub fn wait_until(&mut self, peer: i32, tag: i32, done: impl FnMut(&mut Engine) -> bool) {
         self.engine().resume_measuring();
+        #[cfg(feature = "insight")]
+        self.begins_to_wait(peer, None);
         self.look_until(peer, tag, done);
+        #[cfg(feature = "insight")]
+        self.ends_to_wait();
         self.engine().pause_measuring();
     }
 
@@ -165,7 +169,14 @@ impl Call {
             return self.wait_for_continuations(request);
         }
         self.engine().resume_measuring();
+        #[cfg(feature = "insight")]
+        {
+            let peer = self.engine().awaited(request).0;
+            self.begins_to_wait(peer, Some(request.kind));
+        }
         self.look_for(request);
+        #[cfg(feature = "insight")]
+        self.ends_to_wait();
         self.engine().pause_measuring();
     }
 

@@ -17,6 +17,8 @@ impl Engine {
     /// Gets as much of an announced message as the receive buffer holds.
     pub fn accept(&mut self, request: Obj<Request>, envelope: Key, from: PeerId, announced: Announced) {
         let Announced { request: sender, bytes, location, .. } = announced;
+        #[cfg(feature = "insight")]
+        self.profile_accepted(from, request.posted.get());
         let buffer = request.buffer.get();
         let capacity = buffer.bytes();
         let wanted = bytes.min(capacity);

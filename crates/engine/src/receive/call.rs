@@ -55,7 +55,11 @@ impl Engine {
     pub fn start_receive(&mut self, request: Obj<Request>) {
         request.retain();
         match self.unexpected.find(request.key) {
-            None => self.posted.insert(request.key, request),
+            None => {
+                #[cfg(feature = "insight")]
+                self.profile_posted(request);
+                self.posted.insert(request.key, request);
+            }
             Some(message) => {
                 self.unexpected.remove(message);
                 self.receive_message(request, message);
@@ -192,6 +196,8 @@ impl Engine {
             }
         }
         request.retain();
+        #[cfg(feature = "insight")]
+        self.profile_posted(request);
         self.posted.insert(key, request);
         false
     }

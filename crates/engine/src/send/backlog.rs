@@ -21,6 +21,8 @@ impl Engine {
     /// Begins an active send, or queues it. The caller has taken the engine's count on the request.
     pub fn begin_send(&mut self, request: Obj<Request>) {
         let to = request.peer.get();
+        #[cfg(feature = "insight")]
+        self.profile_sent_if(true, to, request.bytes.get());
         let waits = self.peers.has_queued(to) && !planted(Mutation::Overtakes);
         if waits || !self.transmit(request) {
             self.counters.delayed += 1;

@@ -78,7 +78,12 @@ impl Engine {
         // SAFETY: the caller's promise; `short_limit` is what fits a cell, or less; the engine is held.
         unsafe {
             let route = self.peers.route_unchecked(to);
-            put::<false>(prepare(bytes, key, route), address, bytes, || self.counters.bytes_sent += bytes)
+            let went = put::<false>(prepare(bytes, key, route), address, bytes, || {
+                self.counters.bytes_sent += bytes
+            });
+            #[cfg(feature = "insight")]
+            self.profile_sent_if(went, to, bytes);
+            went
         }
     }
 
@@ -99,6 +104,8 @@ impl Engine {
             route.has_known_room() && route.push_on_shuttle(header, address, bytes, words)
         };
         self.counters.bytes_sent += if went { bytes } else { 0 };
+        #[cfg(feature = "insight")]
+        self.profile_sent_if(went, to, bytes);
         went
     }
 
@@ -144,6 +151,8 @@ impl Engine {
             return Injected::Part(0);
         }
         let injected = self.inject(buffer, to, key, 0, None);
+        #[cfg(feature = "insight")]
+        self.profile_sent_if(injected == Injected::All, to, buffer.bytes());
         self.counters.bytes_sent += match injected {
             Injected::All => buffer.bytes(),
             Injected::Part(sent) => sent,

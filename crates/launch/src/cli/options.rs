@@ -95,6 +95,8 @@ pub enum Meaning {
     MemoryKinds,
     /// The ranks say what they leave behind.
     Leaks,
+    /// The ranks' profile, kept in the file that `=` names, if there is one.
+    Profile,
     /// Deviations from the standard that other MPI libraries accept are errors.
     Strict,
     /// No variables of other launchers for the ranks.
@@ -168,7 +170,8 @@ const NO_PLACEMENT: &str = "the operating system places the ranks (bind them wit
 const NO_OUTPUT_FILES: &str =
     "redirect in a shell instead: mpiexec -n 4 sh -c 'exec program >out.$ENCORE_RANK 2>&1'";
 const NO_DEBUGGER: &str = "start the debugger as the program instead: mpiexec -n 2 xterm -e gdb program";
-const NO_PROFILE: &str = "Encore has no profile of its own yet: start a tool as the program, or by LD_PRELOAD, as in mpiexec -n 2 tool program";
+const NO_TRACE: &str =
+    "Encore has no timeline yet: --profile says who waits for whom, and a tool can be started as the program";
 const NO_CHECK: &str = "Encore has no check of its own yet. ENCORE_EAGER_LIMIT=0 finds sends that need buffering, -leaks what is never freed, and \
                         -strict more errors";
 const NO_FAULT_TOLERANCE: &str = "the death of a rank ends its job, unless -continuous lets the others go on; those that need the dead one then \
@@ -228,6 +231,7 @@ pub static TABLE: &[OptionRow] = &[
     row(&["output"], &["HOW"], Output, ""),
     row(&["q", "quiet"], &[], Quiet, "print errors only, no notices"),
     row(&["leaks"], &[], Leaks, "report what ranks never freed, received or completed"),
+    row(&["profile"], &[], Profile, "say at the end which rank held the others up, and at which line"),
     row(&["strict"], &[], Strict, "turn on errors that other MPI libraries don't have"),
     row(&["print-all-exitcodes"], &[], PrintExitCodes, "report how each rank ended"),
     // The end of the job.
@@ -291,7 +295,7 @@ pub static TABLE: &[OptionRow] = &[
     refused(&["gdb", "tv", "gdba"], &[], NO_DEBUGGER),
     refused(&["gtool", "gtoolfile", "gdb-args"], ONE, NO_COLLECTOR),
     refused(&["aps", "mps"], &[], NO_COLLECTOR),
-    refused(&["profile", "trace", "trace-imbalance"], &[], NO_PROFILE),
+    refused(&["trace", "trace-imbalance"], &[], NO_TRACE),
     refused(&["check", "check-mpi", "check_mpi"], &[], NO_CHECK),
     // Open MPI and PRRTE: likewise.
     accepted(&["mca", "gmca", "omca", "gomca", "prtemca", "gprtemca", "pmixmca", "gpmixmca"], TWO),

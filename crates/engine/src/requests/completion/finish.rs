@@ -17,6 +17,8 @@ impl Engine {
     /// its error have been set. The caller keeps its count.
     #[inline(always)]
     pub fn finish(&mut self, request: Obj<Request>) {
+        #[cfg(feature = "insight")]
+        self.profile_finished(request);
         let flags = request.flags() | flag::COMPLETE;
         request.replace_flags(flags);
         if flags & OUT_OF_THE_ORDINARY != 0 && !planted(Mutation::NotTold) {
