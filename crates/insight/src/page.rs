@@ -166,7 +166,7 @@ fn first_sentences(profile: &Profile) -> Vec<String> {
     if caused < TO_BLAME * waiting {
         return vec![
             format!(
-                "The ranks wait {} of their time, most at {at}, for no rank in particular.",
+                "The ranks wait {} of their time, most in {at}, for no rank in particular.",
                 per_cent(waiting, all)
             ),
             format!(
@@ -375,8 +375,7 @@ fn messages(profile: &Profile) -> Vec<String> {
     let bytes = sum(&|rank| rank.others.iter().map(|other| other.bytes).sum());
     let (early, delayed) = (sum(&|rank| rank.early), sum(&|rank| rank.delayed));
     let mut lines = Vec::new();
-    if messages > 0 {
-        let mean = size(bytes / messages);
+    if let Some(mean) = bytes.checked_div(messages).map(size) {
         let before = per_cent(early as f64, messages as f64);
         lines.push(format!(
             "  messages                {} of {mean} on average; {before} came before their receive; {} sends found no room",
