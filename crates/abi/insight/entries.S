@@ -14,9 +14,10 @@
 #define GAP 24
 /* The gap of a site in a library that calls MPI for the program (libmpifort): the call of the program is behind it. */
 #define BEHIND -1
-/* As in encore-insight: the multiplier of a key, and the bits of a place. */
+/* As in encore-insight: the multiplier of a key, the lowest bit of the product that counts, and the places. */
 #define MULTIPLIER -1640531535
-#define PLACE_SHIFT 54
+#define LOWEST_BIT 34
+#define SITES 1024
 #define SITE_SHIFT 6
 #define FUNCTION_SHIFT 48
 
@@ -117,8 +118,8 @@ PMPI_\name:
     testq %rax, %rax
     jz 3f
     imulq $MULTIPLIER, %r11, %r10
-    shrq $PLACE_SHIFT, %r10
-    shlq $SITE_SHIFT, %r10
+    shrq $(LOWEST_BIT - SITE_SHIFT), %r10
+    andl $((SITES - 1) << SITE_SHIFT), %r10d
     addq %r10, %rax
 1:  cmpq %r11, KEY(%rax)
     jne 2f

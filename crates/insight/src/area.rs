@@ -2,13 +2,13 @@
 
 use std::sync::atomic::Ordering;
 
-use crate::layout::{JobHead, RankHead, Row, SITES, Site, TEXT, THREADS, Text, WAITS, Wait};
+use crate::layout::{JobHead, RankHead, Row, SITES, SPARE, Site, TEXT, THREADS, Text, WAITS, Wait};
 
 /// Bytes of a page, to which each rank's part is rounded up.
 const PAGE: usize = 4096;
 
 /// A thread's table of sites. The last place stays empty.
-pub type Sites = [Site; SITES + 1];
+pub type Sites = [Site; SITES + SPARE + 1];
 
 /// The mapped memory of a profile.
 #[derive(Clone, Copy, Debug)]
@@ -140,13 +140,13 @@ mod tests {
         let area = Area::own(3);
         for rank in 0..3 {
             area.rank(rank).set_text(&format!("rank {rank}\n"));
-            area.rank(rank).sites[THREADS - 1][SITES].key.store(rank as u64 + 1, Ordering::Relaxed);
+            area.rank(rank).sites[THREADS - 1][SITES + SPARE].key.store(rank as u64 + 1, Ordering::Relaxed);
             area.rank(rank).row(7).bytes.store(rank as u64, Ordering::Relaxed);
         }
         for rank in 0..3 {
             assert_eq!(area.rank(rank).text(), format!("rank {rank}\n"));
             assert_eq!(
-                area.rank(rank).sites[THREADS - 1][SITES].key.load(Ordering::Relaxed),
+                area.rank(rank).sites[THREADS - 1][SITES + SPARE].key.load(Ordering::Relaxed),
                 rank as u64 + 1
             );
             assert_eq!(area.rank(rank).row(-1).bytes.load(Ordering::Relaxed), rank as u64);

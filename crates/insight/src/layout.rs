@@ -4,8 +4,10 @@ use std::sync::atomic::{AtomicI64, AtomicU8, AtomicU32, AtomicU64};
 
 /// First word of the memory of a profile. It changes with the layout.
 pub const MAGIC: u64 = 0x656e_6369_7072_0001;
-/// Call sites that a thread can count. One more place stays empty: it ends each search.
+/// Places where the search for a call site may begin.
 pub const SITES: usize = 1024;
+/// Places behind these, so that a search that begins at the end finds one. One more stays empty: it ends each search.
+pub const SPARE: usize = 63;
 /// Threads of a rank with a table of their own. Later ones share the last table, and may lose counts.
 pub const THREADS: usize = 8;
 /// Kinds of waits of a rank, by site, awaited rank and reason.
@@ -22,12 +24,15 @@ pub const ADDRESS_BITS: u32 = 48;
 /// [`Site::gap`] of a call from a library that calls MPI for the program: the program's call is behind it, and counts.
 pub const BEHIND: u64 = u64::MAX;
 
-/// Multiplier of a key, of which the upper bits choose the place in a table. The entries in assembly use the same.
+/// Multiplier of a key; bits of the product choose the place in a table. The entries in assembly use the same.
 const MULTIPLIER: u64 = 0xffff_ffff_9e37_79b1;
 
-/// Place in a table of 1,024 where the search for a key begins.
+/// The lowest bit of the product that counts: calls lie at least some bytes apart.
+const LOWEST_BIT: u32 = 34;
+
+/// Place in a table of [`SITES`] where the search for a key begins.
 pub const fn place_of(key: u64) -> usize {
-    (key.wrapping_mul(MULTIPLIER) >> (64 - SITES.trailing_zeros())) as usize
+    (key.wrapping_mul(MULTIPLIER) >> LOWEST_BIT) as usize % SITES
 }
 
 /// Head of the memory, equal for all ranks. The launcher writes it before a rank starts.
@@ -250,6 +255,14 @@ mod tests {
                 assert_eq!(peer_and_reason(what(peer, reason)), (peer, reason));
             }
         }
+    }
+
+    #[test]
+    fn calls_beside_each_other_have_different_places() {
+        let mut places: Vec<usize> = (0..200).map(|call| place_of(0x5555_5555_5000 + call * 24)).collect();
+        places.sort_unstable();
+        places.dedup();
+        assert!(places.len() > 150, "{}", places.len());
     }
 
     #[test]

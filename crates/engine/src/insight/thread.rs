@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize};
 
 use encore_insight::area::{Area, Sites};
-use encore_insight::layout::{ADDRESS_BITS, BEHIND, SITES, Site, THREADS, place_of};
+use encore_insight::layout::{ADDRESS_BITS, BEHIND, SITES, SPARE, Site, THREADS, place_of};
 use encore_insight::recorder::{Waiting, add};
 
 use super::{clock, memory};
@@ -86,7 +86,7 @@ fn elsewhere() -> *const Sites {
     if !known.is_null() {
         return known;
     }
-    let sites: Vec<Site> = (0..=SITES).map(|_| empty()).collect();
+    let sites: Vec<Site> = (0..=SITES + SPARE).map(|_| empty()).collect();
     let table = sites.leak().as_mut_ptr().cast::<Sites>();
     match ELSEWHERE.compare_exchange(std::ptr::null_mut(), table, Release, Acquire) {
         Ok(_) => table,
@@ -128,7 +128,7 @@ unsafe extern "C" fn encore_insight_site(key: u64) -> *const Site {
     }
     // SAFETY: a table is never unmapped; all of it is atomic.
     let table = unsafe { &*thread.table };
-    for site in &table[place_of(key)..SITES] {
+    for site in &table[place_of(key)..SITES + SPARE] {
         match site.key.load(Acquire) {
             known if known == key => return site,
             0 => {
@@ -146,7 +146,7 @@ unsafe extern "C" fn encore_insight_site(key: u64) -> *const Site {
     if let Some((area, rank)) = profile() {
         add(&area.rank(*rank).head.lost, 1);
     }
-    &table[SITES]
+    &table[SITES + SPARE]
 }
 
 /// Lists the files with code again, if a site is in none of those that are listed. Whether the site is in a library that calls MPI for
@@ -205,7 +205,7 @@ unsafe extern "C" fn encore_insight_behind(key: u64, frame: *const usize) -> *co
         (least, frame) = (at, std::ptr::with_exposed_provenance(next));
     }
     // SAFETY: the thread has a table since its call was found there.
-    unsafe { &raw const (*own().table)[SITES] }
+    unsafe { &raw const (*own().table)[SITES + SPARE] }
 }
 
 impl Thread {
