@@ -131,14 +131,12 @@ unsafe extern "C" fn encore_insight_site(key: u64) -> *const Site {
     for site in &table[place_of(key)..SITES + SPARE] {
         match site.key.load(Acquire) {
             known if known == key => return site,
-            0 => {
-                // Threads that share a table may lose a site to each other; then the next call finds it, or makes another.
-                if site.key.compare_exchange(0, key, Release, Acquire).is_ok() {
-                    if note_code(key) {
-                        site.gap.store(BEHIND, Relaxed);
-                    }
-                    return site;
+            // Threads that share a table may lose a place to each other; then the search goes on.
+            0 if site.key.compare_exchange(0, key, Release, Acquire).is_ok() => {
+                if note_code(key) {
+                    site.gap.store(BEHIND, Relaxed);
                 }
+                return site;
             }
             _ => {}
         }
