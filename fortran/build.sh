@@ -4,6 +4,8 @@
 #
 #   build.sh compile folder                  all that does without the MPI library, which can be built beside it
 #   build.sh link folder mpi-library
+#
+# MORE_CFLAGS: flags of the compiler behind -O2.
 set -eu
 
 step=$1
@@ -18,7 +20,8 @@ compilers=
 compile() {
     object=$objects/$1.o
     shift
-    "$cc" -std=gnu11 -O2 -fPIC -Wall -Wextra -Werror -Wno-cast-function-type -Wno-attributes -I"$here/standard" -I"$here/../include" -c "$@" \
+    # shellcheck disable=SC2086 # Several flags.
+    "$cc" -std=gnu11 -O2 ${MORE_CFLAGS:-} -fPIC -Wall -Wextra -Werror -Wno-cast-function-type -Wno-attributes -I"$here/standard" -I"$here/../include" -c "$@" \
         -o "$object" &
     compilers="$compilers $!"
 }

@@ -2,7 +2,7 @@
 # Build everything and put it together in a tree that works wherever it is moved:
 #   bin/      mpiexec, mpirun, mpicc …, encore
 #   include/  mpi.h, lapi.h
-#   lib/      libmpi_abi.so.1, liblapi.so.1 and their links, pkgconfig/, cmake/
+#   lib/      libmpi_abi.so.1, liblapi.so.1 and their links, pkgconfig/, cmake/; profile/ has those for `mpiexec --profile`
 #   share/encore/  licence, documents, examples
 #   share/man/     man pages, which `man` finds beside a bin/ on the PATH
 # Nothing that is up to date is touched, and nothing is ever written to in place: programs may be using it.
@@ -117,6 +117,23 @@ if [ ! "$demo" ] && newer "$fortran/libmpifort_abi.so" scripts/glibc fortran inc
     beside fortran fortran/build.sh compile "$fortran.new"
 fi
 
+# The copy of the library that counts calls, for `mpiexec --profile`: its entries are in assembly, so far for x86-64. It is the same for both kinds of
+# builds, and has a target folder of its own, as its crates have another feature.
+insight=
+if [ ! "$demo" ] && [ "$architecture" = x86_64 ]; then
+    insight=${CARGO_TARGET_DIR:-target}/insight
+    separator=$(printf '\037')
+    beside insight env CARGO_ENCODED_RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-${HOME:-/root}/.cargo}/registry/src=crates.io$separator--remap-path-prefix=$PWD=." \
+        "$CARGO" build --profile insight -p encore-abi --features insight --target-dir "$insight"
+fi
+
+# Of Fortran's library, which calls that one, a copy with frame pointers: so the line of the program is found behind it.
+counting_fortran=$built/fortran-profile
+if [ "$insight" ] && newer "$counting_fortran/libmpifort_abi.so" scripts/glibc fortran include/mpi.h; then
+    rm -rf "$counting_fortran.new"
+    beside counting_fortran env MORE_CFLAGS="-O1 -fno-omit-frame-pointer" fortran/build.sh compile "$counting_fortran.new"
+fi
+
 case $profile in
     release) "$CARGO" build --release "${libraries[@]}" ;;
     debug) "$CARGO" build "${programs[@]}" ;;
@@ -132,6 +149,24 @@ if newer "$library" "$archive" scripts/glibc crates/abi/link.sh crates/abi/*.map
     crates/abi/link.sh "$archive" "$built/lib.new"
     rm -rf "$built/lib"
     mv "$built/lib.new" "$built/lib"
+fi
+
+if [ "$insight" ]; then
+    await insight
+    archive=$insight${CARGO_BUILD_TARGET:+/$CARGO_BUILD_TARGET}/insight/libencore_abi.a
+    counting=$built/profile/libmpi_abi.so.1
+    if newer "$counting" "$archive" scripts/glibc crates/abi/insight crates/abi/*.map; then
+        step "linking the copy of libmpi_abi.so.1 that counts calls"
+        crates/abi/insight/link.sh "$archive" "$built/profile.new"
+        rm -rf "$built/profile"
+        mv "$built/profile.new" "$built/profile"
+    fi
+fi
+if [ "${job_counting_fortran:-}" ]; then
+    await counting_fortran
+    fortran/build.sh link "$counting_fortran.new" "$counting"
+    rm -rf "$counting_fortran"
+    mv "$counting_fortran.new" "$counting_fortran"
 fi
 
 # LAPI stands on the engine in that library.
@@ -219,6 +254,14 @@ if [ "$demo" ]; then
     exit
 fi
 
+if [ "$insight" ]; then
+    put 755 "$(stamped "$counting")" lib/profile/libmpi_abi.so.1
+    put 755 "$counting_fortran/libmpifort_abi.so.1" lib/profile/libmpifort_abi.so.1
+    # They open the library in the folder above their own.
+    for foreign in "$built"/*-abi/*; do
+        put 755 "$foreign" "lib/profile/${foreign#"$built/"}"
+    done
+fi
 put 755 "$built/lib/liblapi.so.1" lib/liblapi.so.1
 link liblapi.so.1 lib/liblapi.so
 for foreign in "$built"/*-abi/*; do

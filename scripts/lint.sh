@@ -22,6 +22,7 @@ lint() {
             tree=$("$CARGO" tree --package encore-abi --edges normal,features --prefix none)
             case $tree in
                 *'encore-engine feature "testing"'*) die "encore-abi has the engine's feature \`testing\`, which is for tests alone" ;;
+                *'feature "insight"'*) die "encore-abi has the feature \`insight\`, which only the copy of the library that counts calls may have" ;;
             esac
             ;;
         words) "$PYTHON" scripts/words.py ;; # that no unclear English is added

@@ -60,6 +60,7 @@ FILES = {
     "docs/fortran.md": {"hello.f90": r"^```fortran\n(.*?)^```$"},
     "docs/clusters.md": {"hello.c": (ROOT / "README.md", r"^```c\n(.*?)^```$")},
     "docs/lapi.md": {"ring.c": ROOT / "examples" / "lapi" / "ring.c"},
+    "docs/insight.md": {"halo.c": ROOT / "examples" / "profile" / "halo.c"},
     "docs/debugging.md": {"solver.c": (ROOT / "README.md", r"^```c\n(.*?)^```$")},
 }
 #: Commands that what stands before the block on its page has made already.

@@ -6,6 +6,7 @@
 mod api;
 pub mod constants;
 pub mod ctype;
+pub mod entries;
 pub mod foreign;
 pub mod fortran;
 pub mod functions;
@@ -41,6 +42,7 @@ pub fn outputs(api: &Api) -> Result<Vec<Output>, String> {
         output("include/mpi.h", header::header(api)),
         output("crates/engine/src/environment/function.rs", functions::function_enum(api)),
         output("docs/functions.md", page::page(api)),
+        output("crates/abi/insight/entries.h", entries::entries(api)),
     ];
     outputs.extend([
         output("compat/translation/generated/functions.h", foreign::functions(api)),

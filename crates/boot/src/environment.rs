@@ -94,6 +94,19 @@ pub const SIZES_OF_OTHERS: [&str; 4] =
 /// The name of the port at which the processes wait that have started this job (`MPI_Comm_spawn`). Missing in other jobs.
 pub const PARENT: &str = "ENCORE_PARENT";
 
+/// Where the memory of the job's profile is: `FD:PID:NONCE`, as in [`SEGMENT`]. Missing where there is no profile.
+pub const PROFILE_MEMORY: &str = "ENCORE_PROFILE_MEMORY";
+
 /// All that make a process a rank.
-pub const ALL: [&str; 9] =
-    [RANK, SIZE, SEGMENT, CPUS, UNIVERSE, APPNUM, INITIAL_ERRHANDLER, MEMORY_ALLOC_KINDS, PARENT];
+pub const ALL: [&str; 10] = [
+    RANK,
+    SIZE,
+    SEGMENT,
+    CPUS,
+    UNIVERSE,
+    APPNUM,
+    INITIAL_ERRHANDLER,
+    MEMORY_ALLOC_KINDS,
+    PARENT,
+    PROFILE_MEMORY,
+];

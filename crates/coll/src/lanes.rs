@@ -116,6 +116,8 @@ fn do_steps(
         let outcome = step(engine, team, at);
         if outcome != Outcome::Ended {
             progress.step.set(at as u32);
+            #[cfg(feature = "insight")]
+            encore_engine::insight::hooks::stopped(engine, &lanes.members);
             return match outcome {
                 Outcome::Unlike => go_on(engine, lanes, team, work, &step),
                 _ => outcome,
@@ -366,6 +368,8 @@ fn posted(engine: &mut Engine, lanes: &Lanes, team: &Team, to: Audience) {
 #[inline(never)]
 fn missed(engine: &mut Engine, team: &mut Team, work: &Work<'_>, rank: u32, seen: Seen) -> Outcome {
     if seen == Seen::Nothing {
+        #[cfg(feature = "insight")]
+        encore_engine::insight::hooks::missed(engine, rank);
         // A rank with a processor of its own writes nothing while it looks.
         if engine.about_to_sleep || engine.oversubscribed {
             // Several operations may wait for several ranks.

@@ -46,6 +46,9 @@ pub type PushLayer = fn(&mut Engine) -> (bool, bool);
 
 /// The engine of this process; see [`crate::entry::call::Call::engine`] for who may use it when.
 pub struct Engine {
+    /// This rank's part in a profile.
+    #[cfg(feature = "insight")]
+    pub insight: Option<crate::insight::state::Insight>,
     /// The rings.
     pub shm: Shm,
     /// What carries cells to peers that no ring leads to, if there are such.

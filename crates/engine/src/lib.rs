@@ -10,6 +10,8 @@
 pub mod engine;
 pub mod entry;
 pub mod environment;
+#[cfg(feature = "insight")]
+pub mod insight;
 pub mod layers;
 pub mod mutation;
 pub mod p2p;

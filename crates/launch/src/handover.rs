@@ -306,6 +306,11 @@ fn check(line: &CommandLine, launcher: Launcher) -> Result<(), HandoverError> {
     if line.sections.iter().any(|section| section.search_path.is_some()) {
         return cannot("look for the program in other folders (-path): give its whole path");
     }
+    if line.profile.is_some() {
+        return cannot(
+            "collect what --profile needs from other machines: a profile is of one machine, so far",
+        );
+    }
     let words = line.sections.iter().flat_map(|section| &section.arguments);
     if launcher != Launcher::Srun && words.into_iter().any(|word| word == ":") {
         return cannot("pass the argument \":\" to the program");

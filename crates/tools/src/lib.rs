@@ -8,4 +8,5 @@ pub mod doctor;
 pub mod info;
 pub mod network;
 pub mod plan;
+pub mod profile;
 pub mod wrapper;

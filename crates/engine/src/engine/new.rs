@@ -36,6 +36,8 @@ impl Engine {
         finish_unheard(done, flag::ACTIVE);
         let segment = job.segment.try_clone().map_err(|_| no_memory("a descriptor of the job's memory"))?;
         let mut engine = Engine {
+            #[cfg(feature = "insight")]
+            insight: None,
             heap: shm.heap(segment),
             shm,
             link: None,

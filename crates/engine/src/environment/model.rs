@@ -59,6 +59,8 @@ pub fn connect(call: &mut Call) -> Result<()> {
     let text = |error: &dyn std::fmt::Display| Error::new(ErrorClass::Other, Fact::Text(error.to_string()));
     let stages = stages::all();
     stages.iter().for_each(|stage| (stage.before)());
+    #[cfg(feature = "insight")]
+    crate::insight::read_environment();
     let job = Job::from_environment().map_err(|error| text(&error))?;
     RANK.store(job.rank, Ordering::Relaxed);
     if job.head.header().launcher_pid != 0 {
@@ -107,6 +109,8 @@ pub fn enter_model(call: &mut Call, level: ThreadLevel) {
     // With the lock, each receive goes the way on which it is looked at.
     let locked = level == ThreadLevel::Multiple || several || any_thread_may_call() || asked();
     engine.slot().set_stage(Stage::Inside);
+    #[cfg(feature = "insight")]
+    crate::insight::hooks::begin(call);
     call.open(locked);
 }
 
@@ -138,6 +142,8 @@ pub fn leave_model(call: &mut Call, ends: Ends) {
             link.leave();
         }
         stages::all().iter().for_each(|stage| (stage.end)(call));
+        #[cfg(feature = "insight")]
+        crate::insight::hooks::end(call);
         call.close();
     }
 }

@@ -91,7 +91,11 @@ impl Call {
     #[inline]
     pub fn wait_until(&mut self, peer: i32, tag: i32, done: impl FnMut(&mut Engine) -> bool) {
         self.engine().resume_measuring();
+        #[cfg(feature = "insight")]
+        crate::insight::hooks::begin_wait(self, peer, None);
         self.look_until(peer, tag, done);
+        #[cfg(feature = "insight")]
+        crate::insight::hooks::end_wait(self);
         self.engine().pause_measuring();
     }
 
@@ -150,7 +154,14 @@ impl Call {
             return continuation::wait_for(self, request);
         }
         self.engine().resume_measuring();
+        #[cfg(feature = "insight")]
+        {
+            let peer = self.engine().awaited(request).0;
+            crate::insight::hooks::begin_wait(self, peer, Some(request.kind));
+        }
         self.look_for(request);
+        #[cfg(feature = "insight")]
+        crate::insight::hooks::end_wait(self);
         self.engine().pause_measuring();
     }
 

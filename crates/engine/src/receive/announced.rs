@@ -22,6 +22,8 @@ use encore_adapt::Way;
 /// Gets as much of an announced message as the receive buffer holds.
 pub fn accept(engine: &mut Engine, request: Obj<Request>, envelope: Key, from: PeerId, announced: Announced) {
     let Announced { request: sender, bytes, location, .. } = announced;
+    #[cfg(feature = "insight")]
+    crate::insight::hooks::accepted(engine, from, request.posted.get());
     let buffer = request.buffer.get();
     let capacity = buffer.bytes();
     let wanted = bytes.min(capacity);

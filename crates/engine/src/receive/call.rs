@@ -60,7 +60,11 @@ pub fn new_persistent(
 pub fn start(engine: &mut Engine, request: Obj<Request>) {
     request.retain();
     match engine.unexpected.find(request.key) {
-        None => engine.posted.insert(request.key, request),
+        None => {
+            #[cfg(feature = "insight")]
+            crate::insight::hooks::posted(engine, request);
+            engine.posted.insert(request.key, request);
+        }
         Some(message) => {
             engine.unexpected.remove(message);
             receive_matched(engine, request, message);
@@ -196,6 +200,8 @@ unsafe fn receive_or_post(engine: &mut Engine, request: Obj<Request>, key: Key, 
         }
     }
     request.retain();
+    #[cfg(feature = "insight")]
+    crate::insight::hooks::posted(engine, request);
     engine.posted.insert(key, request);
     false
 }

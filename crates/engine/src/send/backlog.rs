@@ -24,6 +24,8 @@ use crate::state::request::{Kind, Mode, Request, flag};
 /// Begins an active send, or queues it. The caller has taken the engine's count on the request.
 pub fn begin_send(engine: &mut Engine, request: Obj<Request>) {
     let to = request.peer.get();
+    #[cfg(feature = "insight")]
+    crate::insight::hooks::sent_if(engine, true, to, request.bytes.get());
     let waits = engine.peers.has_queued(to) && !planted(Mutation::Overtakes);
     if waits || !transmit(engine, request) {
         engine.counters.delayed += 1;

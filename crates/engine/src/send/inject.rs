@@ -79,7 +79,11 @@ pub unsafe fn quickly(engine: &mut Engine, address: *const u8, bytes: u64, to: P
     // SAFETY: the caller's promise; `short_limit` is what fits a cell, or less; the engine is held.
     unsafe {
         let route = engine.peers.route_unchecked(to);
-        put::<false>(prepare(bytes, key, route), address, bytes, || engine.counters.bytes_sent += bytes)
+        let went =
+            put::<false>(prepare(bytes, key, route), address, bytes, || engine.counters.bytes_sent += bytes);
+        #[cfg(feature = "insight")]
+        crate::insight::hooks::sent_if(engine, went, to, bytes);
+        went
     }
 }
 
@@ -100,6 +104,8 @@ pub unsafe fn on_shuttle(engine: &mut Engine, address: *const u8, bytes: u64, to
         route.has_known_room() && route.push_on_shuttle(header, address, bytes, words)
     };
     engine.counters.bytes_sent += if went { bytes } else { 0 };
+    #[cfg(feature = "insight")]
+    crate::insight::hooks::sent_if(engine, went, to, bytes);
     went
 }
 
@@ -145,6 +151,8 @@ pub(crate) fn at_once(engine: &mut Engine, buffer: &Buffer, to: PeerId, key: Key
         return Injected::Part(0);
     }
     let injected = inject(engine, buffer, to, key, 0, None);
+    #[cfg(feature = "insight")]
+    crate::insight::hooks::sent_if(engine, injected == Injected::All, to, buffer.bytes());
     engine.counters.bytes_sent += match injected {
         Injected::All => buffer.bytes(),
         Injected::Part(sent) => sent,

@@ -124,6 +124,9 @@ pub struct Request {
     pub key: Key,
     /// The data.
     pub buffer: Cell<Buffer>,
+    /// The tick at which a receive that may be of an announced message was posted.
+    #[cfg(feature = "insight")]
+    pub posted: Cell<u64>,
     /// Bytes of the message that this request moves in all.
     pub bytes: Cell<u64>,
     /// Bytes moved so far.
@@ -210,6 +213,8 @@ impl Request {
             peer: Cell::new(peer),
             key,
             buffer: Cell::new(buffer),
+            #[cfg(feature = "insight")]
+            posted: const { Cell::new(0) },
             bytes: Cell::new(0),
             moved: Cell::new(0),
             remote: Cell::new(0),

@@ -95,6 +95,8 @@ pub enum Meaning {
     MemoryKinds,
     /// The ranks say what they leave behind.
     Leaks,
+    /// The ranks' profile, kept in the file that `=` names, if there is one.
+    Profile,
     /// Deviations from the standard that other MPI libraries accept are errors.
     Strict,
     /// No variables of other launchers for the ranks.
@@ -168,7 +170,10 @@ const NO_PLACEMENT: &str = "the operating system places the ranks (bind them wit
 const NO_OUTPUT_FILES: &str =
     "redirect in a shell instead: mpiexec -n 4 sh -c 'exec program >out.$ENCORE_RANK 2>&1'";
 const NO_DEBUGGER: &str = "start the debugger as the program instead: mpiexec -n 2 xterm -e gdb program";
-const NO_PROFILE: &str = "the launcher keeps no times of its own; tools that profile the program are started as the program, or by LD_PRELOAD";
+const NO_TRACE: &str =
+    "Encore has no timeline yet: --profile says who waits for whom, and a tool can be started as the program";
+const NO_CHECK: &str = "Encore has no check of its own yet. ENCORE_EAGER_LIMIT=0 finds sends that need buffering, -leaks what is never freed, and \
+                        -strict more errors";
 const NO_FAULT_TOLERANCE: &str = "the death of a rank ends its job, unless -continuous lets the others go on; those that need the dead one then \
                                   wait for it";
 const NO_COLLECTOR: &str = "start the tool as the program instead: mpiexec -n 2 tool program";
@@ -226,6 +231,7 @@ pub static TABLE: &[OptionRow] = &[
     row(&["output"], &["HOW"], Output, ""),
     row(&["q", "quiet"], &[], Quiet, "print errors only, no notices"),
     row(&["leaks"], &[], Leaks, "report what ranks never freed, received or completed"),
+    row(&["profile"], &[], Profile, "say at the end which rank held the others up, and at which line"),
     row(&["strict"], &[], Strict, "turn on errors that other MPI libraries don't have"),
     row(&["print-all-exitcodes"], &[], PrintExitCodes, "report how each rank ended"),
     // The end of the job.
@@ -282,14 +288,15 @@ pub static TABLE: &[OptionRow] = &[
     noticed(&["arch", "file", "nameserver", "hosts-group"], ONE, "there is one machine"),
     noticed(&["prepend-timestamp", "timestamp-output"], &[], "lines are not marked with the time"),
     noticed(&["tune"], ONE, "Encore has no parameter files"),
-    noticed(&["profile"], &[], NO_PROFILE),
     noticed(&["prot"], &[], "encore info says how ranks of this machine exchange messages"),
     noticed(&["gpus-per-proc"], ONE, "Encore assigns no devices: choose one by ENCORE_RANK in the program"),
     refused(&["prepend-pattern"], ONE, "lines can be marked with their rank: -l"),
     refused(&["outfile-pattern", "errfile-pattern"], ONE, NO_OUTPUT_FILES),
     refused(&["gdb", "tv", "gdba"], &[], NO_DEBUGGER),
     refused(&["gtool", "gtoolfile", "gdb-args"], ONE, NO_COLLECTOR),
-    refused(&["aps", "mps", "trace"], &[], NO_COLLECTOR),
+    refused(&["aps", "mps"], &[], NO_COLLECTOR),
+    refused(&["trace", "trace-imbalance"], &[], NO_TRACE),
+    refused(&["check", "check-mpi", "check_mpi"], &[], NO_CHECK),
     // Open MPI and PRRTE: likewise.
     accepted(&["mca", "gmca", "omca", "gomca", "prtemca", "gprtemca", "pmixmca", "gpmixmca"], TWO),
     accepted(&["oversubscribe", "allow-run-as-root", "use-hwthread-cpus", "show-progress"], &[]),

@@ -123,6 +123,10 @@ impl Parser {
                 },
             };
             match value {
+                Some(file) if row.meaning == Meaning::Profile && !file.is_empty() => {
+                    self.line.profile = Some(Some(file.into()));
+                    continue;
+                }
                 Some(_) if row.operands.is_empty() => return Err(UsageError::OperandUnwanted(option)),
                 Some(value) => self.words.push_front(value),
                 None => {}
@@ -293,6 +297,7 @@ impl Parser {
             }
             Meaning::MemoryKinds => line.memory_kinds = Some(text),
             Meaning::Leaks => line.leaks = true,
+            Meaning::Profile => line.profile = line.profile.take().or(Some(None)),
             Meaning::Strict => line.strict = true,
             Meaning::NoRankVariables => line.no_rank_variables = true,
             Meaning::Quiet => line.quiet = true,

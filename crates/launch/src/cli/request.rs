@@ -2,6 +2,7 @@
 
 use std::ffi::OsString;
 use std::fmt;
+use std::path::PathBuf;
 use std::time::Duration;
 
 use super::hosts::{Host, Hosts};
@@ -64,6 +65,8 @@ pub struct CommandLine {
     pub memory_kinds: Option<String>,
     /// The ranks say what they leave behind.
     pub leaks: bool,
+    /// The ranks' profile is wanted, and maybe the file in which it is kept.
+    pub profile: Option<Option<PathBuf>>,
     /// Whether deviations from the standard that other MPI libraries accept are errors.
     pub strict: bool,
     /// No variables of other launchers for the ranks.

@@ -96,13 +96,16 @@ pub fn folder() -> Option<PathBuf> {
     TRANSLATIONS.iter().all(|known| folder.join(known.folder).join(known.names[0]).exists()).then_some(folder)
 }
 
-/// The variables for a program and its file, `variable` being those of the environment. `folder` is that of Encore's libraries.
+/// The variables for a program and its file, `variable` being those of the environment. `folder` is that of Encore's libraries, and
+/// `counting` that of those for a profile, which takes its place where there is a profile. A program that a script starts finds them there too.
 pub fn variables<'a>(
     (file, binary): (&Path, &Binary),
     folder: &Path,
+    counting: Option<&Path>,
     variable: impl Fn(&str) -> Option<&'a OsStr>,
     policy: Policy,
 ) -> Result<Variables, OtherMpi> {
+    let folder = counting.unwrap_or(folder);
     let mut variables = Variables::new();
     let mut first: Vec<PathBuf> = TRANSLATIONS.iter().map(|known| folder.join(known.folder)).collect();
     let mpich = first[0].join(TRANSLATIONS[0].names[0]);
@@ -138,6 +141,9 @@ pub fn variables<'a>(
             [(one, _), (other, _), ..] => return Err(OtherMpi::Two(one[0], other[0])),
         }
     }
+    if let Some(counting) = counting.filter(|counting| !first.iter().any(|known| known == counting)) {
+        first.push(counting.to_owned());
+    }
     if policy.audits(binary, file) {
         variables.extend(audit::variable(&first[0], &variable));
     }
@@ -171,7 +177,7 @@ pub fn is_standard(binary: &Binary) -> bool {
 }
 
 /// A list of paths with these in front, each once.
-fn joined(first: impl IntoIterator<Item = PathBuf>, rest: Option<&OsStr>) -> OsString {
+pub fn joined(first: impl IntoIterator<Item = PathBuf>, rest: Option<&OsStr>) -> OsString {
     let mut list: Vec<PathBuf> = first.into_iter().collect();
     for path in rest.filter(|list| !list.is_empty()).map(std::env::split_paths).into_iter().flatten() {
         if !list.contains(&path) {
@@ -193,6 +199,7 @@ mod tests {
         let found = variables(
             (Path::new("program"), &binary),
             Path::new("/e/lib"),
+            None,
             |name| (name == "LD_LIBRARY_PATH").then_some(path).flatten().map(OsStr::new),
             Policy::Never,
         )?;
@@ -222,6 +229,21 @@ mod tests {
             standard,
             ["LD_LIBRARY_PATH=/e/lib/mpich-abi:/e/lib/openmpi-abi:/e/lib:/a".to_owned(), hint]
         );
+    }
+
+    #[test]
+    fn folder_of_a_profile_takes_the_place() {
+        let counting = Path::new("/e/lib/profile");
+        let found = |libraries: &[&str]| {
+            let libraries = libraries.iter().map(|name| (*name).to_owned()).collect();
+            let binary = Binary::Own(Needs { libraries, ..Needs::default() });
+            let program = (Path::new("program"), &binary);
+            let found =
+                variables(program, Path::new("/e/lib"), Some(counting), |_| None, Policy::Never).unwrap();
+            found[0].1.to_string_lossy().into_owned()
+        };
+        let all = "/e/lib/profile/mpich-abi:/e/lib/profile/openmpi-abi:/e/lib/profile";
+        assert_eq!((found(&["libmpi_abi.so.1"]).as_str(), found(&[]).as_str()), (all, all));
     }
 
     #[test]

@@ -7,6 +7,7 @@ pub mod display;
 pub mod libraries;
 mod limits;
 pub mod missing;
+pub mod profile;
 mod program;
 pub mod start;
 mod topology;
@@ -31,6 +32,7 @@ use binding::Placement;
 use display::Facts;
 use libraries::OtherMpi;
 use limits::TooFewDescriptors;
+use profile::{Profile, ProfileError};
 use program::ProgramError;
 use start::Starts;
 
@@ -49,6 +51,8 @@ pub struct Plan {
     pub segment: OwnedFd,
     /// Its head.
     pub head: Head,
+    /// The ranks' profile, if one is wanted.
+    pub profile: Option<Profile>,
     /// The limit of file descriptors that ranks are to have, if this process raised its own.
     pub descriptors: Option<Rlimit>,
     /// Lines are marked with their rank.
@@ -113,6 +117,8 @@ pub enum PlanError {
     Descriptors(TooFewDescriptors),
     /// The shared memory cannot be made.
     Segment(SegmentError),
+    /// There can't be a profile.
+    Profile(ProfileError),
 }
 
 impl PlanError {
@@ -138,6 +144,7 @@ impl fmt::Display for PlanError {
             PlanError::OtherMpi(program, error) => write!(f, "cannot run {program}: {error}"),
             PlanError::Descriptors(error) => error.fmt(f),
             PlanError::Segment(error) => error.fmt(f),
+            PlanError::Profile(error) => error.fmt(f),
         }
     }
 }
@@ -314,6 +321,16 @@ impl Plan {
         told.extend(strict.then(|| (environment::STRICT, "1".to_owned())));
         told.extend(line.leaks.then(|| (environment::LEAKS, "1".to_owned())));
 
+        let profile = match (line.profile, &libraries) {
+            (None, _) => None,
+            (Some(_), None) => return Err(PlanError::Profile(ProfileError::NoLibrary)),
+            (Some(file), Some(folder)) => {
+                let program = line.sections[0].program.to_string_lossy().into_owned();
+                Some(Profile::new(ranks, program, file, folder).map_err(PlanError::Profile)?)
+            }
+        };
+        told.extend(profile.as_ref().map(|profile| (environment::PROFILE_MEMORY, profile.place())));
+
         let mut sections = Vec::with_capacity(line.sections.len());
         for (index, (section, file)) in line.sections.iter().zip(&files).enumerate() {
             let (file, binary) = file;
@@ -321,9 +338,10 @@ impl Plan {
             let words = std::iter::once(&section.program).chain(&section.arguments);
             let wanted = match &libraries {
                 Some(folder) => {
-                    libraries::variables((file, binary), folder, variable, audit).map_err(|error| {
-                        PlanError::OtherMpi(section.program.to_string_lossy().into_owned(), error)
-                    })?
+                    let counting = profile.as_ref().map(|profile| profile.libraries.as_path());
+                    libraries::variables((file, binary), folder, counting, variable, audit).map_err(
+                        |error| PlanError::OtherMpi(section.program.to_string_lossy().into_owned(), error),
+                    )?
                 }
                 None => Vec::new(),
             };
@@ -356,6 +374,7 @@ impl Plan {
             starts,
             segment,
             head,
+            profile,
             descriptors,
             tag: line.tag,
             merge_output: line.merge_output,

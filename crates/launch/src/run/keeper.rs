@@ -131,6 +131,7 @@ impl Keeper<'_> {
                     directory: image.directory.as_deref(),
                     standard: [standard_input, output.1.as_fd(), errors.1.as_fd()],
                     inherited: plan.segment.as_fd(),
+                    inherited_too: plan.profile.as_ref().map(|profile| profile.memory.as_fd()),
                     processors: plan.bound.as_ref().map(|bound| bound[rank].as_slice()),
                     start: plan
                         .starts

@@ -51,6 +51,8 @@ pub struct Birth<'a> {
     pub standard: [BorrowedFd<'a>; 3],
     /// A descriptor that the program inherits under its number.
     pub inherited: BorrowedFd<'a>,
+    /// Another one, if there is one.
+    pub inherited_too: Option<BorrowedFd<'a>>,
     /// Processors to run on, if not all.
     pub processors: Option<&'a [usize]>,
     /// The processor that it starts on, and those that it may go to then.
@@ -177,8 +179,10 @@ unsafe fn set_up(shared: &Shared<'_>) -> Step {
                 return Step::SetUp;
             }
         }
-        if libc::fcntl(birth.inherited.as_raw_fd(), libc::F_SETFD, 0) < 0 {
-            return Step::SetUp;
+        for inherited in [Some(birth.inherited), birth.inherited_too].into_iter().flatten() {
+            if libc::fcntl(inherited.as_raw_fd(), libc::F_SETFD, 0) < 0 {
+                return Step::SetUp;
+            }
         }
         if let Some(limit) = birth.descriptors {
             let limit = libc::rlimit {

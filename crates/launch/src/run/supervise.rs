@@ -15,6 +15,7 @@ use super::claims::Claims;
 use super::descendants;
 use super::leaving::{self, Leaving};
 use super::messages::Cause;
+use super::profile::{self, Ends};
 use super::rollcall::{self, Entry};
 use super::signals::SignalDescriptor;
 use super::strangers::Strangers;
@@ -91,6 +92,8 @@ pub struct Supervisor<'a> {
     started: Instant,
     /// Whether a notice has named a rank that called a function that does not exist yet.
     told_of_absent: bool,
+    /// When ranks have ended, for the profile.
+    ends: Ends,
     watch: Watch,
     /// [`Self::watch`] over the ranks of this job and of the one that has spawned it.
     watch_of_jobs: Watch,
@@ -139,6 +142,7 @@ impl<'a> Supervisor<'a> {
             strangers: Strangers::new(plan.audited),
             started: now,
             told_of_absent: false,
+            ends: Ends::new(plan.ranks()),
             watch: Watch::default(),
             watch_of_jobs: Watch::default(),
             tick,
@@ -445,6 +449,9 @@ impl<'a> Supervisor<'a> {
             }
             Event::Ended { rank, status } => {
                 self.ranks[rank as usize].end = Some(End::from_status(status));
+                if let Some(profile) = &self.plan.profile {
+                    self.ends.note(rank as usize, profile.now());
+                }
                 self.order.push(rank as usize);
                 self.news = true;
             }
@@ -504,7 +511,10 @@ impl<'a> Supervisor<'a> {
                     Some(_) if self.cause.is_some() => self.order(Order::Kill),
                     Some(_) => self.end_because(Cause::Signal(signal)),
                 },
-                libc::SIGUSR1 => self.call_roll(),
+                libc::SIGUSR1 => {
+                    self.call_roll();
+                    self.show_profile(Some("The job is still running.".to_owned()), false);
+                }
                 libc::SIGUSR2 => self.pass_on(Signal::USR2),
                 libc::SIGTSTP => self.stop(),
                 _ => {}
@@ -545,6 +555,14 @@ impl<'a> Supervisor<'a> {
         });
         let text = rollcall::call(self.name, entries);
         self.output.say(&text);
+    }
+
+    /// Shows the profile, if there is one, and keeps it at the end. `ended`: what has become of the job, if it hasn't ended as it should.
+    fn show_profile(&mut self, ended: Option<String>, at_end: bool) {
+        if let Some(plan) = &self.plan.profile {
+            let text = profile::show(plan, &self.ends, ended, at_end, self.name);
+            self.output.say(&text);
+        }
     }
 
     fn is_lost(&self, rank: usize, now: Instant) -> bool {
@@ -645,6 +663,8 @@ impl<'a> Supervisor<'a> {
                 self.output.say(&format!("{}: {notice}\n", self.name));
             }
         }
+        let ended = self.cause.and_then(|cause| cause.sentence(program));
+        self.show_profile(ended.map(|sentence| format!("The job ended before its time: {sentence}")), true);
         // Nothing else is to be waited for than the output being written, or a signal.
         let until = Instant::now() + FLUSH_LIMIT;
         while !self.is_over() && (self.hurry.is_none() || Instant::now() < until) {

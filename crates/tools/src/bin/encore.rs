@@ -42,6 +42,8 @@ enum Action {
     },
     /// Show how a collective operation would be done among any number of ranks, and what it would cost
     Plan(encore_tools::plan::Arguments),
+    /// Show a profile that `mpiexec --profile` has kept, or compare two
+    Profile(encore_tools::profile::Arguments),
     /// Measure this library, beside other MPIs if asked to (`encore bench --help`)
     // Without -h of its own, so that the benchmark's own help is shown.
     #[command(disable_help_flag = true)]
@@ -61,6 +63,8 @@ enum Failure {
     Start { program: PathBuf, cause: std::io::Error },
     /// The requested plan can't be shown.
     Plan(encore_tools::plan::Wrong),
+    /// The profile can't be shown.
+    Profile(encore_tools::profile::Unreadable),
     /// There are no Fortran modules.
     Fortran(WrapperError),
     /// The job that measures has failed: it has said why.
@@ -80,6 +84,7 @@ impl std::fmt::Display for Failure {
             }
             Failure::Start { program, cause } => write!(f, "{} can't be started: {cause}", program.display()),
             Failure::Plan(wrong) => wrong.fmt(f),
+            Failure::Profile(error) => error.fmt(f),
             Failure::Fortran(error) => error.fmt(f),
             Failure::Measurement => f.write_str("nothing was measured: the job has failed"),
             Failure::Unwell => f.write_str("the above has to be put right"),
@@ -98,6 +103,7 @@ fn main() -> ExitCode {
         Action::Doctor => doctor(&prefix),
         Action::Fortran { compiler, prefix: target, flags } => fortran(&prefix, compiler, target, flags),
         Action::Plan(arguments) => plan(&arguments),
+        Action::Profile(arguments) => profile(&arguments),
         Action::Bench { arguments } => Err(hand_on(&prefix, "bench", arguments)),
     });
     match done {
@@ -124,6 +130,11 @@ fn hand_on(prefix: &Path, name: &str, arguments: Vec<OsString>) -> Failure {
 
 fn plan(arguments: &encore_tools::plan::Arguments) -> Result<(), Failure> {
     let text = encore_tools::plan::run(arguments).map_err(Failure::Plan)?;
+    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
+}
+
+fn profile(arguments: &encore_tools::profile::Arguments) -> Result<(), Failure> {
+    let text = encore_tools::profile::run(arguments).map_err(Failure::Profile)?;
     std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)
 }
 

@@ -55,8 +55,13 @@ fn needs_buffer<T>(buffer: *const T, name: &'static str) -> Result<()> {
     }
 }
 
-/// `MPI_Pcontrol`: for tools that stand before the library. The library itself has nothing to switch.
-pub fn pcontrol(_call: &mut Call, _level: c_int) -> Result<()> {
+/// `MPI_Pcontrol`: for tools that stand before the library, and for the profile of `mpiexec --profile`: level 0 stops it, 1 resumes it.
+#[cfg_attr(not(feature = "insight"), allow(unused_variables))]
+pub fn pcontrol(call: &mut Call, level: c_int) -> Result<()> {
+    #[cfg(feature = "insight")]
+    if call.running() {
+        encore_engine::insight::hooks::control(call, level);
+    }
     Ok(())
 }
 

@@ -71,6 +71,13 @@ impl Engine {
     /// A prepared persistent send is finished.
     #[inline(always)]
     pub fn count_prepared(&mut self, request: &Request) {
+        #[cfg(feature = "insight")]
+        crate::insight::hooks::sent_if(
+            self,
+            request.is(flag::SHORT),
+            request.peer.get(),
+            request.bytes.get(),
+        );
         if request.is(flag::SHORT) {
             self.counters.bytes_sent += request.bytes.get();
         }

@@ -17,6 +17,8 @@ const OUT_OF_THE_ORDINARY: u32 = flag::LISTENED | flag::UNANSWERED | flag::WATCH
 /// its error have been set. The caller keeps its count.
 #[inline(always)]
 pub fn end(engine: &mut Engine, request: Obj<Request>) {
+    #[cfg(feature = "insight")]
+    crate::insight::hooks::finished(engine, request);
     let flags = request.flags() | flag::COMPLETE;
     request.replace_flags(flags);
     if flags & OUT_OF_THE_ORDINARY != 0 && !planted(Mutation::NotTold) {

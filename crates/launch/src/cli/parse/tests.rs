@@ -107,11 +107,7 @@ fn missed_options_give_a_notice() {
         assert_eq!(run(line).notices.len(), 1, "{line}");
     }
     assert_eq!(run("--bynode --bynode a").notices.len(), 1);
-    for (line, works) in [
-        ("--with-ft ulfm a", "-continuous"),
-        ("--profile a", "LD_PRELOAD"),
-        ("--display-topo xml a", "encore info"),
-    ] {
+    for (line, works) in [("--with-ft ulfm a", "-continuous"), ("--display-topo xml a", "encore info")] {
         let notices = run(line).notices;
         assert!(matches!(&notices[..], [one] if one.contains(works)), "{line}: {notices:?}");
     }
@@ -122,6 +118,17 @@ fn options_with_other_results_are_refused() {
     assert!(error("-outfile-pattern out.%r a").contains("redirect in a shell"));
     assert!(error("--do-not-launch a").contains("--do-not-launch is not supported"));
     assert!(error("-stdin all a").contains("rank 0"));
+    for option in ["-trace", "-trace-imbalance", "-check_mpi", "--check"] {
+        assert!(error(&format!("{option} a")).contains("has no"), "{option}");
+    }
+}
+
+#[test]
+fn profile_may_name_its_file() {
+    assert_eq!(run("a").profile, None);
+    assert_eq!(run("--profile -n 2 a").profile, Some(None));
+    assert_eq!(run("--profile=kept -n 2 a").profile, Some(Some("kept".into())));
+    assert_eq!(run("-profile=kept --profile a").profile, Some(Some("kept".into())));
 }
 
 #[test]

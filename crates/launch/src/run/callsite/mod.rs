@@ -1,7 +1,7 @@
 //! From which line of its program a rank has called MPI, found out after the fact: from its stack, the tables for unwinding
 //! it, and the program's debug information. Nothing of it costs the program anything on its way.
 
-mod modules;
+pub mod modules;
 
 use std::collections::HashMap;
 use std::fs::File;

@@ -124,7 +124,11 @@ impl Image {
 
     /// Description of an address in the memory of a process: file and line with the function, or as much as is known.
     pub fn describe(&self, mapped: &Mapped, address: u64) -> String {
-        let place = address - mapped.start;
+        self.describe_place(&mapped.name(), address - mapped.start)
+    }
+
+    /// [`Image::describe`] of a place in the file `name`.
+    pub fn describe_place(&self, name: &str, place: u64) -> String {
         let there = place + self.base;
         let symbols = self.symbols.as_ref();
         let frame = symbols.and_then(|symbols| symbols.find_frames(there).ok()?.next().ok()?);
@@ -143,7 +147,7 @@ impl Image {
                 None => format!("{file}:{line}"),
             };
         }
-        let spot = format!("{}+{place:#x}", mapped.name());
+        let spot = format!("{}+{place:#x}", name);
         match (function, &self.build_id) {
             (Some(function), _) => format!("{function} in {spot}"),
             (None, Some(id)) => format!("{spot} (build-id {})", &id[..id.len().min(16)]),

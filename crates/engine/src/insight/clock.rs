@@ -1,0 +1,29 @@
+//! The clock of a profile: the time stamp counter where the launcher has found it to be constant, else the monotonic clock.
+
+use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
+
+static COUNTER: AtomicBool = AtomicBool::new(false);
+static PER_MICROSECOND: AtomicU64 = AtomicU64::new(1000);
+
+/// Chooses the clock, as the launcher says.
+pub fn choose(counter: bool, per_microsecond: u64) {
+    COUNTER.store(counter && cfg!(target_arch = "x86_64"), Relaxed);
+    PER_MICROSECOND.store(per_microsecond.max(1), Relaxed);
+}
+
+/// Ticks in a microsecond.
+pub fn per_microsecond() -> u64 {
+    PER_MICROSECOND.load(Relaxed)
+}
+
+/// The time in ticks.
+#[inline(always)]
+pub fn now() -> u64 {
+    #[cfg(target_arch = "x86_64")]
+    if COUNTER.load(Relaxed) {
+        // SAFETY: each processor of this architecture has the instruction.
+        return unsafe { core::arch::x86_64::_rdtsc() };
+    }
+    let now = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
+    now.tv_sec as u64 * 1_000_000_000 + now.tv_nsec as u64
+}

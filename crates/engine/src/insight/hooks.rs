@@ -1,0 +1,232 @@
+//! Hooks that places in the engine call, each in one line.
+
+use encore_insight::layout::{Reason, Site};
+use encore_insight::recorder::{Recorder, add};
+use std::sync::atomic::Ordering::Relaxed;
+
+use super::clock::{self, now};
+use super::memory;
+use super::state::{Insight, reason_in};
+use super::thread::{self, Thread};
+use crate::engine::Engine;
+use crate::entry::call::Call;
+use crate::entry::slab::Obj;
+use crate::environment::function::Function;
+use crate::peers::peer::PeerId;
+use crate::state::process::ANY;
+use crate::state::request::{Kind, Request};
+
+/// Waits between two copies of the engine's counters.
+const WAITS_A_COPY: u64 = 64;
+
+/// A model is open: the profile begins, once.
+pub(crate) fn begin(call: &mut Call) {
+    let engine = call.engine();
+    if engine.insight.is_some() {
+        return;
+    }
+    let Some(area) = memory::open(engine.job.rank, engine.job.size) else { return };
+    let job = area.job();
+    clock::choose(job.counter.load(Relaxed) == 1, job.per_microsecond.load(Relaxed));
+    let recorder = Recorder::new(area, engine.job.rank as usize, clock::per_microsecond());
+    let own = recorder.own();
+    thread::begin(area, engine.job.rank as usize);
+    own.head.began.store(now(), Relaxed);
+    own.head.pid.store(std::process::id(), Relaxed);
+    let reasons = (0..Function::COUNT).map(|function| reason_in(Function::name_of(function))).collect();
+    engine.insight = Some(Insight { recorder, reasons, is_on: true, missed: None });
+}
+
+/// The last model has been closed.
+pub(crate) fn end(call: &mut Call) {
+    let engine = call.engine();
+    copy_numbers(engine);
+    if let Some(insight) = &engine.insight {
+        memory::list_code(&insight.recorder.own());
+        insight.recorder.own().head.ended.store(now(), Relaxed);
+    }
+}
+
+/// `MPI_Pcontrol`: level 0 stops the profile, others resume it.
+pub fn control(call: &mut Call, level: i32) {
+    let Some(insight) = &mut call.engine().insight else { return };
+    let head = insight.recorder.own().head;
+    match (level != 0, insight.is_on) {
+        (false, true) => head.stopped_at.store(now(), Relaxed),
+        (true, false) => {
+            add(&head.stopped, now().saturating_sub(head.stopped_at.load(Relaxed)));
+            head.stopped_at.store(0, Relaxed);
+        }
+        _ => return,
+    }
+    insight.is_on = level != 0;
+    thread::count(insight.is_on);
+}
+
+/// This thread begins to wait for `peer` (world rank, or a negative number).
+#[inline]
+pub(crate) fn begin_wait(call: &mut Call, peer: i32, kind: Option<Kind>) {
+    let function = call.function;
+    let thread = thread::own();
+    if thread.waiting.depth > 0 {
+        thread.waiting.depth += 1;
+        return;
+    }
+    let engine = call.engine();
+    let Some(insight) = engine.insight.as_mut().filter(|insight| insight.is_on) else { return };
+    let reason = match kind {
+        Some(Kind::Send(_)) => Reason::LateReceiver,
+        Some(Kind::Recv | Kind::Partitioned) => Reason::LateSender,
+        Some(Kind::Collective) => Reason::LateToCollective,
+        Some(Kind::File) => Reason::File,
+        Some(Kind::Flush) => Reason::Window,
+        _ => insight.reasons[function as usize],
+    };
+    let key = thread.site().map_or(0, |site| site.key.load(Relaxed));
+    insight.missed = None;
+    insight.recorder.begin(&mut thread.waiting, now(), key, peer, reason);
+}
+
+/// The wait has ended.
+#[inline]
+pub(crate) fn end_wait(call: &mut Call) {
+    let thread = thread::own();
+    match thread.waiting.depth {
+        0 => return,
+        1 => {}
+        _ => {
+            thread.waiting.depth -= 1;
+            return;
+        }
+    }
+    let engine = call.engine();
+    let Some(insight) = &mut engine.insight else { return };
+    let now = now();
+    thread.waited += now.saturating_sub(thread.waiting.since);
+    insight.recorder.end(&mut thread.waiting, now, thread::site_of(thread.site));
+    if insight.recorder.own().head.waits.load(Relaxed) % WAITS_A_COPY == 0 {
+        copy_numbers(engine);
+    }
+}
+
+/// A request has ended, maybe the one that this thread waits for.
+#[inline]
+pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
+    let thread = thread::own();
+    if thread.waiting.depth == 0 || thread.waiting.peer >= 0 || engine.insight.is_none() {
+        return;
+    }
+    let peer = match (request.kind, request.comm) {
+        (Kind::Recv, Some(comm)) => {
+            let named = request.key.source;
+            let source = if named < 0 { request.status.get().source } else { named };
+            engine.peers.world_rank_or_wildcard(comm, source)
+        }
+        (Kind::Send(_) | Kind::Partitioned, _) => engine.peers.world_rank(request.peer.get()) as i32,
+        _ => return,
+    };
+    if peer < 0 {
+        return;
+    }
+    match thread.waiting.reason {
+        // Each message of a collective operation ends a wait for its sender.
+        Reason::LateToCollective if request.kind == Kind::Recv => turn(engine, peer, true),
+        Reason::LateToCollective => {}
+        _ => {
+            thread.waiting.ended = peer;
+            if matches!(request.kind, Kind::Send(_)) {
+                thread.waiting.reason = Reason::LateReceiver;
+            }
+        }
+    }
+}
+
+/// A collective operation on lanes misses the post of a rank of its team.
+#[inline]
+pub fn missed(engine: &mut Engine, place: u32) {
+    if let Some(insight) = &mut engine.insight {
+        insight.missed = Some(place);
+    }
+}
+
+/// A collective operation can't go on before the rank whose post it has missed, of a team of these members.
+#[inline]
+pub fn stopped(engine: &mut Engine, members: &[PeerId]) {
+    let missed = engine.insight.as_mut().and_then(|insight| insight.missed.take());
+    if let Some(member) = missed.and_then(|place| members.get(place as usize)) {
+        turn(engine, rank_of(engine, *member), false);
+    }
+}
+
+/// The wait, if there is one, is for this rank: from now on, or until now.
+fn turn(engine: &mut Engine, peer: i32, until_now: bool) {
+    let thread = thread::own();
+    let Some(insight) = engine.insight.as_mut().filter(|_| thread.waiting.depth > 0) else { return };
+    let site = thread::site_of(thread.site);
+    insight.recorder.turn(&mut thread.waiting, now, site, peer);
+    if until_now {
+        insight.recorder.turn(&mut thread.waiting, now, site, ANY);
+    }
+}
+
+/// A message has gone to a peer, if it `went`.
+#[inline]
+pub(crate) fn sent_if(engine: &mut Engine, went: bool, to: PeerId, bytes: u64) {
+    if !went {
+        return;
+    }
+    let rank = rank_of(engine, to);
+    let Some(insight) = engine.insight.as_ref().filter(|insight| insight.is_on) else { return };
+    let own = insight.recorder.own();
+    let row = own.row(rank);
+    add(&row.messages, 1);
+    add(&row.bytes, bytes);
+    if let Some(site) = thread::own().site() {
+        add(&site.messages, 1);
+        add(&site.bytes, bytes);
+    }
+}
+
+/// A receive has found no message. Of one that may be announced, the time matters.
+#[inline]
+pub(crate) fn posted(engine: &mut Engine, request: Obj<Request>) {
+    let is_long = request.buffer.get().bytes() > engine.short_limit();
+    request.posted.set(if is_long && engine.insight.is_some() { now() } else { 0 });
+}
+
+/// This rank accepts an announced message, whose receive was posted at a tick (0: just now).
+pub(crate) fn accepted(engine: &mut Engine, from: PeerId, posted: u64) {
+    let rank = rank_of(engine, from);
+    let Some(insight) = &mut engine.insight else { return };
+    let (now, own) = (now(), insight.recorder.own());
+    own.row(rank).posted.store(if posted == 0 { now } else { posted }, Relaxed);
+    own.row(rank).accepted.store(now, Relaxed);
+    let thread = thread::own();
+    let waits = thread.waiting.depth > 0 && thread.waiting.reason == Reason::LateSender;
+    if waits && thread.waiting.peer == rank {
+        insight.recorder.copies(&mut thread.waiting, now, thread::site_of(thread.site));
+    }
+}
+
+/// The world rank of a peer of this job; -1 for one of another.
+#[inline]
+fn rank_of(engine: &Engine, peer: PeerId) -> i32 {
+    let identity = engine.peers[peer].identity;
+    if identity.job == engine.job.name { identity.rank as i32 } else { -1 }
+}
+
+fn copy_numbers(engine: &mut Engine) {
+    let counters = engine.counters;
+    let Some(insight) = &engine.insight else { return };
+    let numbers = &insight.recorder.own().head.numbers;
+    numbers.early.store(counters.unexpected, Relaxed);
+    numbers.delayed.store(counters.delayed, Relaxed);
+    numbers.held.store(counters.unexpected_bytes_mark, Relaxed);
+}
+
+impl Thread {
+    /// The site of the call that it is in.
+    fn site(&self) -> Option<&Site> {
+        thread::site_of(self.site)
+    }
+}

@@ -1,0 +1,114 @@
+//! The memory of a profile in a rank, and the list of the rank's files with code.
+
+use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
+use std::sync::OnceLock;
+use std::sync::atomic::Ordering::{Acquire, Relaxed};
+
+use encore_boot::environment;
+use encore_insight::area::{Area, RankArea};
+use encore_insight::layout::MAGIC;
+use rustix::fs::{Mode, OFlags};
+use rustix::mm::{MapFlags, ProtFlags};
+
+/// Place of the memory, from the environment.
+static PLACE: OnceLock<Option<String>> = OnceLock::new();
+
+/// Reads what the environment says, before the variables that make this process a rank are removed.
+pub(crate) fn read_environment() {
+    PLACE.get_or_init(|| environment::var(environment::PROFILE_MEMORY));
+}
+
+/// The memory for the profile of a job of `ranks` ranks: the launcher's, or this process's own where another launcher's user wants a profile.
+/// `None`: nobody wants one.
+pub(super) fn open(rank: u32, ranks: u32) -> Option<Area> {
+    let place = PLACE.get()?.as_ref()?;
+    let mut numbers = place.split(':').map(str::parse::<u64>);
+    let (Some(Ok(descriptor)), Some(Ok(launcher)), Some(Ok(nonce))) =
+        (numbers.next(), numbers.next(), numbers.next())
+    else {
+        return None;
+    };
+    let area = inherited(descriptor, ranks, nonce).or_else(|| {
+        let path = format!("/proc/{launcher}/fd/{descriptor}");
+        let opened = rustix::fs::open(path, OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).ok()?;
+        map(&opened, ranks, nonce)
+    })?;
+    (rank < ranks).then_some(area)
+}
+
+fn inherited(descriptor: u64, ranks: u32, nonce: u64) -> Option<Area> {
+    let descriptor = i32::try_from(descriptor).ok()?;
+    // SAFETY: it is only looked at, and mapped if it is the memory of this profile; if it is closed, or something else, nothing is changed.
+    let descriptor = unsafe { BorrowedFd::borrow_raw(descriptor) };
+    let own: OwnedFd = rustix::io::fcntl_dupfd_cloexec(descriptor, 3).ok()?;
+    map(&own, ranks, nonce)
+}
+
+fn map(memory: &OwnedFd, ranks: u32, nonce: u64) -> Option<Area> {
+    let bytes = Area::bytes(ranks as usize);
+    if rustix::fs::fstat(memory).ok()?.st_size != bytes as i64 {
+        return None;
+    }
+    let flags = ProtFlags::READ | ProtFlags::WRITE;
+    // SAFETY: new memory, which stays mapped.
+    let area = unsafe {
+        let base =
+            rustix::mm::mmap(std::ptr::null_mut(), bytes, flags, MapFlags::SHARED, memory.as_fd(), 0).ok()?;
+        Area::new(base.cast::<u8>().cast_const(), ranks as usize)
+    };
+    let job = area.job();
+    let is_right = job.magic.load(Acquire) == MAGIC && job.nonce.load(Relaxed) == nonce;
+    (is_right && job.ranks.load(Relaxed) == ranks).then_some(area)
+}
+
+/// Writes down where this process's files with code are: a line each, `start end offset path` in hexadecimal.
+pub(super) fn list_code(part: &RankArea<'_>) {
+    let Ok(maps) = std::fs::read_to_string("/proc/self/maps") else { return };
+    let mut text = String::new();
+    for line in maps.lines() {
+        let mut words = line.split_whitespace();
+        let (Some(range), Some(permissions), Some(offset)) = (words.next(), words.next(), words.next())
+        else {
+            continue;
+        };
+        let path = line.find('/').map(|at| &line[at..]).filter(|_| permissions.contains('x'));
+        if let (Some(path), Some((start, end))) = (path, range.split_once('-')) {
+            text.extend([start, " ", end, " ", offset, " ", path, "\n"]);
+        }
+    }
+    part.set_text(&text);
+}
+
+/// A file with code.
+pub(super) struct Code {
+    /// Where it begins.
+    pub start: usize,
+    /// Where it ends.
+    pub end: usize,
+    /// Whether this is the library for programs in Fortran, in the profile's folder.
+    pub is_between: bool,
+}
+
+/// The code around an address.
+pub(super) fn code_at(text: &str, address: usize) -> Option<Code> {
+    text.lines().find_map(|line| {
+        let mut words = line.splitn(4, ' ');
+        let mut number = || usize::from_str_radix(words.next()?, 16).ok();
+        let (start, end) = (number()?, number()?);
+        let path = words.nth(1)?;
+        let is_between = path.ends_with("/profile/libmpifort_abi.so.1");
+        (start..end).contains(&address).then_some(Code { start, end, is_between })
+    })
+}
+
+/// Where this thread's stack ends; 1 where that isn't known.
+pub(super) fn stack_end() -> usize {
+    let here = 0_u8;
+    let here = (&raw const here).addr();
+    let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();
+    let ranges = maps.lines().filter_map(|line| line.split(' ').next()?.split_once('-'));
+    let ranges = ranges.filter_map(|(start, end)| {
+        Some((usize::from_str_radix(start, 16).ok()?, usize::from_str_radix(end, 16).ok()?))
+    });
+    ranges.into_iter().find(|(start, end)| (*start..*end).contains(&here)).map_or(1, |(_, end)| end)
+}

@@ -1,0 +1,12 @@
+//! A rank's part in a profile (`encore-insight`): its waits, the awaited ranks, and its messages.
+//!
+//! Only in the copy of the library that is built with the feature `insight`. There, the C functions have entries in assembly that count calls
+//! by return address ([`thread`]); what the engine adds is here. Each place that calls these functions does so in one line.
+
+mod clock;
+pub mod hooks;
+mod memory;
+pub mod state;
+pub mod thread;
+
+pub(crate) use memory::read_environment;

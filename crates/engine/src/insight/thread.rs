@@ -1,0 +1,248 @@
+//! A thread's part of a profile, and what the entries in assembly (`crates/abi/insight`) call: they find the site of a call by its return
+//! address, count it, and come here for a new site and for calls that are timed.
+
+use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize};
+
+use encore_insight::area::{Area, Sites};
+use encore_insight::layout::{ADDRESS_BITS, BEHIND, SITES, SPARE, Site, THREADS, place_of};
+use encore_insight::recorder::{Waiting, add};
+
+use super::{clock, memory};
+
+/// Calls between two timed ones at most.
+const LARGEST_GAP: u64 = 64;
+/// Microseconds of a call from which on the site's calls are all timed.
+const LONG_CALL: u64 = 2;
+
+/// A thread. The assembly knows the first two fields, and that it begins as zeros.
+#[repr(C)]
+pub struct Thread {
+    /// Its table of sites; null: it has none yet.
+    table: *const Sites,
+    /// The site of the call that it is in, or was in last.
+    pub(super) site: *const Site,
+    /// Its table in the profile, while it counts elsewhere.
+    own_table: *const Sites,
+    /// Ticks that it has waited.
+    pub(super) waited: u64,
+    /// The end of its stack; 0: not asked for yet.
+    stack_end: usize,
+    /// Its wait.
+    pub(super) waiting: Waiting,
+}
+
+/// Bytes that the assembly has for a [`Thread`].
+const ROOM: usize = 128;
+const _: () = assert!(size_of::<Thread>() <= ROOM);
+
+unsafe extern "C" {
+    /// The thread's own, of zeros at first.
+    safe fn encore_insight_thread() -> *mut Thread;
+}
+
+/// The profile's memory and this rank; null: none.
+static AREA: AtomicPtr<(Area, usize)> = AtomicPtr::new(std::ptr::null_mut());
+/// Where calls are counted that no profile asks for.
+static ELSEWHERE: AtomicPtr<Sites> = AtomicPtr::new(std::ptr::null_mut());
+/// Where the code of the latest new site is, so that the list of files with code is read again only for what it doesn't have.
+static CODE: [AtomicUsize; 2] = [AtomicUsize::new(0), AtomicUsize::new(0)];
+
+/// This thread's.
+#[inline(always)]
+pub(super) fn own() -> &'static mut Thread {
+    // SAFETY: it is this thread's own, which no other uses, zeros are valid, and no caller keeps it beyond its own line or calls
+    // another function with one of its own meanwhile.
+    unsafe { &mut *encore_insight_thread() }
+}
+
+/// The site at an address that the assembly or this module has put there.
+#[inline(always)]
+pub(super) fn site_of(site: *const Site) -> Option<&'static Site> {
+    // SAFETY: null, or in a table that is never unmapped; all of it is atomic.
+    unsafe { site.as_ref() }
+}
+
+/// The profile begins in this thread.
+pub(super) fn begin(area: Area, rank: usize) {
+    memory::list_code(&area.rank(rank));
+    AREA.store(Box::leak(Box::new((area, rank))), Release);
+    own().table = std::ptr::null();
+}
+
+/// Whether this thread's calls are counted in the profile from now on.
+pub(super) fn count(is_on: bool) {
+    own().table = if is_on { own().own_table } else { elsewhere() };
+}
+
+fn profile() -> Option<&'static (Area, usize)> {
+    // SAFETY: null, or leaked by `begin`.
+    unsafe { AREA.load(Acquire).as_ref() }
+}
+
+/// A table outside of any profile.
+fn elsewhere() -> *const Sites {
+    let known = ELSEWHERE.load(Acquire);
+    if !known.is_null() {
+        return known;
+    }
+    let sites: Vec<Site> = (0..=SITES + SPARE).map(|_| empty()).collect();
+    let table = sites.leak().as_mut_ptr().cast::<Sites>();
+    match ELSEWHERE.compare_exchange(std::ptr::null_mut(), table, Release, Acquire) {
+        Ok(_) => table,
+        Err(other) => other,
+    }
+}
+
+fn empty() -> Site {
+    let zero = || AtomicU64::new(0);
+    Site {
+        key: zero(),
+        calls: zero(),
+        next: zero(),
+        gap: zero(),
+        own: zero(),
+        waited: zero(),
+        bytes: zero(),
+        messages: zero(),
+    }
+}
+
+/// The site of a key that the entry hasn't found at its place, or nowhere.
+///
+/// # Safety
+/// For the entries in assembly.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn encore_insight_site(key: u64) -> *const Site {
+    let thread = own();
+    if thread.table.is_null() {
+        match profile() {
+            Some((area, rank)) => {
+                let part = area.rank(*rank);
+                let index = part.head.threads.fetch_add(1, Relaxed) as usize;
+                thread.table = &part.sites[index.min(THREADS - 1)];
+                thread.own_table = thread.table;
+            }
+            None => thread.table = elsewhere(),
+        }
+    }
+    // SAFETY: a table is never unmapped; all of it is atomic.
+    let table = unsafe { &*thread.table };
+    for site in &table[place_of(key)..SITES + SPARE] {
+        match site.key.load(Acquire) {
+            known if known == key => return site,
+            // Threads that share a table may lose a place to each other; then the search goes on.
+            0 if site.key.compare_exchange(0, key, Release, Acquire).is_ok() => {
+                if note_code(key) {
+                    site.gap.store(BEHIND, Relaxed);
+                }
+                return site;
+            }
+            _ => {}
+        }
+    }
+    if let Some((area, rank)) = profile() {
+        add(&area.rank(*rank).head.lost, 1);
+    }
+    &table[SITES + SPARE]
+}
+
+/// Lists the files with code again, if a site is in none of those that are listed. Whether the site is in a library that calls MPI for
+/// programs of another language or ABI: then the call of the program is behind it.
+fn note_code(key: u64) -> bool {
+    let address = address_of(key);
+    let [start, end] = [CODE[0].load(Relaxed), CODE[1].load(Relaxed)];
+    let Some((area, rank)) = profile().filter(|_| !(start..end).contains(&address)) else { return false };
+    let part = area.rank(*rank);
+    let mut found = memory::code_at(&part.text(), address);
+    if found.is_none() {
+        memory::list_code(&part);
+        found = memory::code_at(&part.text(), address);
+    }
+    match found {
+        Some(code) if code.is_between => true,
+        Some(code) => {
+            CODE[0].store(code.start, Relaxed);
+            CODE[1].store(code.end, Relaxed);
+            false
+        }
+        None => false,
+    }
+}
+
+fn address_of(key: u64) -> usize {
+    (key & ((1 << ADDRESS_BITS) - 1)) as usize
+}
+
+/// Frames between the program's call and the library, at most.
+const FRAMES: usize = 8;
+
+/// The site of a call that has come through a library that calls MPI for the program. `frame`: that library's frame, by its frame pointer, which
+/// these libraries have.
+///
+/// # Safety
+/// For the entries in assembly.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn encore_insight_behind(key: u64, frame: *const usize) -> *const Site {
+    let stack_end = own().stack_end();
+    let mut frame = frame;
+    let mut least = (&raw const frame).addr();
+    for _ in 0..FRAMES {
+        let at = frame.addr();
+        if at <= least || at + 2 * size_of::<usize>() > stack_end || at % align_of::<usize>() != 0 {
+            break;
+        }
+        // SAFETY: it is in this thread's stack.
+        let (next, caller) = unsafe { (frame.read(), frame.add(1).read()) };
+        let key = key >> ADDRESS_BITS << ADDRESS_BITS | caller as u64;
+        // SAFETY: as for the entries.
+        let site = unsafe { encore_insight_site(key) };
+        if site_of(site).is_some_and(|site| site.gap.load(Relaxed) != BEHIND) {
+            return site;
+        }
+        (least, frame) = (at, std::ptr::with_exposed_provenance(next));
+    }
+    // SAFETY: the thread has a table since its call was found there.
+    unsafe { &raw const (*own().table)[SITES + SPARE] }
+}
+
+impl Thread {
+    fn stack_end(&mut self) -> usize {
+        if self.stack_end == 0 {
+            self.stack_end = memory::stack_end();
+        }
+        self.stack_end
+    }
+}
+
+/// A call that is timed begins. `times`: its beginning, and what its thread has waited until then.
+///
+/// # Safety
+/// For the entries in assembly: `times` has room for both.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn encore_insight_begin(times: *mut [u64; 2]) {
+    // SAFETY: the caller's promise.
+    unsafe { times.write([clock::now(), own().waited]) };
+}
+
+/// The end of a timed call.
+///
+/// # Safety
+/// For the entries in assembly: `site` is of a table, and `times` what the beginning wrote there.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn encore_insight_end(site: *const Site, times: *const [u64; 2]) {
+    // SAFETY: the caller's promise.
+    let (Some(site), [began, waited]) = (site_of(site), unsafe { times.read() }) else { return };
+    let waited = own().waited.saturating_sub(waited);
+    let ticks = clock::now().saturating_sub(began).saturating_sub(waited);
+    let gap = site.gap.load(Relaxed).max(1);
+    let is_long = ticks > LONG_CALL * clock::per_microsecond();
+    // A long call among quick ones stands only for itself.
+    add(&site.own, if is_long { ticks } else { ticks * gap });
+    let gap = if is_long { 1 } else { (2 * gap).min(LARGEST_GAP) };
+    site.gap.store(gap, Relaxed);
+    site.next.store(site.calls.load(Relaxed) + gap, Relaxed);
+    if let Some((area, rank)) = profile() {
+        add(&area.rank(*rank).head.timed, 1);
+    }
+}

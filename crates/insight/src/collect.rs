@@ -1,0 +1,316 @@
+//! Reading the tables.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicU64;
+use std::sync::atomic::Ordering::{Acquire, Relaxed};
+
+use crate::area::{Area, RankArea};
+use crate::layout::{ADDRESS_BITS, BEHIND, Reason, Site, peer_and_reason};
+use crate::profile::{Other, Place, Profile, RankProfile, SiteUse, VERSION, WaitUse};
+
+/// The functions of MPI by their numbers, as the entries have them.
+const ENTRIES: &str = include_str!("../../abi/insight/entries.h");
+
+/// Facts that aren't in the tables.
+pub struct Facts<'a> {
+    /// The program, as the user typed it.
+    pub program: String,
+    /// The fate of a job that hasn't ended as it should.
+    pub ended: Option<String>,
+    /// The tick at which each rank has ended, or now.
+    pub ends: &'a [u64],
+    /// Ticks in a second.
+    pub per_second: f64,
+    /// Seconds that reading the clock takes.
+    pub clock: f64,
+}
+
+/// A file with code in a rank's memory.
+#[derive(Clone, Debug, PartialEq, Eq, Hash)]
+pub struct Spot {
+    /// The file.
+    pub path: String,
+    /// Where in its file an instruction of the call is.
+    pub offset: u64,
+}
+
+/// The description of a spot, and whether it has a line. `None`: code without a file.
+pub type Describe<'a> = &'a mut dyn FnMut(Option<&Spot>) -> (String, bool);
+
+/// The names of the functions by their numbers.
+fn names() -> HashMap<u64, String> {
+    let entries = ENTRIES.lines().filter_map(|line| {
+        let (name, rest) = line.strip_prefix("ENTRY ")?.split_once(", ")?;
+        Some((rest.split(',').next()?.parse().ok()?, format!("MPI_{name}")))
+    });
+    entries.collect()
+}
+
+/// The profile that the tables hold.
+pub fn collect(area: &Area, facts: &Facts<'_>, describe: Describe<'_>) -> Profile {
+    let mut places = Places { names: names(), list: Vec::new(), known: HashMap::new(), describe };
+    let ranks: Vec<RankProfile> = (0..area.ranks())
+        .map(|rank| collect_rank(&area.rank(rank), facts, facts.ends[rank], &mut places))
+        .collect();
+    let begin = |rank: usize| area.rank(rank).head.began.load(Relaxed);
+    let seen = || (0..area.ranks()).filter(|rank| ranks[*rank].seen);
+    let first = seen().map(begin).min().unwrap_or(0);
+    let last = seen().map(|rank| end(&area.rank(rank), facts.ends[rank])).max().unwrap_or(first);
+    Profile {
+        encore_profile: VERSION,
+        program: facts.program.clone(),
+        seconds: last.saturating_sub(first) as f64 / facts.per_second,
+        ended: facts.ended.clone(),
+        places: places.list,
+        ranks,
+        clock: facts.clock,
+    }
+}
+
+fn end(rank: &RankArea<'_>, otherwise: u64) -> u64 {
+    match rank.head.ended.load(Acquire) {
+        0 => otherwise,
+        ended => ended,
+    }
+}
+
+fn collect_rank(
+    rank: &RankArea<'_>,
+    facts: &Facts<'_>,
+    otherwise: u64,
+    places: &mut Places<'_, '_>,
+) -> RankProfile {
+    let head = rank.head;
+    if head.pid.load(Acquire) == 0 {
+        return RankProfile::default();
+    }
+    let seconds = |ticks: u64| ticks as f64 / facts.per_second;
+    let load = |number: &AtomicU64| seconds(number.load(Relaxed));
+    let end = end(rank, otherwise);
+    let code = Code::read(&rank.text());
+    let stopped_at = head.stopped_at.load(Relaxed);
+    let since_stop = if stopped_at == 0 { 0 } else { end.saturating_sub(stopped_at) };
+    let stopped = head.stopped.load(Relaxed) + since_stop;
+    let mut result = RankProfile {
+        seen: true,
+        seconds: seconds(end.saturating_sub(head.began.load(Relaxed)).saturating_sub(stopped)),
+        waiting: load(&head.waited),
+        waits: head.waits.load(Relaxed),
+        timed: head.timed.load(Relaxed),
+        lost: head.lost.load(Relaxed),
+        early: head.numbers.early.load(Relaxed),
+        delayed: head.numbers.delayed.load(Relaxed),
+        held: head.numbers.held.load(Relaxed),
+        ..RankProfile::default()
+    };
+    let (unknown, others) = rank.rows.split_last().expect("there is a row for unknown ranks");
+    result.unknown = load(&unknown.waited);
+    for (other, row) in others.iter().enumerate() {
+        let row = Other {
+            rank: other,
+            waited: load(&row.waited),
+            caused: load(&row.caused),
+            messages: row.messages.load(Relaxed),
+            bytes: row.bytes.load(Relaxed),
+        };
+        if row.messages > 0 || row.waited > 0.0 || row.caused > 0.0 {
+            result.others.push(row);
+        }
+    }
+    let counts = |site: &&Site| site.key.load(Acquire) != 0 && site.gap.load(Relaxed) != BEHIND;
+    for site in rank.sites.iter().flatten().filter(counts) {
+        let place = places.of(site.key.load(Relaxed), &code);
+        result.add_site(SiteUse {
+            place,
+            calls: site.calls.load(Relaxed),
+            waiting: load(&site.waited),
+            own: load(&site.own),
+            messages: site.messages.load(Relaxed),
+            bytes: site.bytes.load(Relaxed),
+        });
+    }
+    result.own = result.sites.iter().map(|site| site.own).sum();
+    for wait in rank.waits.iter().filter(|wait| wait.site.load(Acquire) != 0) {
+        let (peer, reason) = peer_and_reason(wait.what.load(Relaxed));
+        result.kinds.push(WaitUse {
+            place: places.known(wait.site.load(Relaxed), &code),
+            rank: usize::try_from(peer).ok(),
+            reason,
+            seconds: load(&wait.ticks),
+            count: wait.count.load(Relaxed),
+            longest: load(&wait.longest),
+        });
+    }
+    result.add_stuck(rank, end, &code, places, seconds);
+    result
+}
+
+impl RankProfile {
+    fn add_site(&mut self, site: SiteUse) {
+        match self.sites.iter_mut().find(|known| known.place == site.place) {
+            Some(known) => {
+                known.calls += site.calls;
+                known.waiting += site.waiting;
+                known.own += site.own;
+                known.messages += site.messages;
+                known.bytes += site.bytes;
+            }
+            None => self.sites.push(site),
+        }
+    }
+
+    /// Adds the wait that the rank is in, which is in no table yet.
+    fn add_stuck(
+        &mut self,
+        rank: &RankArea<'_>,
+        end: u64,
+        code: &Code,
+        places: &mut Places<'_, '_>,
+        seconds: impl Fn(u64) -> f64,
+    ) {
+        let current = &rank.head.current;
+        let from = current.from.load(Acquire);
+        if from == 0 || from >= end {
+            return;
+        }
+        let (peer, reason) = peer_and_reason(current.what.load(Relaxed));
+        let place = places.known(current.site.load(Relaxed), code);
+        let peer = usize::try_from(peer).ok();
+        let waited = seconds(end - from);
+        let wait = WaitUse { place, rank: peer, reason, seconds: waited, count: 1, longest: waited };
+        self.stuck = Some(wait);
+        self.kinds.push(wait);
+        if reason == Reason::Transfer {
+            return;
+        }
+        self.waiting += waited;
+        if let Some(site) = place.and_then(|place| self.sites.iter_mut().find(|site| site.place == place)) {
+            site.waiting += waited;
+        }
+        match peer {
+            Some(peer) => match self.others.iter_mut().find(|other| other.rank == peer) {
+                Some(other) => {
+                    other.waited += waited;
+                    other.caused += waited;
+                }
+                None => self.others.push(Other { rank: peer, waited, caused: waited, ..Other::default() }),
+            },
+            None => self.unknown += waited,
+        }
+    }
+}
+
+/// The call sites of all ranks.
+struct Places<'a, 'd> {
+    names: HashMap<u64, String>,
+    list: Vec<Place>,
+    known: HashMap<(u64, Option<Spot>), usize>,
+    describe: &'a mut (dyn FnMut(Option<&Spot>) -> (String, bool) + 'd),
+}
+
+impl Places<'_, '_> {
+    /// The place of a site's key; two addresses in one line are one place.
+    fn of(&mut self, key: u64, code: &Code) -> usize {
+        // The call is before the address to which it returns.
+        let spot = code.find((key & ((1 << ADDRESS_BITS) - 1)).wrapping_sub(1));
+        let number = key >> ADDRESS_BITS;
+        if let Some(known) = self.known.get(&(number, spot.clone())) {
+            return *known;
+        }
+        let (label, has_line) = (self.describe)(spot.as_ref());
+        let function = self.names.get(&number).cloned().unwrap_or_else(|| "MPI".to_owned());
+        let place = Place { function, label, has_line };
+        let index = self.list.iter().position(|known| *known == place).unwrap_or(self.list.len());
+        if index == self.list.len() {
+            self.list.push(place);
+        }
+        self.known.insert((number, spot), index);
+        index
+    }
+
+    /// [`Self::of`] for a wait, which may be in no call that was counted.
+    fn known(&mut self, key: u64, code: &Code) -> Option<usize> {
+        (key >> ADDRESS_BITS != 0 || key > 1).then(|| self.of(key, code))
+    }
+}
+
+/// Where a rank's code is.
+struct Code(Vec<(u64, u64, u64, String)>);
+
+impl Code {
+    fn read(text: &str) -> Code {
+        let line = |line: &str| {
+            let mut words = line.splitn(4, ' ');
+            let mut number = || u64::from_str_radix(words.next()?, 16).ok();
+            Some((number()?, number()?, number()?, words.next()?.to_owned()))
+        };
+        Code(text.lines().filter_map(line).collect())
+    }
+
+    fn find(&self, address: u64) -> Option<Spot> {
+        let (start, _, offset, path) =
+            self.0.iter().find(|(start, end, ..)| (*start..*end).contains(&address))?;
+        Some(Spot { path: path.clone(), offset: address - start + offset })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::recorder::{Recorder, Waiting};
+
+    fn set_site(site: &Site, key: u64, calls: u64, own: u64) {
+        site.key.store(key, Relaxed);
+        site.calls.store(calls, Relaxed);
+        site.own.store(own, Relaxed);
+    }
+
+    fn facts(ends: &[u64]) -> Facts<'_> {
+        Facts { program: "a".into(), ended: None, ends, per_second: 1e6, clock: 0.0 }
+    }
+
+    /// Rank 1 has waited 400 µs for rank 0, called from two addresses of one line, and waits.
+    fn area() -> Area {
+        let area = Area::own(2);
+        let rank = area.rank(1);
+        rank.set_text("401000 402000 1000 /bin/a\n");
+        let (key, other) = (8 << ADDRESS_BITS | 0x40_1011, 8 << ADDRESS_BITS | 0x40_1021);
+        set_site(&rank.sites[0][3], key, 5, 50);
+        set_site(&rank.sites[1][3], other, 2, 10);
+        let mut recorder = Recorder::new(area, 1, 1);
+        let mut waiting = Waiting::NOT;
+        recorder.begin(&mut waiting, 100, key, 0, Reason::LateSender);
+        recorder.end(&mut waiting, 500, Some(&rank.sites[0][3]));
+        recorder.begin(&mut waiting, 800, key, 0, Reason::LateSender);
+        rank.head.began.store(50, Relaxed);
+        rank.head.pid.store(7, Relaxed);
+        area
+    }
+
+    fn profile(area: &Area) -> Profile {
+        collect(area, &facts(&[1050, 1050]), &mut |spot| {
+            let spot = spot.unwrap();
+            assert!(matches!(spot.offset, 0x1010 | 0x1020), "{spot:?}");
+            ("a.c:5 (main)".to_owned(), true)
+        })
+    }
+
+    #[test]
+    fn addresses_of_a_line_are_one_place() {
+        let profile = profile(&area());
+        let place = Place { function: "MPI_Recv".into(), label: "a.c:5 (main)".into(), has_line: true };
+        assert_eq!(profile.places, [place]);
+        assert_eq!((profile.ranks[1].sites.len(), profile.ranks[1].sites[0].calls), (1, 7));
+    }
+
+    #[test]
+    fn unended_wait_counts_until_the_end() {
+        let profile = profile(&area());
+        let rank = &profile.ranks[1];
+        let near = |a: f64, b: f64| (a - b).abs() < 1e-9;
+        assert!(near(rank.waiting, 650e-6) && near(rank.other(0).caused, 650e-6), "{rank:?}");
+        assert!(near(rank.seconds, 1e-3) && near(profile.seconds, 1e-3), "{rank:?}");
+        assert_eq!(rank.stuck.map(|stuck| (stuck.rank, stuck.reason)), Some((Some(0), Reason::LateSender)));
+        assert!(!profile.ranks[0].seen);
+    }
+}

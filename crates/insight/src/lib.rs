@@ -1,0 +1,24 @@
+//! The profile of a run: which rank kept the others waiting, at which line.
+//!
+//! Ranks count their calls by call site and time only their waits. Both go into tables in memory that the launcher holds
+//! ([`layout`], [`area`]), so a profile comes after a crash or a deadlock too. When a long wait ends, the rank finds out who is to blame for it in
+//! the end ([`blame`]): the awaited rank may only have passed on what it waited for itself. Nothing here knows MPI; times are ticks that the caller
+//! passes ([`recorder`]).
+//!
+//! With the feature `report`, the tables become a `Profile`, and that a page, a file or a comparison.
+
+pub mod area;
+pub mod blame;
+pub mod layout;
+pub mod recorder;
+
+#[cfg(feature = "report")]
+pub mod collect;
+#[cfg(feature = "report")]
+pub mod compare;
+#[cfg(feature = "report")]
+pub mod html;
+#[cfg(feature = "report")]
+pub mod page;
+#[cfg(feature = "report")]
+pub mod profile;

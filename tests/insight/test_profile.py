@@ -1,0 +1,217 @@
+"""`mpiexec --profile` and `encore profile`: the page of programs that know which rank waits for which, where, and why."""
+
+import json
+import pathlib
+import re
+import subprocess
+
+import pytest
+
+HERE = pathlib.Path(__file__).parent
+LINES = (HERE / "waits.c").read_text().splitlines()
+
+
+@pytest.fixture(scope="module")
+def waits(mpicc):
+    return mpicc(HERE / "waits.c", flags=("-g",))
+
+
+class Run:
+    """A program's profile, and what it has measured itself."""
+
+    def __init__(self, result, file):
+        self.result = result
+        self.page = result.stderr[result.stderr.index("encore profile: ") :]
+        self.profile = json.loads(file.read_text())
+        found = re.findall(r"rank (\d+) was in MPI for ([\d.]+) s", result.stdout)
+        self.measured = {int(rank): float(seconds) for rank, seconds in found}
+
+    def waits(self, rank, way, reason=None):
+        """Seconds by awaited rank that a rank has waited in the line of a way."""
+        seconds = {}
+        for kind in self.profile["ranks"][rank]["kinds"]:
+            place = self.profile["places"][kind["place"]] if kind["place"] is not None else {"label": ""}
+            if place["label"].startswith(f"waits.c:{line(way)} ") and kind["reason"] in ([reason] if reason else REASONS):
+                seconds[kind["rank"]] = seconds.get(kind["rank"], 0) + kind["seconds"]
+        return seconds
+
+    def caused(self, rank, root):
+        return sum(other["caused"] for other in self.profile["ranks"][rank]["others"] if other["rank"] == root)
+
+    def waiting(self, rank):
+        return self.profile["ranks"][rank]["waiting"]
+
+
+REASONS = ("LateSender", "LateReceiver", "LateToCollective", "ReceiverComputing", "Window", "File", "Other")
+
+
+def line(way):
+    return next(number for number, text in enumerate(LINES, 1) if f"/* waits: {way} */" in text)
+
+
+@pytest.fixture
+def profiled(mpiexec, waits, tmp_path):
+    def run(way, ranks, program=None, **more):
+        file = tmp_path / "kept.encore"
+        options = (f"--profile={file}", *more.pop("options", ()))
+        return Run(mpiexec(ranks, program or waits, way, options=options, cwd=tmp_path, **more), file)
+
+    return run
+
+
+def is_near(seconds, measured):
+    """Whether a profile agrees with a program. Between the program's look at the clock and the library's, the rank may lose its processor."""
+    return abs(seconds - measured) <= 0.05 * measured + 0.02
+
+
+@pytest.mark.parametrize("ranks", (2, 4))
+def test_late_sender(profiled, ranks):
+    run = profiled("late sender", ranks)
+    for rank in range(1, ranks):
+        seconds = run.waits(rank, "late sender", "LateSender")
+        assert set(seconds) == {0} and is_near(seconds[0], run.measured[rank]), run.result.explain()
+    assert f"Rank 0 keeps the others waiting: " in run.page, run.page
+    assert f"most in MPI_Recv at waits.c:{line('late sender')} (late_sender)" in run.page.replace("\n  ", " "), run.page
+
+
+def test_sender_of_any_rank_is_named(profiled):
+    run = profiled("any sender", 2)
+    seconds = run.waits(1, "any sender", "LateSender")
+    assert set(seconds) == {0} and is_near(seconds[0], run.measured[1]), run.result.explain()
+
+
+def test_late_receiver(profiled):
+    run = profiled("late receiver", 2)
+    late = run.waits(0, "late receiver", "LateReceiver").get(1, 0)
+    assert late > 0.6 * run.measured[0], run.result.explain()
+    assert run.waits(0, "late receiver", "ReceiverComputing").get(1, 0) < 0.2 * run.measured[0], run.result.explain()
+
+
+def test_receiver_that_computes_is_not_late(profiled):
+    run = profiled("computing receiver", 2)
+    computing = run.waits(0, "computing receiver", "ReceiverComputing").get(1, 0)
+    assert computing > 0.6 * run.measured[0], run.result.explain()
+
+
+@pytest.mark.parametrize("ranks", (2, 4))
+@pytest.mark.parametrize("way", ("barrier", "reduction"))
+def test_late_to_a_collective(profiled, way, ranks):
+    run = profiled(way, ranks)
+    last = ranks - 1
+    for rank in range(last):
+        seconds = run.waits(rank, way, "LateToCollective")
+        assert is_near(sum(seconds.values()), run.measured[rank]), run.result.explain()
+        assert run.caused(rank, last) > 0.6 * run.waiting(rank), run.result.explain()
+    assert f"Rank {last} keeps the others waiting: " in run.page, run.page
+
+
+def test_chain_blames_its_first_rank(profiled):
+    run = profiled("chain", 4)
+    for rank in (1, 2, 3):
+        seconds = run.waits(rank, "chain", "LateSender")
+        assert set(seconds) == {rank - 1} and is_near(seconds[rank - 1], run.measured[rank]), run.result.explain()
+        assert run.caused(rank, 0) > 0.6 * run.waiting(rank), run.result.explain()
+
+
+def test_halo_blames_its_slow_rank(profiled):
+    run = profiled("halo", 4)
+    for rank in (0, 2, 3):
+        assert is_near(sum(run.waits(rank, "halo").values()), run.measured[rank]), run.result.explain()
+        assert run.caused(rank, 1) > 0.6 * run.waiting(rank), run.result.explain()
+    assert run.waits(3, "halo").get(1, 0) == 0, run.result.explain()
+    assert "Rank 1 keeps the others waiting: " in run.page, run.page
+    messages = {other["rank"]: other["messages"] for other in run.profile["ranks"][0]["others"] if other["messages"]}
+    assert messages == {1: 15, 3: 15}, run.result.explain()
+
+
+def test_stopped_profile_does_not_count(profiled):
+    run = profiled("stopped", 2)
+    assert run.waits(1, "late sender") == {}, run.result.explain()
+    assert run.measured[1] > 0.1, run.result.explain()
+    assert run.profile["ranks"][1]["seconds"] < 0.5 * run.measured[1], run.result.explain()
+
+
+def test_nothing_is_worth_changing(profiled):
+    run = profiled("nothing", 1)
+    assert "  Nothing in MPI is worth changing" in run.page, run.page
+
+
+@pytest.mark.parametrize(
+    ("way", "options", "env", "sentence"),
+    (
+        ("killed", (), {}, "killed by signal 9"),
+        ("aborted", (), {}, "7"),
+        ("deadlocked", (), {"ENCORE_DEADLOCK_SECONDS": "0.5"}, "deadlock"),
+        ("deadlocked", ("--timeout", "1"), {"ENCORE_DEADLOCK_SECONDS": "0"}, "1 second"),
+    ),
+    ids=("killed", "aborted", "deadlocked", "timed-out"),
+)
+def test_page_comes_where_the_job_fails(profiled, way, options, env, sentence):
+    run = profiled(way, 2, options=options, env=env, check=False)
+    assert run.result.returncode != 0, run.result.explain()
+    page = " ".join(run.page.split())
+    assert re.search(rf"The job ended before its time: .*{sentence}", page), run.page
+    assert re.search(rf"rank 0 had waited [\d.]+ m?s for rank 1 in MPI_Recv at waits.c:{line('end')} ", page), run.page
+
+
+def test_arguments_on_the_stack_arrive(mpicc, mpiexec, tmp_path):
+    program = mpicc(HERE / "arguments.c")
+    result = mpiexec(3, program, options=(f"--profile={tmp_path / 'kept'}",), cwd=tmp_path)
+    assert result.stdout == "300 calls\n", result.explain()
+    profile = json.loads((tmp_path / "kept").read_text())
+    calls = {profile["places"][site["place"]]["function"]: site["calls"] for site in profile["ranks"][0]["sites"]}
+    assert (calls["MPI_Sendrecv"], calls["MPI_Alltoallw"]) == (300, 300), calls
+
+
+def test_line_of_a_fortran_program(mpifort, mpiexec, tmp_path):
+    source = (HERE / "late.f90").read_text().splitlines()
+    expected = next(number for number, text in enumerate(source, 1) if text.endswith("! waits"))
+    program = mpifort(HERE / "late.f90", flags=("-g",))
+    result = mpiexec(2, program, options=(f"--profile={tmp_path / 'kept'}",), cwd=tmp_path)
+    profile = json.loads((tmp_path / "kept").read_text())
+    longest = max(profile["ranks"][1]["kinds"], key=lambda kind: kind["seconds"])
+    assert longest["rank"] == 0, result.explain()
+    assert profile["places"][longest["place"]]["function"] == "MPI_Recv", result.explain()
+    assert profile["places"][longest["place"]]["label"].startswith(f"late.f90:{expected} "), result.explain()
+
+
+def test_program_without_lines_is_told(mpicc, profiled):
+    run = profiled("late sender", 2, mpicc(HERE / "waits.c", flags=("-s",), name="waits-stripped"))
+    assert "compile the program with -g to see lines" in run.page, run.page
+
+
+def test_kept_profile_is_shown_again(profiled, dist, run, tmp_path):
+    kept = profiled("late sender", 2)
+    encore = [str(dist / "bin/encore"), "profile", str(tmp_path / "kept.encore")]
+    assert run(encore).stdout == kept.page
+    assert json.loads(run([*encore, "--json"]).stdout) == kept.profile
+    html = run([*encore, "--html"]).stdout
+    assert html.startswith("<!DOCTYPE html>") and f"waits.c:{line('late sender')}" in html
+    compared = run([*encore, str(tmp_path / "kept.encore")]).stdout
+    assert "before" in compared and "MPI_Recv" in compared, compared
+    other = run([*encore[:2], str(HERE / "waits.c")])
+    assert other.returncode == 1 and "it is no profile of mpiexec --profile" in other.stderr, other.explain()
+
+
+def test_file_that_cannot_be_kept_is_told(mpiexec, waits, tmp_path):
+    result = mpiexec(1, waits, "nothing", options=("--profile=/nowhere/kept",), cwd=tmp_path)
+    assert "the profile can't be kept in /nowhere/kept: " in result.stderr, result.explain()
+
+
+def exported(library):
+    text = subprocess.run(["nm", "-D", "--defined-only", library], check=True, capture_output=True, text=True).stdout
+    return {line.split()[-1] for line in text.splitlines()}
+
+
+def test_ordinary_library_has_nothing_of_a_profile(dist):
+    ordinary, counting = dist / "lib/libmpi_abi.so.1", dist / "lib/profile/libmpi_abi.so.1"
+    assert exported(ordinary) == exported(counting)
+    # Places in its sources, which errors name.
+    assert b"crates/insight/" not in ordinary.read_bytes()
+    assert b"crates/insight/" in counting.read_bytes()
+
+
+def test_options_that_mean_more_are_refused(mpiexec, waits, tmp_path):
+    for option in ("-trace", "-trace-imbalance", "-check_mpi", "--check"):
+        result = mpiexec(1, waits, options=(option,), cwd=tmp_path, check=False)
+        assert result.returncode != 0 and " has no " in result.stderr, result.explain()
