@@ -33,6 +33,8 @@ exec "$(dirname "$0")/{program}"{argument} "$@"
 #: Left out: the benchmark, which has a wheel of its own, and a name by which mpi4py would take the library of the standard ABI for one of
 #: another ABI.
 LEFT_OUT = {"bin/encore-bench", "share/man/man1/encore-bench.1", "lib/libmpi.so"}
+#: The libraries of `mpiexec --profile` would make the wheel a third larger.
+LEFT_OUT_BELOW = "lib/profile/"
 #: Needs a library of the tree, and finds it from where the tree has both; for tools that look into wheels, scripts lie elsewhere.
 LINKED = {"bin/encore-measured"}
 #: When an environment's Python loads MPI without mpiexec, it looks here.
@@ -89,7 +91,7 @@ def contents(dist: pathlib.Path, data: str) -> dict[str, tuple[bytes, bool]]:
     result = {}
     for path in sorted(dist.rglob("*")):
         name = path.relative_to(dist).as_posix()
-        if path.is_dir() or name in LEFT_OUT:
+        if path.is_dir() or name in LEFT_OUT or name.startswith(LEFT_OUT_BELOW):
             continue
         program = name.startswith("bin/")
         place = f"{data}/scripts/{path.name}" if program and name not in LINKED else f"{data}/data/{name}"

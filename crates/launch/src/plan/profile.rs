@@ -52,7 +52,7 @@ impl fmt::Display for ProfileError {
         match self {
             ProfileError::NoLibrary => write!(
                 f,
-                "--profile needs lib/{FOLDER}/{LIBRARY} beside this mpiexec's bin/: it is there on x86-64, unless Encore was built with `make demo`"
+                "--profile needs lib/{FOLDER}/{LIBRARY} beside this mpiexec's bin/: it is there on x86-64, but neither in the wheel nor after `make demo`"
             ),
             ProfileError::System(purpose, error) => write!(f, "{purpose} for --profile: {error}"),
         }
