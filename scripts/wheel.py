@@ -33,7 +33,7 @@ exec "$(dirname "$0")/{program}"{argument} "$@"
 #: Left out: the benchmark, which has a wheel of its own, and a name by which mpi4py would take the library of the standard ABI for one of
 #: another ABI.
 LEFT_OUT = {"bin/encore-bench", "share/man/man1/encore-bench.1", "lib/libmpi.so"}
-#: The libraries of `mpiexec --profile` would make the wheel a third larger.
+#: Left out as well: with the libraries of `mpiexec --profile` the wheel would be a third larger.
 LEFT_OUT_BELOW = "lib/profile/"
 #: Needs a library of the tree, and finds it from where the tree has both; for tools that look into wheels, scripts lie elsewhere.
 LINKED = {"bin/encore-measured"}
