@@ -76,6 +76,10 @@ if [ ! "$demo" ]; then
 fi
 export CC=${CC:-cc}
 
+# The builder's folders are nobody else's business, and two folders are to give the same files.
+separator=$(printf '\037')
+without_folders="--remap-path-prefix=${CARGO_HOME:-${HOME:-/root}/.cargo}/registry/src=crates.io$separator--remap-path-prefix=$PWD=."
+
 if [ $profile = release ]; then
     old=$target/glibc
     if newer "$old/cc" scripts/glibc; then
@@ -88,10 +92,8 @@ if [ $profile = release ]; then
     triple=${CARGO_BUILD_TARGET:-$("${RUSTC:-rustc}" -vV | sed -n 's/^host: //p')}
     variable=CARGO_TARGET_$(printf %s "$triple" | tr 'a-z-' 'A-Z_')_LINKER
     export "$variable=$CC"
-    # The builder's folders are nobody else's business, and two folders are to give the same files.
-    separator=$(printf '\037')
     flags=${CARGO_ENCODED_RUSTFLAGS:-$(printf %s "${RUSTFLAGS:-}" | sed "s/  */$separator/g")}
-    export CARGO_ENCODED_RUSTFLAGS="${flags:+$flags$separator}--remap-path-prefix=${CARGO_HOME:-${HOME:-/root}/.cargo}/registry/src=crates.io$separator--remap-path-prefix=$PWD=."
+    export CARGO_ENCODED_RUSTFLAGS="${flags:+$flags$separator}$without_folders"
     # Link-time optimisation is for the libraries. A profile has a folder of its own, so both are built at a time.
     programs_built=$target/program
     beside programs "$CARGO" build --profile program "${programs[@]}"
@@ -122,8 +124,7 @@ fi
 insight=
 if [ ! "$demo" ] && [ "$architecture" = x86_64 ]; then
     insight=${CARGO_TARGET_DIR:-target}/insight
-    separator=$(printf '\037')
-    beside insight env CARGO_ENCODED_RUSTFLAGS="--remap-path-prefix=${CARGO_HOME:-${HOME:-/root}/.cargo}/registry/src=crates.io$separator--remap-path-prefix=$PWD=." \
+    beside insight env CARGO_ENCODED_RUSTFLAGS="$without_folders" \
         "$CARGO" build --profile insight -p encore-abi --features insight --target-dir "$insight"
 fi
 
@@ -144,7 +145,7 @@ esac
 # linking has changed.
 archive=$built/libencore_abi.a
 library=$built/lib/libmpi_abi.so.1
-if newer "$library" "$archive" scripts/glibc crates/abi/link.sh crates/abi/*.map crates/abi/*.ld; then
+if newer "$library" "$archive" scripts/glibc crates/abi/link.sh crates/abi/link.flags crates/abi/*.map crates/abi/*.ld; then
     step "linking libmpi_abi.so.1"
     crates/abi/link.sh "$archive" "$built/lib.new"
     rm -rf "$built/lib"
@@ -155,7 +156,7 @@ if [ "$insight" ]; then
     await insight
     archive=$insight${CARGO_BUILD_TARGET:+/$CARGO_BUILD_TARGET}/insight/libencore_abi.a
     counting=$built/profile/libmpi_abi.so.1
-    if newer "$counting" "$archive" scripts/glibc crates/abi/insight crates/abi/*.map; then
+    if newer "$counting" "$archive" scripts/glibc crates/abi/insight crates/abi/link.flags crates/abi/*.map; then
         step "linking the copy of libmpi_abi.so.1 that counts calls"
         crates/abi/insight/link.sh "$archive" "$built/profile.new"
         rm -rf "$built/profile"
@@ -171,7 +172,7 @@ fi
 
 # LAPI stands on the engine in that library.
 archive=$built/libencore_lapi.a
-if [ ! "$demo" ] && newer "$built/lib/liblapi.so.1" "$archive" "$library" scripts/glibc crates/lapi/link.sh crates/lapi/exports.map; then
+if [ ! "$demo" ] && newer "$built/lib/liblapi.so.1" "$archive" "$library" scripts/glibc crates/lapi/link.sh crates/abi/link.flags crates/lapi/exports.map; then
     step "linking liblapi.so"
     crates/lapi/link.sh "$archive" "$built/lib"
 fi

@@ -4,7 +4,7 @@
 #   link.sh libencore_abi.a folder
 #
 # A static library and the C compiler, because a shared library that rustc links hides the weak MPI_* aliases.
-# The linker is told:
+# The linker is told (link.flags has what all libraries share):
 #   version-script   only the interface is visible; no symbol versions, which the ABI does not have
 #   gc-sections      nothing that the interface does not reach
 #   -z,now           everything is bound at load time: Rust's calls into libc are bound then in any case, so a
@@ -34,9 +34,7 @@ esac
     -Wl,--whole-archive "$archive" -Wl,--no-whole-archive \
     -Wl,-soname,libmpi_abi.so.1 \
     -Wl,--version-script,"$here/exports.map" ${first_calls:+"$first_calls"} \
-    -Wl,--gc-sections -Wl,--as-needed -Wl,-O1 \
-    -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,-Bsymbolic \
-    -lgcc_s -lm -lc
+    "@$here/link.flags"
 
 ln -sf libmpi_abi.so.1 "$folder/libmpi_abi.so"
 ln -sf libmpi_abi.so.1 "$folder/libmpi.so"

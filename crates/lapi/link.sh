@@ -4,7 +4,7 @@
 #   link.sh liblapi.a folder
 #
 # `folder` has libmpi_abi.so.1, in which the engine is: the library needs it, and finds it beside itself.
-# What the linker is told otherwise: see crates/abi/link.sh.
+# What crates/abi/link.flags tells the linker: see crates/abi/link.sh.
 set -eu
 
 if [ $# -ne 2 ]; then
@@ -20,8 +20,6 @@ here=$(dirname "$0")
     "$folder/libmpi_abi.so.1" \
     -Wl,-soname,liblapi.so.1 -Wl,-rpath,'$ORIGIN' -Wl,--enable-new-dtags \
     -Wl,--version-script,"$here/exports.map" \
-    -Wl,--gc-sections -Wl,--as-needed -Wl,-O1 \
-    -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,-Bsymbolic \
-    -lgcc_s -lm -lc
+    "@$here/../abi/link.flags"
 
 ln -sf liblapi.so.1 "$folder/liblapi.so"

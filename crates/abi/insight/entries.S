@@ -40,10 +40,11 @@ encore_insight_thread:
     ret
     .size encore_insight_thread, . - encore_insight_thread
 
-/* The way of an entry whose search has ended at a free place, or whose thread has no table: key in r11. Returns the site in rax, and keeps
- * all registers with arguments. */
-    .type encore_insight_search, @function
-encore_insight_search:
+/* SEARCH name, function, frame: a search for the site of a call, whose key is in r11. It returns the site in rax, and keeps all registers
+ * with arguments. With a frame, the function gets what the caller's rbp points to as well. */
+    .macro SEARCH name, function, frame=0
+    .type \name, @function
+\name:
     .cfi_startproc
     pushq %rbp
     .cfi_def_cfa_offset 16
@@ -58,38 +59,10 @@ encore_insight_search:
     pushq %r9
     andq $-16, %rsp
     movq %r11, %rdi
-    call encore_insight_site
-    movq -8(%rbp), %rdi
-    movq -16(%rbp), %rsi
-    movq -24(%rbp), %rdx
-    movq -32(%rbp), %rcx
-    movq -40(%rbp), %r8
-    movq -48(%rbp), %r9
-    leave
-    .cfi_def_cfa %rsp, 8
-    ret
-    .cfi_endproc
-    .size encore_insight_search, . - encore_insight_search
-
-/* The same of a call that has come through such a library: the frame of that one is in rbp. */
-    .type encore_insight_search_behind, @function
-encore_insight_search_behind:
-    .cfi_startproc
-    pushq %rbp
-    .cfi_def_cfa_offset 16
-    .cfi_offset %rbp, -16
-    movq %rsp, %rbp
-    .cfi_def_cfa_register %rbp
-    pushq %rdi
-    pushq %rsi
-    pushq %rdx
-    pushq %rcx
-    pushq %r8
-    pushq %r9
-    andq $-16, %rsp
-    movq %r11, %rdi
+    .if \frame
     movq (%rbp), %rsi
-    call encore_insight_behind
+    .endif
+    call \function
     movq -8(%rbp), %rdi
     movq -16(%rbp), %rsi
     movq -24(%rbp), %rdx
@@ -100,7 +73,13 @@ encore_insight_search_behind:
     .cfi_def_cfa %rsp, 8
     ret
     .cfi_endproc
-    .size encore_insight_search_behind, . - encore_insight_search_behind
+    .size \name, . - \name
+    .endm
+
+/* For an entry whose own search has ended at a free place, or whose thread has no table. */
+    SEARCH encore_insight_search, encore_insight_site
+/* For a call that has come through a library that calls MPI for the program: the frame of that library is in rbp. */
+    SEARCH encore_insight_search_behind, encore_insight_behind, 1
 
 /* ENTRY name, number of the function, arguments on the stack */
     .macro ENTRY name, number, words

@@ -24,7 +24,5 @@ sed -n 's/^ENTRY \([A-Za-z0-9_]*\),.*/PMPI_\1 encore_in_PMPI_\1\nMPI_\1 encore_i
     "$folder/entries.o" -Wl,--whole-archive "$folder/functions.a" -Wl,--no-whole-archive \
     -Wl,-soname,libmpi_abi.so.1 \
     -Wl,--version-script,"$here/../exports.map" \
-    -Wl,--gc-sections -Wl,--as-needed -Wl,-O1 -Wl,--strip-all \
-    -Wl,-z,now -Wl,-z,relro -Wl,-z,nodelete -Wl,-z,defs -Wl,-Bsymbolic \
-    -lgcc_s -lm -lc
+    -Wl,--strip-all "@$here/../link.flags"
 rm -f "$folder/names" "$folder/functions.a" "$folder/entries.o"

@@ -5,6 +5,7 @@ use std::sync::atomic::AtomicU64;
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
 use crate::area::{Area, RankArea};
+use crate::code::List;
 use crate::layout::{ADDRESS_BITS, BEHIND, Reason, Site, peer_and_reason};
 use crate::profile::{Other, Place, Profile, RankProfile, SiteUse, VERSION, WaitUse};
 
@@ -87,7 +88,8 @@ fn collect_rank(
     let seconds = |ticks: u64| ticks as f64 / facts.per_second;
     let load = |number: &AtomicU64| seconds(number.load(Relaxed));
     let end = end(rank, otherwise);
-    let code = Code::read(&rank.text());
+    let text = rank.text();
+    let code = List::read(&text);
     let stopped_at = head.stopped_at.load(Relaxed);
     let since_stop = if stopped_at == 0 { 0 } else { end.saturating_sub(stopped_at) };
     let stopped = head.stopped.load(Relaxed) + since_stop;
@@ -164,7 +166,7 @@ impl RankProfile {
         &mut self,
         rank: &RankArea<'_>,
         end: u64,
-        code: &Code,
+        code: &List<'_>,
         places: &mut Places<'_, '_>,
         seconds: impl Fn(u64) -> f64,
     ) {
@@ -210,9 +212,9 @@ struct Places<'a, 'd> {
 
 impl Places<'_, '_> {
     /// The place of a site's key; two addresses in one line are one place.
-    fn of(&mut self, key: u64, code: &Code) -> usize {
+    fn of(&mut self, key: u64, code: &List<'_>) -> usize {
         // The call is before the address to which it returns.
-        let spot = code.find((key & ((1 << ADDRESS_BITS) - 1)).wrapping_sub(1));
+        let spot = spot(code, (key & ((1 << ADDRESS_BITS) - 1)).wrapping_sub(1));
         let number = key >> ADDRESS_BITS;
         if let Some(known) = self.known.get(&(number, spot.clone())) {
             return *known;
@@ -229,29 +231,15 @@ impl Places<'_, '_> {
     }
 
     /// [`Self::of`] for a wait, which may be in no call that was counted.
-    fn known(&mut self, key: u64, code: &Code) -> Option<usize> {
+    fn known(&mut self, key: u64, code: &List<'_>) -> Option<usize> {
         (key >> ADDRESS_BITS != 0 || key > 1).then(|| self.of(key, code))
     }
 }
 
-/// Where a rank's code is.
-struct Code(Vec<(u64, u64, u64, String)>);
-
-impl Code {
-    fn read(text: &str) -> Code {
-        let line = |line: &str| {
-            let mut words = line.splitn(4, ' ');
-            let mut number = || u64::from_str_radix(words.next()?, 16).ok();
-            Some((number()?, number()?, number()?, words.next()?.to_owned()))
-        };
-        Code(text.lines().filter_map(line).collect())
-    }
-
-    fn find(&self, address: u64) -> Option<Spot> {
-        let (start, _, offset, path) =
-            self.0.iter().find(|(start, end, ..)| (*start..*end).contains(&address))?;
-        Some(Spot { path: path.clone(), offset: address - start + offset })
-    }
+/// The spot of an address in a rank's list of code.
+fn spot(code: &List<'_>, address: u64) -> Option<Spot> {
+    let found = code.at(address)?;
+    Some(Spot { path: found.path.to_owned(), offset: address - found.addresses.start + found.offset })
 }
 
 #[cfg(test)]

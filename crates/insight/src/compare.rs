@@ -18,7 +18,7 @@ pub fn compare(before: &Profile, after: &Profile) -> String {
         format!("  {:<56} {:>10} {:>10} {:>9}", "seconds of a rank, on average", "before", "after", "change"),
     ];
     let mean = |profile: &Profile, of: &dyn Fn(&RankProfile) -> f64| {
-        profile.ranks.iter().map(of).sum::<f64>() / profile.ranks.len().max(1) as f64
+        profile.sum(of) / profile.ranks.len().max(1) as f64
     };
     let mut line = |name: &str, of: &dyn Fn(&Profile) -> f64| lines.push(row(name, of(before), of(after)));
     line("from MPI_Init to MPI_Finalize", &|profile| mean(profile, &|rank| rank.seconds));
@@ -37,7 +37,7 @@ pub fn compare(before: &Profile, after: &Profile) -> String {
         for site in rows(profile) {
             let place = &profile.places[site.place];
             let known = sites.entry(format!("{:<14} {}", place.function, place.label)).or_default();
-            known[index].0 += site.all() / profile.ranks.len() as f64;
+            known[index].0 += site.mean();
             known[index].1 += site.calls;
         }
     }

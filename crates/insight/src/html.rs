@@ -35,8 +35,7 @@ pub fn html(profile: &Profile) -> String {
     });
     text += "<h2>Call sites</h2>\n<table><tr><th>where<th>calls<th>mean time<th>of it waiting<th>most<th>rank<th>bytes</tr>\n";
     for row in rows(profile).iter().take(SITES) {
-        let most = row.seconds.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1));
-        let (rank, most) = most.map_or((0, 0.0), |(rank, most)| (rank, *most));
+        let (rank, most) = row.most();
         let waiting = if row.all() > 0.0 { 100.0 * row.waiting / row.all() } else { 0.0 };
         // Writing to a string cannot fail.
         let _ = writeln!(
@@ -44,7 +43,7 @@ pub fn html(profile: &Profile) -> String {
             "<tr><td>{}<td>{}<td>{}<td>{waiting:.0} %<td>{}<td>{rank}<td>{}</tr>",
             escape(&place(profile, Some(row.place))),
             count(row.calls),
-            time(row.all() / profile.ranks.len() as f64),
+            time(row.mean()),
             time(most),
             size(row.bytes)
         );

@@ -52,6 +52,7 @@ pub struct JobHead {
 
 /// A call site of a thread: a return address with the function that was called from there.
 #[repr(C, align(64))]
+#[derive(Default)]
 pub struct Site {
     /// The function's number in the bits above [`ADDRESS_BITS`], the return address below; 0: free.
     pub key: AtomicU64,
@@ -137,10 +138,6 @@ pub struct Numbers {
     pub delayed: AtomicU64,
     /// Most bytes held at a time for early messages.
     pub held: AtomicU64,
-    /// Bytes read from files.
-    pub read: AtomicU64,
-    /// Bytes written to files.
-    pub written: AtomicU64,
 }
 
 /// A rank's own part, but for its tables.

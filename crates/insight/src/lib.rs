@@ -9,6 +9,8 @@
 
 pub mod area;
 pub mod blame;
+pub mod clock;
+pub mod code;
 pub mod layout;
 pub mod recorder;
 

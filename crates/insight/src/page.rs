@@ -3,7 +3,7 @@
 use std::fmt::Write;
 
 use crate::layout::Reason;
-use crate::profile::{Profile, RankProfile};
+use crate::profile::{Place, Profile, RankProfile};
 
 /// Columns of the page.
 pub const COLUMNS: usize = 110;
@@ -140,7 +140,7 @@ fn first_sentences(profile: &Profile) -> Vec<String> {
                 .to_owned(),
         ];
     }
-    let own: f64 = profile.ranks.iter().map(|rank| rank.own).sum();
+    let own = profile.sum(|rank| rank.own);
     let Some(culprit) = profile.culprit().filter(|_| waiting >= LEAST * all) else {
         let (waits, works) = (per_cent(waiting, all), per_cent(own, all));
         return match own >= 0.1 * all {
@@ -209,8 +209,8 @@ fn at_the_end(profile: &Profile) -> Vec<String> {
 
 fn shares(profile: &Profile) -> Vec<String> {
     let all = profile.all_seconds();
-    let own: f64 = profile.ranks.iter().map(|rank| rank.own).sum();
-    let computing: f64 = profile.ranks.iter().map(RankProfile::computing).sum();
+    let own = profile.sum(|rank| rank.own);
+    let computing = profile.sum(RankProfile::computing);
     let mut lines = vec![format!(
         "  time (mean of ranks)     computing {}   waiting {}   MPI's own, copies included {}",
         per_cent(computing, all),
@@ -256,6 +256,17 @@ impl Row {
     pub fn all(&self) -> f64 {
         self.seconds.iter().sum()
     }
+
+    /// Seconds of a rank, on average.
+    pub fn mean(&self) -> f64 {
+        self.all() / self.seconds.len() as f64
+    }
+
+    /// The rank with the most seconds, and these.
+    pub fn most(&self) -> (usize, f64) {
+        let most = self.seconds.iter().copied().enumerate().max_by(|a, b| a.1.total_cmp(&b.1));
+        most.unwrap_or((0, 0.0))
+    }
 }
 
 /// All sites, those that take longest first.
@@ -290,10 +301,8 @@ fn sites(profile: &Profile) -> Vec<String> {
     for row in &rows[..shown] {
         let place = &profile.places[row.place];
         let least = row.seconds.iter().copied().fold(f64::INFINITY, f64::min);
-        let (rank, most) =
-            row.seconds.iter().enumerate().max_by(|a, b| a.1.total_cmp(b.1)).unwrap_or((0, &0.0));
-        let mean = row.all() / row.seconds.len() as f64;
-        let times = format!("{:>8} {:>8} {:>8} ({rank})", time(least), time(mean), time(*most));
+        let (rank, most) = row.most();
+        let times = format!("{:>8} {:>8} {:>8} ({rank})", time(least), time(row.mean()), time(most));
         let waiting = format!("{:.0} %", 100.0 * row.waiting / row.all());
         let label = clip(&format!("{:<14} {}", place.function, place.label), 44);
         let bytes = if row.bytes > 0 { size(row.bytes) } else { String::new() };
@@ -302,7 +311,7 @@ fn sites(profile: &Profile) -> Vec<String> {
     let rest = &rows[shown..];
     if !rest.is_empty() {
         let calls: u64 = rest.iter().map(|row| row.calls).sum();
-        let seconds: f64 = rest.iter().map(Row::all).sum::<f64>() / profile.ranks.len() as f64;
+        let seconds: f64 = rest.iter().map(Row::mean).sum();
         let (number, plural) = (rest.len(), if rest.len() == 1 { "" } else { "s" });
         let more = if shown > 0 { "more " } else { "" };
         let label = format!("{number} {more}site{plural}, each below 1 % of the time");
@@ -370,10 +379,9 @@ fn reasons(profile: &Profile) -> String {
 }
 
 fn messages(profile: &Profile) -> Vec<String> {
-    let sum = |of: &dyn Fn(&RankProfile) -> u64| profile.ranks.iter().map(of).sum::<u64>();
-    let messages = sum(&|rank| rank.others.iter().map(|other| other.messages).sum());
-    let bytes = sum(&|rank| rank.others.iter().map(|other| other.bytes).sum());
-    let (early, delayed) = (sum(&|rank| rank.early), sum(&|rank| rank.delayed));
+    let messages = profile.sum(|rank| rank.others.iter().map(|other| other.messages).sum::<u64>());
+    let bytes = profile.sum(|rank| rank.others.iter().map(|other| other.bytes).sum::<u64>());
+    let (early, delayed) = (profile.sum(|rank| rank.early), profile.sum(|rank| rank.delayed));
     let mut lines = Vec::new();
     if let Some(mean) = bytes.checked_div(messages).map(size) {
         let before = per_cent(early as f64, messages as f64);
@@ -408,22 +416,18 @@ fn notes(profile: &Profile) -> Vec<String> {
             "  missing                 rank {list}: it has not called MPI_Init of the profile's library"
         ));
     }
-    let without_line = rows(profile).iter().take(SITES).any(|row| {
-        let place = &profile.places[row.place];
-        !place.has_line && !place.label.contains("libmpi.so.") && row.all() > 0.0
-    });
-    if without_line {
+    let rows = rows(profile);
+    let used = rows.iter().take(SITES).filter(|row| row.all() > 0.0);
+    let is_foreign = |place: &&Place| place.label.contains("libmpi.so.");
+    let (foreign, own): (Vec<&Place>, Vec<&Place>) =
+        used.map(|row| &profile.places[row.place]).partition(is_foreign);
+    if own.iter().any(|place| !place.has_line) {
         notes.push("  lines                   only a function or an offset: compile the program with -g to see lines".to_owned());
     }
-    let is_foreign = |label: &str| label.contains("libmpi.so.");
-    if rows(profile)
-        .iter()
-        .take(SITES)
-        .any(|row| is_foreign(&profile.places[row.place].label) && row.all() > 0.0)
-    {
+    if !foreign.is_empty() {
         notes.push("  lines                   those of a program with the ABI of MPICH or Open MPI aren't known so far".to_owned());
     }
-    let lost: u64 = profile.ranks.iter().map(|rank| rank.lost).sum();
+    let lost = profile.sum(|rank| rank.lost);
     if lost > 0 {
         notes.push(format!("  not complete            {} calls or waits found the tables full", count(lost)));
     }
@@ -436,8 +440,8 @@ const COUNTED: f64 = 2e-9;
 const LOOKS: f64 = 2.0;
 
 fn cost(profile: &Profile) -> String {
-    let sum = |of: &dyn Fn(&RankProfile) -> u64| profile.ranks.iter().map(of).sum::<u64>();
-    let (calls, waits, timed) = (sum(&|rank| rank.calls()), sum(&|rank| rank.waits), sum(&|rank| rank.timed));
+    let (calls, waits) = (profile.sum(RankProfile::calls), profile.sum(|rank| rank.waits));
+    let timed = profile.sum(|rank| rank.timed);
     let cost = calls as f64 * COUNTED + (waits + timed) as f64 * LOOKS * (profile.clock + COUNTED);
     let ranks = profile.ranks.len() as f64;
     format!(
@@ -453,7 +457,7 @@ fn cost(profile: &Profile) -> String {
 #[cfg(test)]
 pub(crate) mod tests {
     use super::*;
-    use crate::profile::{Other, Place, SiteUse, WaitUse};
+    use crate::profile::{Other, SiteUse, WaitUse};
 
     /// A ring of halos in which rank 1 is slow.
     pub fn slow_halo() -> Profile {

@@ -2,6 +2,7 @@
 
 use std::fmt;
 use std::io;
+use std::iter::Sum;
 use std::path::Path;
 
 use serde::{Deserialize, Serialize};
@@ -179,19 +180,24 @@ impl Profile {
         serde_json::to_string_pretty(self).unwrap_or_default()
     }
 
+    /// The sum of something over all ranks.
+    pub fn sum<T: Sum>(&self, of: impl FnMut(&RankProfile) -> T) -> T {
+        self.ranks.iter().map(of).sum()
+    }
+
     /// Seconds of waiting of all ranks.
     pub fn waiting(&self) -> f64 {
-        self.ranks.iter().map(|rank| rank.waiting).sum()
+        self.sum(|rank| rank.waiting)
     }
 
     /// Seconds of all ranks.
     pub fn all_seconds(&self) -> f64 {
-        self.ranks.iter().map(|rank| rank.seconds).sum()
+        self.sum(|rank| rank.seconds)
     }
 
     /// Seconds of waiting for which a rank is to blame in the end.
     pub fn caused_by(&self, rank: usize) -> f64 {
-        self.ranks.iter().map(|other| other.other(rank).caused).sum()
+        self.sum(|other| other.other(rank).caused)
     }
 
     /// The rank to blame for most waiting, if there is any.

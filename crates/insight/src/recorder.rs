@@ -455,16 +455,7 @@ mod tests {
         let mut recorder = Recorder::new(area, 0, 1000);
         for site in 0..=WAITS as u64 {
             let mut waiting = Waiting::NOT;
-            let place = Site {
-                key: (site + 1).into(),
-                calls: 0.into(),
-                next: 0.into(),
-                gap: 0.into(),
-                own: 0.into(),
-                waited: 0.into(),
-                bytes: 0.into(),
-                messages: 0.into(),
-            };
+            let place = Site { key: (site + 1).into(), ..Site::default() };
             recorder.begin(&mut waiting, 100, site + 1, -1, Reason::Other);
             recorder.end(&mut waiting, 140, Some(&place));
         }

@@ -2,6 +2,8 @@
 
 use std::sync::atomic::{AtomicBool, AtomicU64, Ordering::Relaxed};
 
+use encore_insight::clock::ticks;
+
 static COUNTER: AtomicBool = AtomicBool::new(false);
 static PER_MICROSECOND: AtomicU64 = AtomicU64::new(1000);
 
@@ -19,11 +21,5 @@ pub fn per_microsecond() -> u64 {
 /// The time in ticks.
 #[inline(always)]
 pub fn now() -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if COUNTER.load(Relaxed) {
-        // SAFETY: each processor of this architecture has the instruction.
-        return unsafe { core::arch::x86_64::_rdtsc() };
-    }
-    let now = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
-    now.tv_sec as u64 * 1_000_000_000 + now.tv_nsec as u64
+    ticks(COUNTER.load(Relaxed))
 }

@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
 use encore_boot::environment;
 use encore_insight::area::{Area, RankArea};
+use encore_insight::code;
 use encore_insight::layout::MAGIC;
 use rustix::fs::{Mode, OFlags};
 use rustix::mm::{MapFlags, ProtFlags};
@@ -18,8 +19,7 @@ pub(crate) fn read_environment() {
     PLACE.get_or_init(|| environment::var(environment::PROFILE_MEMORY));
 }
 
-/// The memory for the profile of a job of `ranks` ranks: the launcher's, or this process's own where another launcher's user wants a profile.
-/// `None`: nobody wants one.
+/// The launcher's memory for the profile of a job of `ranks` ranks. `None`: nobody wants one.
 pub(super) fn open(rank: u32, ranks: u32) -> Option<Area> {
     let place = PLACE.get()?.as_ref()?;
     let mut numbers = place.split(':').map(str::parse::<u64>);
@@ -61,44 +61,11 @@ fn map(memory: &OwnedFd, ranks: u32, nonce: u64) -> Option<Area> {
     (is_right && job.ranks.load(Relaxed) == ranks).then_some(area)
 }
 
-/// Writes down where this process's files with code are: a line each, `start end offset path` in hexadecimal.
+/// Writes down where this process's files with code are.
 pub(super) fn list_code(part: &RankArea<'_>) {
-    let Ok(maps) = std::fs::read_to_string("/proc/self/maps") else { return };
-    let mut text = String::new();
-    for line in maps.lines() {
-        let mut words = line.split_whitespace();
-        let (Some(range), Some(permissions), Some(offset)) = (words.next(), words.next(), words.next())
-        else {
-            continue;
-        };
-        let path = line.find('/').map(|at| &line[at..]).filter(|_| permissions.contains('x'));
-        if let (Some(path), Some((start, end))) = (path, range.split_once('-')) {
-            text.extend([start, " ", end, " ", offset, " ", path, "\n"]);
-        }
+    if let Ok(maps) = std::fs::read_to_string("/proc/self/maps") {
+        part.set_text(&code::list(&maps));
     }
-    part.set_text(&text);
-}
-
-/// A file with code.
-pub(super) struct Code {
-    /// Where it begins.
-    pub start: usize,
-    /// Where it ends.
-    pub end: usize,
-    /// Whether this is the library for programs in Fortran, in the profile's folder.
-    pub is_between: bool,
-}
-
-/// The code around an address.
-pub(super) fn code_at(text: &str, address: usize) -> Option<Code> {
-    text.lines().find_map(|line| {
-        let mut words = line.splitn(4, ' ');
-        let mut number = || usize::from_str_radix(words.next()?, 16).ok();
-        let (start, end) = (number()?, number()?);
-        let path = words.nth(1)?;
-        let is_between = path.ends_with("/profile/libmpifort_abi.so.1");
-        (start..end).contains(&address).then_some(Code { start, end, is_between })
-    })
 }
 
 /// Where this thread's stack ends; 1 where that isn't known.

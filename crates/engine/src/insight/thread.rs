@@ -2,9 +2,10 @@
 //! address, count it, and come here for a new site and for calls that are timed.
 
 use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
-use std::sync::atomic::{AtomicPtr, AtomicU64, AtomicUsize};
+use std::sync::atomic::{AtomicPtr, AtomicU64};
 
 use encore_insight::area::{Area, Sites};
+use encore_insight::code::List;
 use encore_insight::layout::{ADDRESS_BITS, BEHIND, SITES, SPARE, Site, THREADS, place_of};
 use encore_insight::recorder::{Waiting, add};
 
@@ -12,6 +13,8 @@ use super::{clock, memory};
 
 /// Calls between two timed ones at most.
 const LARGEST_GAP: u64 = 64;
+/// The end of the path of the library that calls MPI for programs in Fortran, in the folder for profiles.
+const BETWEEN: &str = "/profile/libmpifort_abi.so.1";
 /// Microseconds of a call from which on the site's calls are all timed.
 const LONG_CALL: u64 = 2;
 
@@ -46,7 +49,7 @@ static AREA: AtomicPtr<(Area, usize)> = AtomicPtr::new(std::ptr::null_mut());
 /// Where calls are counted that no profile asks for.
 static ELSEWHERE: AtomicPtr<Sites> = AtomicPtr::new(std::ptr::null_mut());
 /// Where the code of the latest new site is, so that the list of files with code is read again only for what it doesn't have.
-static CODE: [AtomicUsize; 2] = [AtomicUsize::new(0), AtomicUsize::new(0)];
+static CODE: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
 
 /// This thread's.
 #[inline(always)]
@@ -86,25 +89,11 @@ fn elsewhere() -> *const Sites {
     if !known.is_null() {
         return known;
     }
-    let sites: Vec<Site> = (0..=SITES + SPARE).map(|_| empty()).collect();
+    let sites: Vec<Site> = (0..=SITES + SPARE).map(|_| Site::default()).collect();
     let table = sites.leak().as_mut_ptr().cast::<Sites>();
     match ELSEWHERE.compare_exchange(std::ptr::null_mut(), table, Release, Acquire) {
         Ok(_) => table,
         Err(other) => other,
-    }
-}
-
-fn empty() -> Site {
-    let zero = || AtomicU64::new(0);
-    Site {
-        key: zero(),
-        calls: zero(),
-        next: zero(),
-        gap: zero(),
-        own: zero(),
-        waited: zero(),
-        bytes: zero(),
-        messages: zero(),
     }
 }
 
@@ -154,24 +143,24 @@ fn note_code(key: u64) -> bool {
     let [start, end] = [CODE[0].load(Relaxed), CODE[1].load(Relaxed)];
     let Some((area, rank)) = profile().filter(|_| !(start..end).contains(&address)) else { return false };
     let part = area.rank(*rank);
-    let mut found = memory::code_at(&part.text(), address);
-    if found.is_none() {
+    let mut text = part.text();
+    if List::read(&text).at(address).is_none() {
         memory::list_code(&part);
-        found = memory::code_at(&part.text(), address);
+        text = part.text();
     }
-    match found {
-        Some(code) if code.is_between => true,
+    match List::read(&text).at(address) {
+        Some(code) if code.path.ends_with(BETWEEN) => true,
         Some(code) => {
-            CODE[0].store(code.start, Relaxed);
-            CODE[1].store(code.end, Relaxed);
+            CODE[0].store(code.addresses.start, Relaxed);
+            CODE[1].store(code.addresses.end, Relaxed);
             false
         }
         None => false,
     }
 }
 
-fn address_of(key: u64) -> usize {
-    (key & ((1 << ADDRESS_BITS) - 1)) as usize
+fn address_of(key: u64) -> u64 {
+    key & ((1 << ADDRESS_BITS) - 1)
 }
 
 /// Frames between the program's call and the library, at most.

@@ -105,24 +105,6 @@ pub fn send_data(
     begin(engine, to, kind, argument, words, data, None).map(|_| ())
 }
 
-/// Sends an active message whose handler answers. Returns the request of the answer, which goes to `answer` and to which
-/// `answered` listens; one count on it is the caller's. If there is `data`, `sent` listens to its send.
-#[allow(clippy::too_many_arguments)] // The message, its data, the answer.
-pub fn ask(
-    engine: &mut Engine,
-    to: PeerId,
-    kind: u8,
-    argument: u64,
-    words: Words,
-    data: Option<(Buffer, Listener)>,
-    answer: Buffer,
-    answered: Listener,
-) -> Result<Obj<Request>> {
-    let data = [data.map(|(buffer, sent)| Data { buffer, kept: None, sent }), None];
-    let request = begin(engine, to, kind, argument, words, data, Some((answer, answered)))?;
-    Ok(request.expect("the request of the answer"))
-}
-
 /// Sends an active message with up to two messages of data, one behind the other, and posts the receive of its answer if there is one:
 /// its request is returned, and one count on it is the caller's. If there is no memory for all of it, nothing is sent.
 pub fn begin(

@@ -7,6 +7,7 @@ use std::sync::atomic::Ordering::{Relaxed, Release};
 use std::time::{Duration, Instant};
 
 use encore_insight::area::Area;
+use encore_insight::clock::ticks;
 use encore_insight::layout::MAGIC;
 use rustix::fs::MemfdFlags;
 use rustix::mm::{MapFlags, ProtFlags};
@@ -151,15 +152,4 @@ fn has_constant_counter() -> bool {
     let source = "/sys/devices/system/clocksource/clocksource0/current_clocksource";
     let trusted = std::fs::read_to_string(source).is_ok_and(|source| source.trim() == "tsc");
     trusted && cpus.lines().find(|line| line.starts_with("flags")).is_some_and(is_said)
-}
-
-fn ticks(counter: bool) -> u64 {
-    #[cfg(target_arch = "x86_64")]
-    if counter {
-        // SAFETY: each processor of this architecture has the instruction.
-        return unsafe { core::arch::x86_64::_rdtsc() };
-    }
-    let _ = counter;
-    let now = rustix::time::clock_gettime(rustix::time::ClockId::Monotonic);
-    now.tv_sec as u64 * 1_000_000_000 + now.tv_nsec as u64
 }

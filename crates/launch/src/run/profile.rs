@@ -58,11 +58,8 @@ fn describe(images: &mut HashMap<PathBuf, Option<Image>>, spot: Option<&Spot>) -
     let path = PathBuf::from(&spot.path);
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let image = images.entry(path.clone()).or_insert_with(|| Image::read(&path));
-    let label = match image {
+    match image {
         Some(image) => image.describe_place(&name, spot.offset),
-        None => format!("{name}+{:#x}", spot.offset),
-    };
-    let number = |text: &str| text.split(' ').next().is_some_and(|number| number.parse::<u32>().is_ok());
-    let has_line = label.split_once(':').is_some_and(|(_, rest)| number(rest));
-    (label, has_line)
+        None => (format!("{name}+{:#x}", spot.offset), false),
+    }
 }

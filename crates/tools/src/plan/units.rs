@@ -1,5 +1,6 @@
 //! Times and sizes as people read them.
 
+pub(super) use encore_insight::page::count;
 use encore_plan::price::Time;
 
 /// A time with four digits: `1.234 µs`.
@@ -42,19 +43,6 @@ pub(super) fn bytes(number: u64) -> String {
         1
     };
     format!("{value:.decimals$} {}", UNITS[unit - 1])
-}
-
-/// A whole number in groups of three digits.
-pub(super) fn count(number: u64) -> String {
-    let digits = number.to_string();
-    let mut text = String::new();
-    for (at, digit) in digits.chars().enumerate() {
-        if at > 0 && (digits.len() - at) % 3 == 0 {
-            text.push(',');
-        }
-        text.push(digit);
-    }
-    text
 }
 
 #[cfg(test)]

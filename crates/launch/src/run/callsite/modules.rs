@@ -124,11 +124,11 @@ impl Image {
 
     /// Description of an address in the memory of a process: file and line with the function, or as much as is known.
     pub fn describe(&self, mapped: &Mapped, address: u64) -> String {
-        self.describe_place(&mapped.name(), address - mapped.start)
+        self.describe_place(&mapped.name(), address - mapped.start).0
     }
 
-    /// [`Image::describe`] of a place in the file `name`.
-    pub fn describe_place(&self, name: &str, place: u64) -> String {
+    /// [`Image::describe`] of a place in the file `name`, and whether it has the line.
+    pub fn describe_place(&self, name: &str, place: u64) -> (String, bool) {
         let there = place + self.base;
         let symbols = self.symbols.as_ref();
         let frame = symbols.and_then(|symbols| symbols.find_frames(there).ok()?.next().ok()?);
@@ -142,17 +142,19 @@ impl Image {
             Some((location.file?.to_owned(), location.line?))
         }) {
             let file = Path::new(&file).file_name().unwrap_or_default().to_string_lossy().into_owned();
-            return match function {
+            let described = match function {
                 Some(function) => format!("{file}:{line} ({function})"),
                 None => format!("{file}:{line}"),
             };
+            return (described, true);
         }
-        let spot = format!("{}+{place:#x}", name);
-        match (function, &self.build_id) {
+        let spot = format!("{name}+{place:#x}");
+        let described = match (function, &self.build_id) {
             (Some(function), _) => format!("{function} in {spot}"),
             (None, Some(id)) => format!("{spot} (build-id {})", &id[..id.len().min(16)]),
             (None, None) => spot,
-        }
+        };
+        (described, false)
     }
 }
 
