@@ -18,7 +18,8 @@ install: $(if $(wildcard $(DIST)/lib/libmpi_abi.so.1),,build) ## Copy dist/ to P
 uninstall: ## Remove what `make install` with the same PREFIX put there
 	@scripts/install.sh --remove "$(DESTDIR)" "$(PREFIX)"
 
-dist: build ## Make the archive that is released, and its debug information, in release/
+dist: ## Make the archive that is released, and its debug information, in release/
+	@scripts/build.sh --lines $(DIST)
 	@scripts/dist.sh $(DIST) release
 
 packages: dist ## Make a .deb and an .rpm of the archive, in release/

@@ -30,15 +30,15 @@ if [ "$step" = compile ]; then
     for name in standard/special standard/foreign standard/reals lists extents descriptors sections kept callbacks; do
         compile "$(basename $name)" "$here/$name.c"
     done
-    for name in generated/shims by_hand; do
-        compile "$(basename $name)" "$here/$name.c"
-        compile "$(basename $name)-profiling" -DPROFILING_NAMES "$here/$name.c"
-    done
+    compile shims "$here/generated/shims.c"
+    compile by_hand "$here/by_hand.c"
+    compile by_hand-profiling -DPROFILING_NAMES "$here/by_hand.c"
     compile block-data "$here/standard/block.s"
     compile block "$here/standard/block.c"
     for compiler in $compilers; do
         wait "$compiler"
     done
+    CC=$cc "$here/profiling.sh" "$objects/shims.o" "$objects/shims-profiling.o"
     exit
 fi
 library=$3

@@ -1,7 +1,8 @@
 /* What the functions that Fortran calls share. They call functions of MPI in C alone (but see engine.h), so that libmpifort_abi.so.1
  * works over any library of the standard ABI, and it needs no Fortran compiler and no Fortran runtime.
  *
- * The files that define such functions are compiled twice. F gives them their names; C is the function that they call. All of
+ * The files that define such functions are compiled twice, or their names are changed afterwards (profiling.sh). F gives them their names; C is
+ * the function that they call. All of
  * that is done for the standard ABI, for Open MPI's and for MPICH's: what handles are as numbers (handles.h) and which addresses have a
  * meaning (special.h) lies in a folder for each, `standard`, `compat/openmpi/fortran` and `compat/mpich/fortran`. */
 #ifndef FORTRAN_H

@@ -11,10 +11,11 @@
 #
 # With --quick it is the development profile: quick to build, with debug assertions, slow to run. For tests only.
 # With --demo only what programs in C and C++ need is built and put there: the library, its headers, the wrappers and mpiexec.
+# With --lines the library knows the lines of its source, for debuggers and for the archive of debug information.
 #
 # Cargo's CARGO_BUILD_TARGET builds for another architecture, with CC as the cross compiler (scripts/arm64.sh).
 #
-# usage: build.sh [--quick] [--demo] [DIST]
+# usage: build.sh [--quick] [--demo] [--lines] [DIST]
 
 . "$(dirname "$0")/common.sh"
 profile=release
@@ -23,6 +24,7 @@ while :; do
     case ${1:-} in
         --quick) profile=debug ;;
         --demo) demo=yes ;;
+        --lines) export CARGO_PROFILE_RELEASE_DEBUG=line-tables-only ;;
         *) break ;;
     esac
     shift
@@ -74,6 +76,12 @@ if [ ! "$demo" ]; then
     libraries+=(-p encore-lapi)
     programs+=(-p encore-bench --bin encore --bin encore-bench)
 fi
+# The copy of the library that counts calls, for `mpiexec --profile`: its entries are in assembly, so far for x86-64. Optimised little, it is the
+# same for both kinds of builds.
+insight=()
+if [ ! "$demo" ] && [ "$architecture" = x86_64 ]; then
+    insight=(-p encore-abi --lib --features encore-abi/insight)
+fi
 export CC=${CC:-cc}
 
 # The builder's folders are nobody else's business, and two folders are to give the same files.
@@ -96,10 +104,15 @@ if [ $profile = release ]; then
     export CARGO_ENCODED_RUSTFLAGS="${flags:+$flags$separator}$without_folders"
     # Link-time optimisation is for the libraries. A profile has a folder of its own, so both are built at a time.
     programs_built=$target/program
-    beside programs "$CARGO" build --profile program "${programs[@]}"
+    insight_target=${CARGO_TARGET_DIR:-target}
+    beside programs "$CARGO" build --profile program "${programs[@]}" "${insight[@]}"
 else
     programs_built=$built
     programs=(--workspace --exclude encore-apigen)
+    # With another feature than the ordinary library: in a target folder of its own.
+    insight_target=${CARGO_TARGET_DIR:-target}/insight
+    [ ! "${insight[*]}" ] || beside programs env CARGO_ENCODED_RUSTFLAGS="$without_folders" \
+        "$CARGO" build --profile program "${insight[@]}" --target-dir "$insight_target"
 fi
 
 # Programs with other ABIs: a library for each, in a folder of its own.
@@ -119,18 +132,9 @@ if [ ! "$demo" ] && newer "$fortran/libmpifort_abi.so" scripts/glibc fortran inc
     beside fortran fortran/build.sh compile "$fortran.new"
 fi
 
-# The copy of the library that counts calls, for `mpiexec --profile`: its entries are in assembly, so far for x86-64. It is the same for both kinds of
-# builds, and has a target folder of its own, as its crates have another feature.
-insight=
-if [ ! "$demo" ] && [ "$architecture" = x86_64 ]; then
-    insight=${CARGO_TARGET_DIR:-target}/insight
-    beside insight env CARGO_ENCODED_RUSTFLAGS="$without_folders" \
-        "$CARGO" build --profile insight -p encore-abi --features insight --target-dir "$insight"
-fi
-
 # Of Fortran's library, which calls that one, a copy with frame pointers: so the line of the program is found behind it.
 counting_fortran=$built/fortran-profile
-if [ "$insight" ] && newer "$counting_fortran/libmpifort_abi.so" scripts/glibc fortran include/mpi.h; then
+if [ "${insight[*]}" ] && newer "$counting_fortran/libmpifort_abi.so" scripts/glibc fortran include/mpi.h; then
     rm -rf "$counting_fortran.new"
     beside counting_fortran env MORE_CFLAGS="-O1 -fno-omit-frame-pointer" fortran/build.sh compile "$counting_fortran.new"
 fi
@@ -152,9 +156,9 @@ if newer "$library" "$archive" scripts/glibc crates/abi/link.sh crates/abi/link.
     mv "$built/lib.new" "$built/lib"
 fi
 
-if [ "$insight" ]; then
-    await insight
-    archive=$insight${CARGO_BUILD_TARGET:+/$CARGO_BUILD_TARGET}/insight/libencore_abi.a
+if [ "${insight[*]}" ]; then
+    await programs
+    archive=$insight_target${CARGO_BUILD_TARGET:+/$CARGO_BUILD_TARGET}/program/libencore_abi.a
     counting=$built/profile/libmpi_abi.so.1
     if newer "$counting" "$archive" scripts/glibc crates/abi/insight crates/abi/link.flags crates/abi/*.map; then
         step "linking the copy of libmpi_abi.so.1 that counts calls"
@@ -198,7 +202,7 @@ if [ "${job_fortran:-}" ]; then
     rm -rf "$fortran"
     mv "$fortran.new" "$fortran"
 fi
-[ ! "${job_programs:-}" ] || await programs
+[ "${insight[*]}" ] || [ ! "${job_programs:-}" ] || await programs
 
 # ---- The tree ------------------------------------------------------------------------------------------------
 
@@ -255,7 +259,7 @@ if [ "$demo" ]; then
     exit
 fi
 
-if [ "$insight" ]; then
+if [ "${insight[*]}" ]; then
     put 755 "$(stamped "$counting")" lib/profile/libmpi_abi.so.1
     put 755 "$counting_fortran/libmpifort_abi.so.1" lib/profile/libmpifort_abi.so.1
     # They open the library in the folder above their own.

@@ -1,12 +1,13 @@
 #!/usr/bin/env bash
-# Makes what is released of a built tree: encore-VERSION-linux-ARCHITECTURE.tar.xz, which runs where it is unpacked, and the debug
-# information that was taken out of it, encore-VERSION-linux-ARCHITECTURE-debug.tar.xz. The benchmark isn't in it: it compiles
-# programs of the source tree.
+# Makes what is released of a built tree: encore-VERSION-linux-ARCHITECTURE.tar.xz, which runs where it is unpacked; in
+# encore-VERSION-linux-ARCHITECTURE-insight.tar.xz the libraries of `mpiexec --profile`, which are unpacked in the same place; in
+# encore-VERSION-linux-ARCHITECTURE-debug.tar.xz the debug information of both. The benchmark isn't in it: it compiles programs of the
+# source tree.
 #
 # Equal sources give equal bytes, in any folder: no file has a time or an owner of its own.
 #
 # usage: dist.sh [--quick] DIST FOLDER
-# --quick: for tests, the first of the two alone, little compressed.
+# --quick: for tests, without debug information, little compressed.
 
 . "$(dirname "$0")/common.sh"
 quick=
@@ -44,12 +45,22 @@ find "$stage/$name" -type f -print0 | while IFS= read -r -d '' file; do
 done
 chmod -R u=rwX,go=rX "$stage"
 
-mkdir -p "$folder"
-archives=("$name" "$name-debug") level=-9e
-[ ! "$quick" ] || archives=("$name") level=-0
-for what in "${archives[@]}"; do
-    tar --create --directory "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" --format=gnu "$what" |
+# pack NAME FILE…: an archive of files in the stage.
+level=-9e
+[ ! "$quick" ] || level=-0
+pack() {
+    local what=$1
+    shift
+    tar --create --directory "$stage" --sort=name --owner=0 --group=0 --numeric-owner --mtime="@$time" --format=gnu "$@" |
         xz $level --threads=1 > "$folder/$what.tar.xz.new"
     mv "$folder/$what.tar.xz.new" "$folder/$what.tar.xz"
     say "$folder/$what.tar.xz  $(stat --format=%s "$folder/$what.tar.xz") bytes"
-done
+}
+
+mkdir -p "$folder"
+[ "$quick" ] || pack "$name-debug" "$name-debug"
+if [ -d "$stage/$name/lib/profile" ]; then
+    pack "$name-insight" "$name/lib/profile"
+    rm -r "$stage/$name/lib/profile"
+fi
+pack "$name" "$name"

@@ -1,11 +1,12 @@
 #!/usr/bin/env python3
 """Puts a built tree into a wheel for pip: the library, its headers, mpiexec, the compiler wrappers, the modules of Fortran and encore.
 
-usage: wheel.py DIST FOLDER [MPI4PY | --benchmark]
+usage: wheel.py DIST FOLDER [MPI4PY | --benchmark | --insight]
 
 MPI4PY: the source distribution of mpi4py, unpacked and built in place or under build/ for the standard ABI. Its module goes into the wheel, and
 what has Python take it in place of those of mpi4py's ready-made packages of the same version (encore_mpi4py.py).
-With --benchmark instead of it, the wheel is the benchmark alone: encore_mpi_bench.
+With --benchmark instead of it, the wheel is the benchmark alone: encore_mpi_bench; with --insight, the libraries of `mpiexec --profile`:
+encore_mpi_insight.
 
 Writes FOLDER/encore_mpi-VERSION-py3-none-manylinux_…whl and says its name. The wheel's files go to the environment's own bin, lib and
 include, where mpiexec and the wrappers find each other by their own place: nothing has to be activated or set.
@@ -23,6 +24,7 @@ import zipfile
 
 NAME = "encore_mpi"
 BENCHMARK = "encore_mpi_bench"
+INSIGHT = "encore_mpi_insight"
 REPOSITORY = pathlib.Path(__file__).resolve().parent.parent
 #: A wheel has no links: where the tree has one, there is a copy, or for the linker a line that names the file.
 LINKER_LINE = "INPUT({})\n"
@@ -33,8 +35,8 @@ exec "$(dirname "$0")/{program}"{argument} "$@"
 #: Left out: the benchmark, which has a wheel of its own, and a name by which mpi4py would take the library of the standard ABI for one of
 #: another ABI.
 LEFT_OUT = {"bin/encore-bench", "share/man/man1/encore-bench.1", "lib/libmpi.so"}
-#: Left out as well: with the libraries of `mpiexec --profile` the wheel would be a third larger.
-LEFT_OUT_BELOW = "lib/profile/"
+#: Libraries that have a wheel of their own, as the first one would be a third larger with them.
+APART = "lib/profile/"
 #: Needs a library of the tree, and finds it from where the tree has both; for tools that look into wheels, scripts lie elsewhere.
 LINKED = {"bin/encore-measured"}
 #: When an environment's Python loads MPI without mpiexec, it looks here.
@@ -86,12 +88,12 @@ def in_place_of_a_link(link: pathlib.Path) -> bytes:
     return SCRIPT.format(program=to, argument=argument).encode()
 
 
-def contents(dist: pathlib.Path, data: str) -> dict[str, tuple[bytes, bool]]:
-    """Names in the wheel, with bytes and whether it is a program."""
+def contents(dist: pathlib.Path, data: str, insight: bool) -> dict[str, tuple[bytes, bool]]:
+    """Names in the wheel, with bytes and whether it is a program. `insight`: of what is apart, else of all else."""
     result = {}
     for path in sorted(dist.rglob("*")):
         name = path.relative_to(dist).as_posix()
-        if path.is_dir() or name in LEFT_OUT or name.startswith(LEFT_OUT_BELOW):
+        if path.is_dir() or name in LEFT_OUT or name.startswith(APART) != insight:
             continue
         program = name.startswith("bin/")
         place = f"{data}/scripts/{path.name}" if program and name not in LINKED else f"{data}/data/{name}"
@@ -133,7 +135,9 @@ def metadata(name: str, number: str, summary: str, description: str) -> str:
         "Requires-Python: >=3.8",
         "Description-Content-Type: text/markdown",
     ]
-    if name == BENCHMARK:
+    if name == NAME:
+        lines += ["Provides-Extra: insight", f"Requires-Dist: encore-mpi-insight=={number}; extra == 'insight'"]
+    else:
         lines.append(f"Requires-Dist: encore-mpi=={number}")
     return "\n".join(lines) + "\n\n" + description
 
@@ -141,18 +145,23 @@ def metadata(name: str, number: str, summary: str, description: str) -> str:
 def main() -> None:
     if len(sys.argv) not in (3, 4):
         sys.exit(__doc__)
-    benchmark = sys.argv[3:] == ["--benchmark"]
-    dist, folder, *mpi4py = map(pathlib.Path, sys.argv[1:3] if benchmark else sys.argv[1:])
-    number, name = version(), BENCHMARK if benchmark else NAME
+    special = {"--benchmark": BENCHMARK, "--insight": INSIGHT}.get((sys.argv[3:] or [None])[0])
+    dist, folder, *mpi4py = map(pathlib.Path, sys.argv[1:3] if special else sys.argv[1:])
+    number, name = version(), special or NAME
     info, data = f"{name}-{number}.dist-info", f"{name}-{number}.data"
-    if benchmark:
+    if name == BENCHMARK:
         binaries = [dist / "bin" / "encore-bench"]
         files = {f"{data}/scripts/encore-bench": (stripped(binaries[0]), True)}
         summary = "Measures MPI libraries side by side: Encore, MPICH, Open MPI, Intel MPI"
         description = "The program behind `encore bench` of encore-mpi. `encore bench --help` says what it measures.\n"
+    elif name == INSIGHT:
+        binaries = [path for path in (dist / APART).rglob("*") if path.is_file()]
+        files = contents(dist, data, insight=True)
+        summary = "Libraries of encore-mpi for mpiexec --profile"
+        description = "With it, `mpiexec --profile` of encore-mpi says which rank held the others up, and at which line.\n"
     else:
         binaries = [path for path in dist.rglob("*") if path.is_file() and path.name != "encore-bench"]
-        files = contents(dist, data)
+        files = contents(dist, data, insight=False)
         if mpi4py:
             files |= mpi4py_module(mpi4py[0], data, info)
         summary = "MPI library with the standard ABI of MPI 5.0: the library, mpiexec and compiler wrappers"

@@ -1,5 +1,6 @@
 #!/usr/bin/env bash
-# Put dist/ and mpi4py's module for the standard ABI into a wheel for pip, and the benchmark into another one, in wheels/.
+# Put dist/ and mpi4py's module for the standard ABI into a wheel for pip, the benchmark and the libraries of `mpiexec --profile` into
+# others, in wheels/.
 #
 # usage: wheel.sh [DIST]
 
@@ -10,3 +11,4 @@ module=.cache/mpi4py-module${CARGO_BUILD_TARGET:+-$CARGO_BUILD_TARGET}
 scripts/mpi4py_module.sh "$dist" "$module"
 "$PYTHON" scripts/wheel.py "$dist" wheels "$module"/mpi4py-*/
 "$PYTHON" scripts/wheel.py "$dist" wheels --benchmark
+[ ! -d "$dist/lib/profile" ] || "$PYTHON" scripts/wheel.py "$dist" wheels --insight

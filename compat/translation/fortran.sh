@@ -53,13 +53,13 @@ compile() {
 for source in "$here/names.c" "$fortran/lists.c" "$fortran/extents.c" "$fortran/descriptors.c" "$fortran/sections.c" "$fortran/kept.c" "$fortran/callbacks.c"; do
     compile "$(basename "$source" .c)" "$source"
 done
-for source in "$fortran/generated/shims.c" "$fortran/by_hand.c"; do
-    compile "$(basename "$source" .c)" "$source"
-    compile "$(basename "$source" .c)-profiling" -DPROFILING_NAMES "$source"
-done
+compile shims "$fortran/generated/shims.c"
+compile by_hand "$fortran/by_hand.c"
+compile by_hand-profiling -DPROFILING_NAMES "$fortran/by_hand.c"
 for compiler in $compilers; do
     wait "$compiler"
 done
+CC=${CC:-cc} "$fortran/profiling.sh" "$objects/shims.o" "$objects/shims-profiling.o"
 
 # Not -Bsymbolic: a program's special addresses come before these.
 # shellcheck disable=SC2086

@@ -77,6 +77,22 @@ def test_the_benchmark_is_a_wheel_of_its_own(dist, tmp_path):
         assert [name.rsplit("/", 1)[-1] for name in opened.namelist()] == ["encore-bench", "METADATA", "WHEEL", "LICENSE", "RECORD"]
 
 
+def test_the_libraries_of_profiles_are_a_wheel_of_their_own(dist, wheel, tmp_path):
+    if not (dist / "lib" / "profile").exists():
+        pytest.skip("they are for x86-64 alone")
+    script = harness.REPOSITORY / "scripts" / "wheel.py"
+    made = harness.run([sys.executable, script, dist, tmp_path, "--insight"], check=True).stdout.strip()
+    with zipfile.ZipFile(made) as apart, zipfile.ZipFile(wheel) as first:
+        names = {name.partition(".data/")[2] for name in apart.namelist()}
+        assert "data/lib/profile/libmpi_abi.so.1" in names
+        # They are installed in one place.
+        assert not names & {name.partition(".data/")[2] for name in first.namelist()} - {""}
+        (metadata,) = (apart.read(name).decode() for name in apart.namelist() if name.endswith("METADATA"))
+        (extra,) = (first.read(name).decode() for name in first.namelist() if name.endswith(".dist-info/METADATA"))
+    assert "\nRequires-Dist: encore-mpi==" in metadata
+    assert "; extra == 'insight'" in extra
+
+
 def test_mpi4py_runs(environment):
     python, mpiexec = environment / "bin" / "python", environment / "bin" / "mpiexec"
     result = harness.run([mpiexec, "-n", "4", python, "-m", "mpi4py.bench", "helloworld"], check=True)

@@ -23,7 +23,16 @@ def archive(dist, tmp_path_factory):
     """The archive of scripts/dist.sh, little compressed."""
     folder = tmp_path_factory.mktemp("release")
     harness.run(["bash", ROOT / "scripts" / "dist.sh", "--quick", dist, folder], timeout=120, check=True)
-    (made,) = folder.glob("encore-*.tar.xz")
+    (made,) = (path for path in folder.glob("encore-*.tar.xz") if not path.name.endswith("-insight.tar.xz"))
+    return made
+
+
+@pytest.fixture(scope="session")
+def insight(archive):
+    """The archive with the libraries of `mpiexec --profile`, beside the other one."""
+    made = archive.with_name(archive.name.replace(".tar.xz", "-insight.tar.xz"))
+    if not made.exists():
+        pytest.skip("there are libraries of profiles for x86-64 alone")
     return made
 
 

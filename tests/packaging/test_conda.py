@@ -2,6 +2,7 @@
 on Encore where that is asked for, and on their own MPI before and afterwards. conda-forge is played by a local channel: its `mpi`, and
 MPICH and Open MPI of PyPI's wheels."""
 
+import hashlib
 import os
 import shutil
 
@@ -65,7 +66,7 @@ def conda(*arguments, env=None):
 
 
 @pytest.fixture(scope="module")
-def channels(archive, digest, version, tmp_path_factory):
+def channels(archive, digest, insight, version, tmp_path_factory):
     """conda-forge's and Encore's, separated by a comma."""
     assert PYTHON.exists(), "please run scripts/setup.sh: py-rattler and py-rattler-build are missing"
     folder = tmp_path_factory.mktemp("conda")
@@ -90,6 +91,7 @@ def channels(archive, digest, version, tmp_path_factory):
         add(f"consumer-{mpi}", CONSUMER.format(mpi=mpi, program=program, wanted=wanted))
     conda("build", forge, "", *recipes)
     environment = {"ENCORE_ARCHIVES": str(archive.parent), "ENCORE_VERSION": version, "ENCORE_SHA256": digest}
+    environment["ENCORE_INSIGHT_SHA256"] = hashlib.sha256(insight.read_bytes()).hexdigest()
     # It runs the tests of encore-mpi as well.
     conda("build", ours, forge, RECIPE, env=environment)
     return f"{forge},{ours}"
@@ -142,6 +144,12 @@ def test_it_is_not_taken_unasked(mpi, channels):
     for order in (channels, ",".join(reversed(channels.split(",")))):
         assert "encore-mpi" not in packages(conda("solve", order, f"consumer-{mpi}"))
     assert packages(conda("solve", channels, "encore-mpi")).keys() == {"encore-mpi"}
+
+
+def test_a_profile_needs_the_package_of_insight(channels, tmp_path):
+    prefix = tmp_path / "environment"
+    assert packages(conda("install", prefix, channels, "encore-mpi-insight")).keys() == {"encore-mpi", "encore-mpi-insight"}
+    assert (prefix / "lib" / "profile" / "libmpi_abi.so.1").exists()
 
 
 @pytest.mark.parametrize("mpi", WANTED)

@@ -50,20 +50,34 @@ def test_the_commands_for_the_archive_run_as_they_stand(archive, version, works,
     works(tmp_path / "a b", tmp_path, f'export PATH="{tmp_path}/a b/bin:/usr/bin:/bin"')
 
 
+def test_a_profile_needs_the_archive_of_insight(archive, insight, version, tmp_path):
+    """Unpacked in the same place, as the page says."""
+    assert f"tar -xf encore-{version}-linux-x86_64-insight.tar.xz" in PAGE
+    harness.run(["tar", "-xf", archive], cwd=tmp_path, check=True)
+    tree = tmp_path / archive.name.removesuffix(".tar.xz")
+    (tmp_path / "hello.c").write_text("#include <mpi.h>\nint main(int c, char **v) { MPI_Init(&c, &v); return MPI_Finalize(); }\n")
+    harness.run([tree / "bin" / "mpicc", "hello.c", "-o", "hello"], cwd=tmp_path, check=True)
+    profile = [tree / "bin" / "mpiexec", "--profile", "-n", "2", "./hello"]
+    refused = harness.run(profile, cwd=tmp_path)
+    assert refused.returncode != 0 and "encore-mpi-insight" in refused.stderr, refused.explain()
+    harness.run(["tar", "-xf", insight], cwd=tmp_path, check=True)
+    assert "encore profile: ./hello, 2 ranks" in harness.run(profile, cwd=tmp_path, check=True).stderr
+
+
 @pytest.fixture(scope="module")
 def package(archive, tmp_path_factory):
-    """A function that makes a .deb or an .rpm of the archive."""
-    folder = tmp_path_factory.mktemp("packages")
+    """A function that makes a .deb or an .rpm of the archive, or of another one."""
 
-    def make(kind):
-        harness.run([ROOT / "scripts" / "package.sh", "--quick", kind, archive, folder], timeout=120, check=True)
+    def make(kind, of=archive):
+        folder = tmp_path_factory.mktemp("packages")
+        harness.run([ROOT / "scripts" / "package.sh", "--quick", kind, of, folder], timeout=120, check=True)
         (made,) = folder.glob(f"*.{kind}")
         return made
 
     return make
 
 
-def test_dpkg_installs_the_package_beside_another_mpi(package, works, tmp_path):
+def test_dpkg_installs_the_package_beside_another_mpi(package, insight, works, tmp_path):
     """In a folder that stands for the root of a system: at first one without a folder for manuals, as images of containers are."""
     root = tmp_path / "root"
     for folder in ("var/lib/dpkg/info", "var/lib/dpkg/updates", "var/lib/dpkg/alternatives", "etc/alternatives", "var/log", "usr/bin", "tmp"):
@@ -96,10 +110,17 @@ def test_dpkg_installs_the_package_beside_another_mpi(package, works, tmp_path):
     harness.run(["sh", root / "var/lib/dpkg/info/encore-mpi.postinst", "configure"], env={"DPKG_ROOT": str(root)}, check=True)
     assert {f"{name}.1.gz" for name in ("mpicc", "mpifort", "mpirun", "mpiexec")} <= {link.name for link in manuals.iterdir()}
     works(f"{root}{tree}", tmp_path)
+    assert not (root / "usr/lib/encore/lib/profile").exists()
+    harness.run([*dpkg, "-i", package("deb", insight)], timeout=60, check=True)
+    assert (root / "usr/lib/encore/lib/profile/libmpi_abi.so.1").exists()
+    refused = harness.run(["dpkg", f"--root={root}", "--force-script-chrootless,not-root,bad-path", "-r", "encore-mpi"], timeout=60)
+    assert refused.returncode != 0 and "encore-mpi-insight" in refused.stderr, refused.explain()
+    harness.run([*dpkg, "-r", "encore-mpi-insight"], timeout=60, check=True)
     harness.run([*dpkg, "-r", "encore-mpi"], timeout=60, check=True)
     assert leads_to("mpicc") == "/opt/mpicc" and leads_to("mpiexec") is None and not (root / tree.lstrip("/")).exists()
 
 
-def test_the_rpm_is_one(package):
-    with package("rpm").open("rb") as made:
-        assert made.read(4) == b"\xed\xab\xee\xdb"
+def test_the_rpms_are(package, archive, insight):
+    for of in (archive, insight):
+        with package("rpm", of).open("rb") as made:
+            assert made.read(4) == b"\xed\xab\xee\xdb"

@@ -53,7 +53,8 @@ impl fmt::Display for ProfileError {
         match self {
             ProfileError::NoLibrary => write!(
                 f,
-                "--profile needs lib/{FOLDER}/{LIBRARY} beside this mpiexec's bin/: it is there on x86-64, but neither in the wheel nor after `make demo`"
+                "--profile needs lib/{FOLDER}/{LIBRARY} beside this mpiexec's bin/, and it isn't there. On x86-64, `make` puts it there, and so do the \
+                 packages encore-mpi-insight (pip, dpkg, rpm, conda) and the archive encore-…-insight.tar.xz, unpacked over the other one"
             ),
             ProfileError::System(purpose, error) => write!(f, "{purpose} for --profile: {error}"),
         }

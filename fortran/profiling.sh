@@ -1,0 +1,16 @@
+#!/bin/sh
+# Makes of the object of generated/shims.c the one with the profiling names: PMPI_Send is called by pmpi_send_, where MPI_Send was by mpi_send_.
+# To compile the file with PROFILING_NAMES gives the same, but takes seconds.
+#
+#   profiling.sh shims.o result.o        with the C compiler in CC
+set -eu
+
+cc=${CC:-cc}
+tool() {
+    "$cc" -print-prog-name="$1"
+}
+# What is defined there, and the functions in C that it calls; not variables as MPI_UNWEIGHTED.
+"$(tool nm)" "$1" | sed -n -e 's/^.* [Tt] \(MPI_.*\)$/\1 P\1/p' -e 's/^.* [Tt] \(mpi_.*\)$/\1 p\1/p' -e 's/^.* U \(MPI_[A-Z][a-z].*\)$/\1 P\1/p' \
+    > "$2.names"
+"$(tool objcopy)" --redefine-syms="$2.names" "$1" "$2"
+rm "$2.names"
