@@ -290,8 +290,8 @@ fi
 have tclsh || packages tcl || die "please install tclsh (Debian, Ubuntu: apt-get install tcl)"
 
 # Where it isn't, tests say so.
-if ! ldconfig -p 2> /dev/null | grep -q 'libfabric\.so\.1'; then
-    packages libfabric1 || say "there is no libfabric: tests of it will run nothing (Debian, Ubuntu: libfabric1)"
+if ! ldconfig -p 2> /dev/null | grep -q 'libfabric\.so\.1' || [ ! -e /usr/include/rdma/fabric.h ]; then
+    packages libfabric1 libfabric-dev || say "there is no libfabric: tests of it will run nothing (Debian, Ubuntu: libfabric1)"
 fi
 
 # Slurm's daemons run as root only: others do without.

@@ -38,7 +38,7 @@ impl fmt::Display for Reason {
 /// Why there is no address by which other nodes reach this machine.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Refused {
-    /// `ENCORE_FABRIC` has this value, which isn't `[sockets|provider][,interface]`.
+    /// `ENCORE_FABRIC` has this value, which isn't `[sockets|auto|provider][,interface]`.
     NotUnderstood(String),
     /// It names this interface, which doesn't exist; those that do.
     NoSuchInterface(String, Vec<String>),
@@ -54,7 +54,7 @@ impl fmt::Display for Refused {
         match self {
             Refused::NotUnderstood(value) => write!(
                 f,
-                "ENCORE_FABRIC={value} can't be used: it must be \"sockets\" or a provider of libfabric such as \"verbs;ofi_rxm\", \
+                "ENCORE_FABRIC={value} can't be used: it must be \"sockets\", \"auto\" or a provider of libfabric such as \"verbs;ofi_rxm\", \
                  or \",INTERFACE\", or both"
             ),
             Refused::NoSuchInterface(name, all) => {
@@ -81,8 +81,10 @@ impl fmt::Display for Refused {
 /// By what ranks of different machines reach each other.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub enum Way {
-    /// Nothing is named: sockets, as long as nobody has tried fast networks on the hardware.
+    /// Nothing is named: libfabric is asked where a device of a fast network is connected.
     Best,
+    /// Libfabric is asked whatever devices there are.
+    Auto,
     /// Encore's own sockets.
     Sockets,
     /// This provider of libfabric.
@@ -99,7 +101,7 @@ pub struct Wish {
 }
 
 impl Wish {
-    /// Takes a value apart: `[sockets|PROVIDER][,INTERFACE]`.
+    /// Takes a value apart: `[sockets|auto|PROVIDER][,INTERFACE]`.
     pub fn read(fabric: Option<&OsStr>) -> Result<Wish, Refused> {
         let Some(value) = fabric else { return Ok(Wish { way: Way::Best, interface: None }) };
         let refused = || Refused::NotUnderstood(value.to_string_lossy().into_owned());
@@ -110,6 +112,7 @@ impl Wish {
         let way = match way {
             "" => Way::Best,
             "sockets" => Way::Sockets,
+            "auto" => Way::Auto,
             name if name.len() <= 64 && name.chars().all(is_in_name) => Way::Provider(name.to_owned()),
             _ => return Err(refused()),
         };
@@ -232,7 +235,7 @@ impl Interfaces {
     /// no interfaces.
     pub fn choose(&self, wish: &Wish, launcher: Option<IpAddr>) -> Result<(IpAddr, Reason), Refused> {
         let known = |name: &String| self.all().iter().any(|interface| interface.name == *name);
-        let is_device = |name: &String| matches!(wish.way, Way::Provider(_)) && !known(name);
+        let is_device = |name: &String| matches!(wish.way, Way::Provider(_) | Way::Auto) && !known(name);
         if let Some(name) = wish.interface.as_ref().filter(|name| !is_device(name)) {
             return self.address_of(name).map(|address| (address, Reason::Named));
         }

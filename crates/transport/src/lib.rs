@@ -6,6 +6,7 @@
 //! - [`local`] carries them within one process, for tests.
 //! - [`sockets`] carries them between nodes and between jobs, [`fabric`] between nodes that have a fast network.
 //! - [`measure`] finds out what a message takes between two ends.
+//! - [`startup_test`] finds out whether what two ends send each other arrives as it was.
 //! - [`layout`] says where everything is in the segment.
 
 pub mod fabric;
@@ -14,4 +15,5 @@ pub mod local;
 pub mod measure;
 pub mod shm;
 pub mod sockets;
+pub mod startup_test;
 pub mod transport;

@@ -82,27 +82,49 @@ fn payload(what: u64, number: u64, staged: usize) -> Payload {
 }
 
 /// One side, and the other one.
-struct Side<'a> {
-    link: &'a mut dyn Transport,
-    other: u32,
+pub(crate) struct Side<'a> {
+    pub(crate) link: &'a mut dyn Transport,
+    pub(crate) other: u32,
     header: Header,
+    /// How long it waits at most for the other one.
+    pub(crate) patience: Duration,
+    /// Inboxes of others, which this side has let wait until its end.
+    aside: Vec<usize>,
+}
+
+impl Drop for Side<'_> {
+    /// The cells of others may be taken again.
+    fn drop(&mut self) {
+        std::mem::take(&mut self.aside).into_iter().for_each(|inbox| self.link.let_go(inbox));
+    }
 }
 
 impl<'a> Side<'a> {
-    fn new(link: &'a mut dyn Transport, other: u32, kind: u8) -> Side<'a> {
+    pub(crate) fn new(link: &'a mut dyn Transport, other: u32, kind: u8) -> Side<'a> {
         let header = Header { kind, length: INLINE as u8, context: 0, source: 0, tag: 0 };
-        Side { link, other, header }
+        Side { link, other, header, patience: PATIENCE, aside: Vec::new() }
+    }
+
+    /// Notices what has come. Cells of others wait aside: a link with cells that nobody takes may not look for more.
+    pub(crate) fn greet(&mut self) {
+        self.link.greet();
+        for inbox in 0..self.link.inboxes() {
+            if self.link.source(inbox) != self.other && self.link.peek(inbox).is_some() {
+                self.link.hold(inbox);
+                self.aside.push(inbox);
+            }
+        }
     }
 
     /// Does something again and again until it has a result. `None`: it takes too long.
-    fn until<T>(&mut self, mut look: impl FnMut(&mut Self) -> Option<T>) -> Option<T> {
+    pub(crate) fn until<T>(&mut self, mut look: impl FnMut(&mut Self) -> Option<T>) -> Option<T> {
         let since = Instant::now();
         loop {
             if let Some(result) = look(self) {
                 return Some(result);
             }
             match since.elapsed() {
-                waited if waited > PATIENCE => return None,
+                waited if waited > self.patience => return None,
                 waited if waited > SPIN => self.nap(),
                 _ => std::thread::yield_now(),
             }
@@ -130,17 +152,21 @@ impl<'a> Side<'a> {
     }
 
     fn send_with(&mut self, what: u64, number: u64, bytes: &[u8]) -> Option<()> {
-        let payload = payload(what, number, bytes.len());
+        self.send_cell(&payload(what, number, bytes.len()), bytes)
+    }
+
+    /// Sends a cell with this payload and these staged bytes.
+    pub(crate) fn send_cell(&mut self, payload: &Payload, bytes: &[u8]) -> Option<()> {
         self.until(|side| {
             let (link, to, length) = (&mut *side.link, side.other, bytes.len() as u64);
             let has_room = if length > 0 { link.has_staging_room(to, length) } else { link.has_room(to) };
             let sent = has_room
                 && match length {
-                    0 => link.inject(to, side.header, &payload).is_ok(),
-                    _ => link.inject_run(to, side.header, &payload, bytes).is_ok(),
+                    0 => link.inject(to, side.header, payload).is_ok(),
+                    _ => link.inject_run(to, side.header, payload, bytes).is_ok(),
                 };
             if !sent {
-                link.greet();
+                side.greet();
             }
             sent.then_some(())
         })
@@ -149,9 +175,14 @@ impl<'a> Side<'a> {
     /// Sends the last cell, with a number, and waits until it has left: nobody looks after the link then for a while.
     fn end(&mut self, number: u64) -> Option<()> {
         self.send_with(END, number, &[])?;
+        self.leave()
+    }
+
+    /// Waits until all that was sent has left.
+    pub(crate) fn leave(&mut self) -> Option<()> {
         self.until(|side| {
             side.link.flush();
-            side.link.greet();
+            side.greet();
             (!side.link.has_unsent()).then_some(())
         })
     }
@@ -159,7 +190,7 @@ impl<'a> Side<'a> {
     /// Takes the next cell from the other side, and says what it's for, and the number that comes with it.
     fn take(&mut self) -> Option<[u64; 2]> {
         self.until(|side| {
-            side.link.greet();
+            side.greet();
             let (link, other) = (&mut *side.link, side.other);
             let inbox = (0..link.inboxes()).find(|inbox| link.source(*inbox) == other)?;
             let arrived = link.peek(inbox)?;

@@ -48,11 +48,16 @@ fn name(rank: u32) -> Name {
 }
 
 fn open(provider: &str, rank: u32, secret: [u8; 16]) -> Fabric {
+    open_checking(provider, rank, secret, false)
+}
+
+fn open_checking(provider: &str, rank: u32, secret: [u8; 16], checks: bool) -> Fabric {
     let wish = Wish::read(Some(OsStr::new(provider))).unwrap();
     let found = survey(&wish, HERE).unwrap();
     assert_eq!(found.taken().unwrap().facts().provider, provider);
     let sockets = Sockets::open(name(rank), SECRET, &[Network::Machine]).unwrap();
-    Fabric::open(&found, sockets, rank, secret).unwrap_or_else(|refused| panic!("{provider}: {}", refused.0))
+    Fabric::open(&found, sockets, (rank, secret), checks)
+        .unwrap_or_else(|refused| panic!("{provider}: {}", refused.0))
 }
 
 /// Each gets to know all; end `i` of each is process `i`.
@@ -462,4 +467,54 @@ fn what_is_written_is_there_when_the_write_ends() {
         assert!(ends[1].sockets().broken().is_some_and(|broken| broken.end == 0), "{provider}");
     }
     assert!(some || providers().is_empty(), "none of them writes");
+}
+
+/// A link that spoils what it carries: one of the ways of a network to fail.
+mod startup_test {
+    use encore_transport::startup_test::{Failure, Fault, Step, answer, ask};
+
+    use super::*;
+
+    const KIND: u8 = 9;
+
+    /// Both sides' results of a test over a provider.
+    fn try_it(provider: &str, checks: bool) -> [Result<(), Failure>; 2] {
+        let mut ends: Vec<Fabric> =
+            (0..2).map(|rank| open_checking(provider, rank, SECRET, checks)).collect();
+        introduce(&mut ends);
+        let mut second = Sendable(ends.pop().unwrap());
+        let mut first = ends.pop().unwrap();
+        std::thread::scope(|scope| {
+            let answers = scope.spawn(move || {
+                let second = &mut second;
+                answer(&mut second.0, 0, KIND, Duration::from_secs(5))
+            });
+            let asked = ask(&mut first, 1, KIND);
+            [asked, answers.join().unwrap()]
+        })
+    }
+
+    struct Sendable(Fabric);
+    // SAFETY: one thread at a time has it.
+    unsafe impl Send for Sendable {}
+
+    #[test]
+    fn a_network_that_works_passes() {
+        for provider in providers() {
+            for checks in [false, true] {
+                assert_eq!(try_it(provider, checks), [Ok(()), Ok(())], "{provider}");
+            }
+        }
+    }
+
+    #[test]
+    fn failures_survive_the_words() {
+        for step in [Step::Packet, Step::Read, Step::Write] {
+            for fault in [Fault::Silence, Fault::Refusal, Fault::Contents(0), Fault::Contents(1 << 20)] {
+                let failure = Failure { step, bytes: 12, fault };
+                assert_eq!(Failure::from_words(failure.to_words()), Some(failure));
+            }
+        }
+        assert_eq!(Failure::from_words([0; 3]), None);
+    }
 }

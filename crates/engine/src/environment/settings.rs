@@ -158,6 +158,11 @@ settings! {
         when: Start, extent: Process, category: Collectives,
         what: "the algorithm of MPI_Scan and MPI_Exscan, where it can do the call; the same for all ranks of a job",
     }
+    fabric_check: u32 = "ENCORE_FABRIC_CHECK" {
+        unit: Unit::Number, default: DefaultValue::Fixed(0), range: 0, 1,
+        when: Start, extent: Process, category: Diagnosis,
+        what: "1: every packet that goes over a fast network has a checksum, and nothing is read or written without a packet; the same for all ranks of a job",
+    }
     leaks: u32 = "ENCORE_LEAKS" {
         unit: Unit::Number, default: DefaultValue::Fixed(0), range: 0, 1,
         when: Start, extent: Process, category: Diagnosis,

@@ -4,12 +4,12 @@ use std::net::IpAddr;
 
 use encore_boot::interfaces::{Reason, Way, Wish};
 use encore_transport::fabric::advice;
-use encore_transport::fabric::choice::{self, Here, Survey};
+use encore_transport::fabric::choice::{self, Here, Survey, Unused};
 use encore_transport::fabric::{Fabric, Place};
 use encore_transport::sockets::Sockets;
 use encore_transport::transport::Transport;
 
-use super::place::error;
+use super::place::{error, own_host};
 use encore_engine::engine::Engine;
 use encore_engine::error::Result;
 
@@ -34,6 +34,14 @@ impl Link {
         }
     }
 
+    /// Its sockets alone.
+    pub(super) fn into_sockets(self) -> Link {
+        match self {
+            Link::Sockets(sockets) => Link::Sockets(sockets),
+            Link::Fabric(fabric) => Link::Sockets(Box::new(fabric.into_sockets())),
+        }
+    }
+
     pub(super) fn place(&self) -> Option<Place> {
         match self {
             Link::Sockets(_) => None,
@@ -42,28 +50,39 @@ impl Link {
     }
 }
 
-/// The place of another rank's endpoint, if this one has an endpoint, too. The error says what the other one uses where this one doesn't reach it.
+/// The place of another rank's endpoint, if this one has an endpoint, too. The error says what the other one uses where this one doesn't reach it, although
+/// its user names a provider (`is_named`); where none is named, the two use sockets.
 pub(super) fn common(
     own: Option<&Place>,
-    other: Option<Place>,
+    other: Option<&Place>,
+    is_named: bool,
 ) -> std::result::Result<Option<Place>, String> {
     match (own, other) {
-        (None, _) => Ok(None),
-        (Some(own), Some(other)) if own.reaches(&other) => Ok(Some(other)),
-        (Some(_), Some(other)) => Err(other.provider().to_owned()),
-        (Some(_), None) => Err("sockets".to_owned()),
+        (Some(own), Some(other)) if own.reaches(other) => Ok(Some(other.clone())),
+        (Some(_), Some(other)) if is_named => Err(other.provider().to_owned()),
+        (Some(_), None) if is_named => Err("sockets".to_owned()),
+        _ => Ok(None),
     }
 }
 
-/// Opens an endpoint beside the sockets, if the user has named a provider of libfabric. `address`: that of this machine, if the job has several.
+/// Opens an endpoint beside the sockets, if the user has named a provider of libfabric, or where this machine has a device of a fast network. `address`:
+/// that of this machine, if the job has several.
 pub(super) fn with_fabric(
     engine: &Engine,
     wish: &Wish,
     address: Option<(IpAddr, Reason)>,
     sockets: Sockets,
 ) -> Result<Link> {
-    let Way::Provider(name) = &wish.way else { return Ok(Link::Sockets(Box::new(sockets))) };
     let job = &engine.job;
+    let is_wanted = match wish.way {
+        Way::Sockets => false,
+        Way::Provider(_) => true,
+        // Ranks that share processors would fail a test of the network for want of time.
+        Way::Best | Way::Auto => address.is_some() && !job.shares_processors(),
+    };
+    if !is_wanted {
+        return Ok(Link::Sockets(Box::new(sockets)));
+    }
     let turn = job.here.iter().filter(|rank| **rank < job.rank).count();
     let here = Here {
         address: address.map(|(address, _)| address),
@@ -72,20 +91,39 @@ pub(super) fn with_fabric(
         one_machine: address.is_none(),
         elsewhere: job.size.saturating_sub(job.here.len() as u32),
     };
-    let unusable = |why: &dyn std::fmt::Display| {
-        let machine = rustix::system::uname();
-        let node = machine.nodename().to_string_lossy();
-        error(format!("ENCORE_FABRIC asks for {name} of libfabric, which can't be used on {node}: {why}"))
+    let opened = match choice::survey(wish, here) {
+        // There is nothing to say of a machine without such a device.
+        Err(Unused::NoDevice) => return Ok(Link::Sockets(Box::new(sockets))),
+        Err(why) => Err((why.to_string(), sockets)),
+        Ok(survey) if survey.taken().is_none() => Err((none_there(&survey), sockets)),
+        Ok(survey) => {
+            Fabric::open(&survey, sockets, (job.rank, job.secret), engine.settings.fabric_check != 0).map_err(
+                |refused| {
+                    let (failed, sockets) = *refused;
+                    (format!("{failed}{}", advice::on(&failed)), sockets)
+                },
+            )
+        }
     };
-    let survey = choice::survey(wish, here).map_err(|why| unusable(&why))?;
-    if survey.taken().is_none() {
-        return Err(unusable(&none_there(&survey)));
+    match (opened, &wish.way) {
+        (Ok(fabric), _) => Ok(Link::Fabric(Box::new(fabric))),
+        (Err((why, _)), Way::Provider(name)) => {
+            let node = own_host();
+            Err(error(format!(
+                "ENCORE_FABRIC asks for {name} of libfabric, which can't be used on {node}: {why}"
+            )))
+        }
+        (Err((why, sockets)), _) => {
+            // Its other ranks have met with the same.
+            if turn == 0 {
+                eprintln!(
+                    "encore: messages between nodes go over TCP, as {} has no endpoint of a fast network: {why} (ENCORE_FABRIC=sockets: without this message)",
+                    own_host()
+                );
+            }
+            Ok(Link::Sockets(Box::new(sockets)))
+        }
     }
-    let fabric = Fabric::open(&survey, sockets, job.rank, job.secret);
-    fabric.map(|fabric| Link::Fabric(Box::new(fabric))).map_err(|refused| {
-        let (failed, _) = *refused;
-        unusable(&format_args!("{failed}{}", advice::on(&failed)))
-    })
 }
 
 /// Why no offer is taken.

@@ -7,15 +7,17 @@ use std::net::SocketAddr;
 use encore_boot::Job;
 use encore_boot::cpus;
 use encore_boot::environment::{self, FABRIC, LINK};
-use encore_boot::interfaces::{Interfaces, Refused, Wish};
+use encore_boot::interfaces::{Interfaces, Refused, Way, Wish};
 use encore_boot::rollcall::{self, Nodes, RollCall};
 use encore_engine::channel;
+use encore_transport::fabric;
 use encore_transport::sockets::{Network, Sockets};
 
 use super::agreement::Told;
 use super::fast::{Link, common, with_fabric};
-use super::measured;
+use super::measured::{self, Decision};
 use super::place::{self, Place, Unknown, error};
+use super::trusted::{self, Verdict};
 use crate::jobs::card;
 use crate::jobs::parting;
 use encore_engine::engine::Engine;
@@ -65,6 +67,51 @@ pub(super) fn watch_one_node(engine: &mut Engine) -> Result<()> {
     }
 }
 
+/// What becomes of a fast network that can't be tested, since ranks share processors: it is used where it is named. Where it isn't, no rank of a node that
+/// shares has an endpoint, and those of other nodes do without theirs.
+fn untested(is_named: bool) -> Verdict {
+    if is_named { Verdict::Trusted } else { Verdict::None }
+}
+
+/// What the first ranks of the nodes make of the fast network; this is one of them.
+fn judge(
+    link: &mut Link,
+    rank: u32,
+    nodes: &[u32],
+    ends: &[(u32, u32)],
+    endpoints: &HashMap<u32, fabric::Place>,
+) -> Verdict {
+    let firsts = trusted::first_ranks(nodes, ends, endpoints);
+    let me = firsts.iter().position(|first| first.rank == rank).expect("it is one of them");
+    let fabric = match link {
+        Link::Fabric(fabric) => Some(&mut **fabric),
+        Link::Sockets(_) => None,
+    };
+    trusted::judge(fabric, &firsts, me)
+}
+
+/// Does without the fast network. Rank 0 says why, unless that is an error of its own.
+fn give_up(
+    link: Link,
+    verdict: Verdict,
+    (rank, is_named): (u32, bool),
+    nodes: &[u32],
+    hosts: &HashMap<NodeId, String>,
+) -> Link {
+    let node = |rank: u32| hosts[&NodeId(nodes[rank as usize])].clone();
+    let (names, refused) = match &link {
+        Link::Fabric(fabric) => (Some(fabric.names()), fabric.refused()),
+        Link::Sockets(_) => (None, None),
+    };
+    if let Some(why) = verdict.reason(node, names).filter(|_| rank == 0 && !is_named) {
+        let refused = refused.map_or_else(String::new, |failed| format!(" ({failed})"));
+        eprintln!(
+            "encore: messages between nodes go over TCP, as {why}{refused} (ENCORE_FABRIC=sockets: without this message)"
+        );
+    }
+    link.into_sockets()
+}
+
 /// Opens the link of this rank, and gets to know those of the others. All ranks of the job do it.
 pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let refused = |why: Refused| error(why.to_string());
@@ -103,6 +150,9 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let told = job.tell_other_nodes(KEY, &own.to_string()).map_err(exchange)?;
     let mut nodes = vec![node; job.size as usize];
     let mut hosts = HashMap::from([(NodeId(node), own.host.clone())]);
+    let is_named = matches!(wish.way, Way::Provider(_));
+    let mut endpoints: HashMap<u32, fabric::Place> =
+        own.endpoint.iter().map(|own| (job.rank, own.clone())).collect();
     let mut ends = Vec::new();
     let mut beside = 0;
     let mut of_others = None;
@@ -121,11 +171,12 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         if let (0, Some(address)) = (rank, place.addresses.of_network()) {
             of_others = Some(SocketAddr::new(address.ip(), place.roll_call));
         }
-        let endpoint = common(own.endpoint.as_ref(), place.endpoint).map_err(|other| {
+        let endpoint = common(own.endpoint.as_ref(), place.endpoint.as_ref(), is_named).map_err(|other| {
             let at = &place.addresses;
             error(format!("ENCORE_FABRIC asks for a provider of libfabric, but rank {rank} at {at} uses {other}: set it to the same for all ranks"))
         })?;
         hosts.entry(NodeId(place.node)).or_insert(place.host);
+        endpoints.extend(place.endpoint.map(|endpoint| (rank, endpoint)));
         let name = Identity { job: job.name, rank }.on_link();
         let end = link.sockets().add(name, place.addresses, job.secret);
         if let (Link::Fabric(fabric), Some(endpoint)) = (&mut link, endpoint) {
@@ -135,9 +186,29 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     }
     link.sockets().count_in(job.head.clone(), job.slot_place());
     let decision = match shares {
-        true => measured::without(job, wished),
-        false => measured::between_nodes(job, wished, link.transport(), &ends, &nodes).map_err(exchange)?,
+        true => Decision { network: untested(is_named), ..measured::without(job, wished) },
+        false => {
+            let network = match job.here.iter().min() == Some(&job.rank) {
+                true => judge(&mut link, job.rank, &nodes, &ends, &endpoints),
+                false => Verdict::None,
+            };
+            if matches!(network, Verdict::NotEverywhere(_) | Verdict::Failed(..)) {
+                link = give_up(link, network, (job.rank, is_named), &nodes, &hosts);
+            }
+            measured::between_nodes(job, wished, link.transport(), &ends, &nodes, network)
+                .map_err(exchange)?
+        }
     };
+    match decision.network {
+        Verdict::Failed(one, other, failure) if is_named => {
+            let [one, other] = [one, other].map(|rank| hosts[&NodeId(nodes[rank as usize])].clone());
+            return Err(error(format!(
+                "ENCORE_FABRIC asks for a provider of libfabric, which has failed its test between {one} and {other}: {failure}"
+            )));
+        }
+        Verdict::Trusted => {}
+        Verdict::None | Verdict::NotEverywhere(_) | Verdict::Failed(..) => link = link.into_sockets(),
+    }
     job.have_all();
     // What went to and fro meanwhile are no messages of the program.
     let (sent, received) = (link.transport().cells_sent(), link.transport().cells_received());

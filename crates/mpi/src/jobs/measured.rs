@@ -15,6 +15,7 @@ use encore_plan::price::{Rate, TextError};
 use encore_transport::measure::{self, Measured};
 use encore_transport::transport::Transport;
 
+use super::trusted::Verdict;
 use encore_engine::engine::Engine;
 use encore_engine::handlers::{Consumed, Incoming};
 use encore_engine::p2p::wire;
@@ -79,16 +80,19 @@ pub(super) struct Decision {
     pub(super) between: Between,
     /// That decides in which order numbers are added, too, as the user wants it.
     pub(super) sums: bool,
+    /// What the job makes of its fast network.
+    pub(super) network: Verdict,
 }
 
 /// What decides how collective operations are done between the nodes of the job. All its ranks take part. `ends`: the ranks of other nodes, ascending, and their ends of the link;
-/// `nodes`: the node of each rank.
+/// `nodes`: the node of each rank; `network`: what rank 0 makes of the fast network.
 pub(super) fn between_nodes(
     job: &mut Job,
     wish: Wish,
     link: &mut dyn Transport,
     ends: &[(u32, u32)],
     nodes: &[u32],
+    network: Verdict,
 ) -> Result<Decision, BootError> {
     let pairs = Pairs::of(nodes);
     let side = pairs.side_of(job.rank, ends);
@@ -99,7 +103,9 @@ pub(super) fn between_nodes(
             }
             Wish::Given(_) | Wish::Rules => None,
         };
-        let count = alone.map_or(0, |alone| pairs.count_within(alone.per_kib));
+        // Those that aren't the first of their nodes don't know yet that they do without the fast network.
+        let failed = matches!(network, Verdict::NotEverywhere(_) | Verdict::Failed(..));
+        let count = alone.filter(|_| !failed).map_or(0, |alone| pairs.count_within(alone.per_kib));
         side.end.iter().for_each(|end| measure::dismiss(link, *end, wire::MEASURE, count as u64));
         let node = together(job, link, &side, count)?;
         let found = match wish {
@@ -109,7 +115,7 @@ pub(super) fn between_nodes(
             }
         };
         let found = found.rounded();
-        let decision = Decision { between: found, sums: wish != Wish::None };
+        let decision = Decision { between: found, sums: wish != Wish::None, network };
         job.bootstrap.put(KEY, &to_value(decision))?;
         if wish == (Wish::Measure { tell: true }) {
             tell(found);
@@ -127,7 +133,7 @@ pub(super) fn between_nodes(
 }
 
 /// Rules decide.
-const RULES: Decision = Decision { between: Between::UNKNOWN, sums: false };
+const RULES: Decision = Decision { between: Between::UNKNOWN, sums: false, network: Verdict::None };
 
 /// The ranks of two nodes, the first one's and those of the first other node, by which pairs of them measure: the first with the first, and so on.
 struct Pairs {
@@ -244,16 +250,20 @@ pub(super) fn without(job: &Job, wish: Wish) -> Decision {
     RULES
 }
 
-fn to_value(Decision { between, sums }: Decision) -> String {
+fn to_value(Decision { between, sums, network }: Decision) -> String {
     let Between { trip, overhead, byte, both, node } = between;
-    format!("{trip}/{overhead}/{}/{}/{}/{}", byte.per_kib, both.per_kib, node.per_kib, u8::from(sums))
+    let numbers = [trip, overhead, byte.per_kib, both.per_kib, node.per_kib, u64::from(sums)];
+    let numbers: Vec<String> =
+        numbers.into_iter().chain(network.to_numbers()).map(|number| number.to_string()).collect();
+    numbers.join("/")
 }
 
 fn from_value(value: &str) -> Option<Decision> {
     let numbers: Vec<u64> = value.split('/').map(str::parse).collect::<Result<_, _>>().ok()?;
-    let [trip, overhead, byte, both, node, sums] = numbers[..] else { return None };
+    let (&[trip, overhead, byte, both, node, sums], network) = numbers.split_first_chunk()?;
+    let network = Verdict::from_numbers(network.try_into().ok()?)?;
     let [byte, both, node] = [byte, both, node].map(|per_kib| Rate { per_kib });
-    Some(Decision { between: Between { trip, overhead, byte, both, node }, sums: sums == 1 })
+    Some(Decision { between: Between { trip, overhead, byte, both, node }, sums: sums == 1, network })
 }
 
 /// A cell of the measuring that comes when it is over.
@@ -277,13 +287,13 @@ mod tests {
         assert_eq!(Rate { per_kib: 20_000 }, figures(alone, Some(Rate { per_kib: 30_000 })).node);
         for between in [between, figures(alone, Some(node)), Between::UNKNOWN] {
             for sums in [false, true] {
-                let decision = Decision { between, sums };
+                let decision = Decision { between, sums, network: Verdict::NotEverywhere(7) };
                 let value = to_value(decision);
                 assert!(value.len() < 256 && !value.contains(['=', ';', ' ']));
                 assert_eq!(Some(decision), from_value(&value));
             }
         }
-        for nonsense in ["", "1/2/3/4/5", "1/2/3/4/5/x", "1/2/3/4/5/6/7"] {
+        for nonsense in ["", "1/2/3/4/5", "1/2/3/4/5/x", "1/2/3/4/5/6", "1/2/3/4/5/6/9/0/0/0/0/0"] {
             assert_eq!(None, from_value(nonsense), "{nonsense}");
         }
     }

@@ -33,6 +33,7 @@ pub mod port;
 mod sealed;
 mod sharing;
 pub mod spawn;
+mod trusted;
 
 use encore_engine::handlers::Handler;
 use encore_engine::layer::Layer;

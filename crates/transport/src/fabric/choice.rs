@@ -18,6 +18,17 @@ const LAYERS: [&str; 2] = ["ofi_rxm", "ofi_rxd"];
 /// Where the kernel lists devices of fast networks.
 const DEVICES: [&str; 3] = ["/sys/class/infiniband", "/sys/class/cxi", "/sys/class/hfi1"];
 
+/// Providers that are taken without being named, the best first: those of a network's own device, whose endpoints need no other layer to be reliable.
+const ALLOWED: [&str; 4] = ["cxi", "efa", "opx", "verbs;ofi_rxm"];
+/// Providers that are only taken where they are named, with the reason.
+const NAMED_ONLY: [(&str, &str); 5] = [
+    ("psm3", "it is offered for plain Ethernet, too"),
+    ("ofi_rxd", "it makes datagrams reliable in software"),
+    ("lnx", "it joins other providers, which are taken themselves"),
+    ("mrail", "it joins other providers, which are taken themselves"),
+    ("usnic", "it has no way to read memory"),
+];
+
 /// Why an offer isn't taken.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Why {
@@ -27,6 +38,8 @@ pub enum Why {
     StaysHere,
     /// Its addresses are those of IPv6.
     Ipv6,
+    /// It is only taken where it is named: the reason.
+    Unasked(&'static str),
     /// Another provider is named.
     NotNamed,
     /// Another interface is named.
@@ -38,6 +51,7 @@ pub enum Why {
 impl fmt::Display for Why {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Why::Unasked(why) => return write!(f, "{why}, so it is only taken if ENCORE_FABRIC names it"),
             Why::OverIp => "it goes over TCP or UDP, where Encore's own sockets are quicker",
             Why::StaysHere => "it reaches this machine alone",
             Why::Ipv6 => "it wants addresses of IPv6",
@@ -79,26 +93,42 @@ fn leaves_machine(offer: &Facts) -> bool {
     offer.leaves_machine && !offer.provider.split(';').any(|part| WITHIN.contains(&part))
 }
 
+/// How good a provider is among those that are taken without being named.
+fn rank_of(provider: &str) -> Option<usize> {
+    ALLOWED.iter().position(|allowed| provider.eq_ignore_ascii_case(allowed))
+}
+
+/// Why a provider isn't taken without being named.
+fn against(provider: &str) -> &'static str {
+    let named = NAMED_ONLY.iter().find(|(part, _)| provider.split(';').any(|other| other == *part));
+    named.map_or("it is not known to work", |(_, why)| why)
+}
+
 /// The reason against each offer, if there is one.
 fn reasons(offers: &[Facts], wish: &Wish, here: Here) -> Vec<Option<Why>> {
     let loosely = match &wish.way {
         Way::Provider(name) => !offers.iter().any(|offer| is_named(&offer.provider, name, false)),
         _ => false,
     };
-    let against = |offer: &Facts| match &wish.way {
+    let reason = |offer: &Facts| match &wish.way {
         Way::Provider(name) if !is_named(&offer.provider, name, loosely) => Some(Why::NotNamed),
-        Way::Best | Way::Sockets if goes_over_ip(&offer.provider) => Some(Why::OverIp),
+        Way::Best | Way::Auto | Way::Sockets if goes_over_ip(&offer.provider) => Some(Why::OverIp),
         _ if !leaves_machine(offer) && !here.one_machine => Some(Why::StaysHere),
         _ if offer.is_ipv6 => Some(Why::Ipv6),
         _ if !is_on(offer, wish.interface.as_deref(), here) => Some(Why::OtherInterface),
+        Way::Best | Way::Auto if rank_of(&offer.provider).is_none() => {
+            Some(Why::Unasked(against(&offer.provider)))
+        }
         _ => None,
     };
-    offers.iter().map(against).collect()
+    offers.iter().map(reason).collect()
 }
 
 /// The place of the offer that is taken, if any is.
 fn choose(offers: &[Facts], reasons: &[Option<Why>], here: Here) -> Option<usize> {
-    let left: Vec<usize> = (0..offers.len()).filter(|place| reasons[*place].is_none()).collect();
+    let mut left: Vec<usize> = (0..offers.len()).filter(|place| reasons[*place].is_none()).collect();
+    // Where one is named, all that are left are of its kind.
+    left.sort_by_key(|place| rank_of(&offers[*place].provider));
     let &first = left.first()?;
     let of_provider =
         || left.iter().copied().filter(|place| offers[*place].provider == offers[first].provider);
@@ -117,7 +147,25 @@ fn choose(offers: &[Facts], reasons: &[Option<Why>], here: Here) -> Option<usize
             alike.push(place);
         }
     }
+    let near: Vec<usize> = alike.iter().copied().filter(|place| is_near(&offers[*place].domain)).collect();
+    let alike = if near.is_empty() { alike } else { near };
     Some(alike[here.turn % alike.len()])
+}
+
+/// Whether this process may only run on processors that are next to a device, as far as the system says.
+fn is_near(device: &str) -> bool {
+    // EFA's domains are devices with the kind of endpoint behind them.
+    let device = device.strip_suffix("-rdm").unwrap_or(device);
+    let said = DEVICES
+        .iter()
+        .find_map(|folder| std::fs::read_to_string(format!("{folder}/{device}/device/local_cpulist")).ok());
+    let (Some(said), Ok(own)) = (said, encore_boot::cpus::allowed()) else { return false };
+    let mut spans = said.trim().split(',').filter_map(|span| {
+        let (first, last) = span.split_once('-').unwrap_or((span, span));
+        Some(first.parse::<usize>().ok()?..=last.parse().ok()?)
+    });
+    let spans: Vec<_> = spans.by_ref().collect();
+    own.iter().all(|cpu| spans.iter().any(|span| span.contains(cpu)))
 }
 
 /// Whether an offer is on the interface that is named: by the name of the device, or by the address of the interface.
@@ -126,7 +174,7 @@ fn is_on(offer: &Facts, interface: Option<&str>, here: Here) -> bool {
     interface.is_none_or(|name| offer.domain == name || at_address)
 }
 
-/// Whether this machine has a device of a fast network, and one that is connected: only then is libfabric asked without being named.
+/// Whether this machine has a device of a fast network, and one that is connected: only then is libfabric asked without being told to.
 pub fn has_fast_device() -> bool {
     DEVICES.iter().any(|folder| has_device(Path::new(folder)))
 }
@@ -158,8 +206,6 @@ pub struct Survey {
 pub enum Unused {
     /// Sockets are asked for.
     Sockets,
-    /// There is a device, but nobody asks for it.
-    NotAsked,
     /// No device makes it worth while.
     NoDevice,
     /// The library can't be opened or asked: the sentence.
@@ -170,9 +216,6 @@ impl fmt::Display for Unused {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
             Unused::Sockets => f.write_str("ENCORE_FABRIC asks for sockets"),
-            Unused::NotAsked => {
-                f.write_str("this machine has a device of a fast network: ENCORE_FABRIC=efa, cxi, verbs or the like has it used")
-            }
             Unused::NoDevice => {
                 f.write_str("this machine has no connected device of a fast network (InfiniBand, EFA, Slingshot, Omni-Path)")
             }
@@ -183,11 +226,11 @@ impl fmt::Display for Unused {
 
 /// Asks libfabric, if there is a reason to.
 pub fn survey(wish: &Wish, here: Here) -> Result<Survey, Unused> {
-    let name = match &wish.way {
-        Way::Provider(name) => name,
+    let names = match &wish.way {
+        Way::Provider(name) => vec![name.as_str()],
         Way::Sockets => return Err(Unused::Sockets),
-        Way::Best if has_fast_device() => return Err(Unused::NotAsked),
-        Way::Best => return Err(Unused::NoDevice),
+        Way::Best if !has_fast_device() => return Err(Unused::NoDevice),
+        Way::Best | Way::Auto => ALLOWED.to_vec(),
     };
     let _blocked = Blocked::all();
     let _defaults = Defaults::set(here.elsewhere);
@@ -196,7 +239,13 @@ pub fn survey(wish: &Wish, here: Here) -> Result<Survey, Unused> {
         library.offers(name).map_err(|failed| Unused::NoLibrary(format!("libfabric: {failed}")))
     };
     // Most of the library's time goes to providers that aren't named.
-    let mut offers = asked(Some(name))?;
+    let mut offers = Vec::new();
+    for name in names {
+        offers = asked(Some(name))?;
+        if !offers.is_empty() {
+            break;
+        }
+    }
     if offers.is_empty() {
         offers = asked(None)?;
     }
@@ -282,6 +331,26 @@ mod tests {
         assert_eq!(taken(",mlx5_2", Some(FIRST), 1), some("verbs;ofi_rxm", "mlx5_2"));
         // An interface of IP names the device beneath it.
         assert_eq!(taken(",ib0", Some(SECOND), 1), some("verbs;ofi_rxm", "mlx5_0"));
+    }
+
+    #[test]
+    fn unnamed_providers_are_taken_from_a_list_the_best_first() {
+        let of = |names: &[&str]| {
+            let offers: Vec<Facts> = names.iter().map(|name| offer(name, "device", "net", None)).collect();
+            let wish = Wish::read(Some(OsStr::new("auto"))).unwrap();
+            let reasons = reasons(&offers, &wish, Here::default());
+            (choose(&offers, &reasons, Here::default()), reasons)
+        };
+        assert_eq!(of(&["verbs;ofi_rxd", "verbs;ofi_rxm", "efa"]).0, Some(2));
+        let (chosen, reasons) = of(&["psm3", "verbs;ofi_rxd", "lnx", "something", "tcp"]);
+        assert_eq!(chosen, None);
+        assert!(reasons[..4].iter().all(|why| matches!(why, Some(Why::Unasked(_)))));
+        assert_eq!(reasons[4], Some(Why::OverIp));
+        let said = reasons[0].unwrap().to_string();
+        assert_eq!(
+            said,
+            "it is offered for plain Ethernet, too, so it is only taken if ENCORE_FABRIC names it"
+        );
     }
 
     #[test]

@@ -20,7 +20,10 @@ const LONGEST: u64 = 1 << 30;
 impl Fabric {
     /// Whether memory of an end can be read.
     pub(super) fn can_read(&self, end: u32) -> bool {
-        self.endpoint.reads() && !self.broken && self.far.get(end as usize).is_some_and(Option::is_some)
+        self.endpoint.reads()
+            && !self.broken
+            && !self.checks
+            && self.far.get(end as usize).is_some_and(Option::is_some)
     }
 
     /// Whether memory of an end can be written to.
@@ -30,7 +33,7 @@ impl Fabric {
 
     /// Registers memory of the program.
     pub(super) fn show(&self, start: *mut u8, bytes: u64, access: Access) -> Option<Registered> {
-        if !self.endpoint.reads() || self.broken {
+        if !self.endpoint.reads() || self.broken || self.checks {
             return None;
         }
         self.endpoint.show(start, usize::try_from(bytes).ok()?, access).ok()

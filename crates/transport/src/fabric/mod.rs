@@ -166,8 +166,20 @@ pub struct Fabric {
     armed: bool,
     /// Nothing works any more.
     broken: bool,
+    /// It is being tested: a call that fails is noted here, and nobody is taken for lost.
+    trial: Option<Trial>,
+    /// Every packet has a checksum, and nothing is read or written but by packets.
+    checks: bool,
+    /// The device.
+    device: String,
     /// Looks since the last one at the sockets.
     skipped: u32,
+}
+
+/// What a test has met with.
+#[derive(Debug, Default)]
+struct Trial {
+    refused: Option<Failed>,
 }
 
 /// Why there is no endpoint, and the sockets, which go on without one.
@@ -185,7 +197,13 @@ fn pages(length: usize) -> u32 {
 
 impl Fabric {
     /// Opens the endpoint that a survey has chosen, beside a link of sockets. `me`: this process's rank. `secret`: what the job's processes know.
-    pub fn open(survey: &Survey, sockets: Sockets, me: u32, secret: [u8; 16]) -> Result<Fabric, NotOpened> {
+    /// `checks`: every packet has a checksum (`ENCORE_FABRIC_CHECK`).
+    pub fn open(
+        survey: &Survey,
+        sockets: Sockets,
+        (me, secret): (u32, [u8; 16]),
+        checks: bool,
+    ) -> Result<Fabric, NotOpened> {
         let offer = survey.taken().expect("something was chosen");
         let _blocked = Blocked::all();
         let endpoint = match Endpoint::open(survey.library, offer) {
@@ -225,6 +243,9 @@ impl Fabric {
             waker: None,
             armed: false,
             broken: false,
+            trial: None,
+            checks,
+            device: offer.facts().domain.clone(),
             skipped: 0,
         };
         match fabric.begin() {
@@ -246,6 +267,40 @@ impl Fabric {
             protocol: self.endpoint.protocol(),
             address: self.endpoint.address().to_vec(),
         }
+    }
+
+    /// Provider and device, for the user.
+    pub fn names(&self) -> (&str, &str) {
+        (self.endpoint.provider(), &self.device)
+    }
+
+    /// It is going to be tested ([`crate::startup_test`]): until [`Fabric::trust`], nobody is taken for lost for a call that fails.
+    pub fn distrust(&mut self) {
+        self.trial = Some(Trial::default());
+    }
+
+    /// The test has passed.
+    pub fn trust(&mut self) {
+        self.trial = None;
+    }
+
+    /// The first call that has failed in a test.
+    pub fn refused(&self) -> Option<&Failed> {
+        self.trial.as_ref()?.refused.as_ref()
+    }
+
+    /// Whether an end is reached by the fabric.
+    pub fn has(&self, end: u32) -> bool {
+        self.far.get(end as usize).is_some_and(Option::is_some)
+    }
+
+    /// Gives the endpoint up. What was sent by it may be lost.
+    pub fn into_sockets(self) -> Sockets {
+        let Fabric { mut sockets, timer, endpoint, pool, far, done, .. } = self;
+        timer.unwatch(&mut sockets, endpoint.wait_descriptor());
+        // The provider has buffers of these, and may still write to them. It is never closed.
+        std::mem::forget((endpoint, pool, far, done));
+        sockets
     }
 
     /// The sockets beside it.
@@ -285,6 +340,10 @@ impl Fabric {
 
     /// An end can't be reached any more, unless it has told by its sockets why.
     fn lose(&mut self, end: u32, failed: &Failed) {
+        if let Some(trial) = &mut self.trial {
+            trial.refused.get_or_insert_with(|| failed.clone());
+            return;
+        }
         self.sockets.look();
         let place = self.sockets.address_of(end).map_or_else(String::new, |address| format!(" at {address}"));
         let text = format!("libfabric's {}{place}: {failed}", self.endpoint.provider());

@@ -7,6 +7,8 @@
 //! | 12–15 | the number of the packet among those to this receiver; of one without cells, the next one's |
 //! | 16–19 | pages of the receiver's packets that the sender has taken |
 //! | 20–23 | what it asks for ([`ASKS`]), and whether there are cells ([`CELLS`]) |
+//! | 24–27 | the checksum of all other bytes, where the sender checks (`ENCORE_FABRIC_CHECK`); else 0 |
+//! | 28–31 | 0 |
 //!
 //! A cell: 8 bytes that say how many staged bytes it has, the two words of its header, its payload, and the staged bytes, padded to a multiple of 8. All
 //! processes run on the same kind of processor, so numbers go as they lie in memory.
@@ -14,7 +16,9 @@
 use encore_shmem::ring::INLINE;
 
 /// Bytes of the head of a packet.
-pub(super) const HEAD: usize = 24;
+pub(super) const HEAD: usize = 32;
+/// Where the checksum is in it.
+const SUM: std::ops::Range<usize> = 24..28;
 /// Bytes of a cell without its staged bytes.
 pub(super) const CELL: usize = 8 + 16 + INLINE;
 
@@ -38,7 +42,7 @@ impl Head {
         let mut bytes = [0; HEAD];
         bytes[..8].copy_from_slice(&self.token.to_ne_bytes());
         let words = [self.rank, self.number, self.taken, self.flags];
-        for (place, word) in bytes[8..].chunks_exact_mut(4).zip(words) {
+        for (place, word) in bytes[8..SUM.start].chunks_exact_mut(4).zip(words) {
             place.copy_from_slice(&word.to_ne_bytes());
         }
         bytes
@@ -51,6 +55,22 @@ impl Head {
         let token = u64::from_ne_bytes(std::array::from_fn(|i| bytes[i]));
         Some(Head { token, rank: word(8), number: word(12), taken: word(16), flags: word(20) })
     }
+}
+
+/// The checksum of a packet: CRC-32C of all but itself.
+fn sum_of(packet: &[u8]) -> u32 {
+    crc32c::crc32c_append(crc32c::crc32c(&packet[..SUM.start]), &packet[SUM.end..])
+}
+
+/// Writes the checksum of a packet into its head.
+pub(super) fn seal(packet: &mut [u8]) {
+    let sum = sum_of(packet);
+    packet[SUM].copy_from_slice(&sum.to_ne_bytes());
+}
+
+/// Whether a packet has the checksum that its head says.
+pub(super) fn is_whole(packet: &[u8]) -> bool {
+    packet.len() >= HEAD && packet[SUM] == sum_of(packet).to_ne_bytes()
 }
 
 /// Bytes of a cell with `staged` staged bytes.
@@ -85,6 +105,18 @@ mod tests {
         let head = Head { token: u64::MAX - 1, rank: 2, number: u32::MAX, taken: 4, flags: ASKS };
         assert_eq!(Head::of(&head.to_bytes()), Some(head));
         assert_eq!(Head::of(&head.to_bytes()[1..]), None);
+    }
+
+    #[test]
+    fn a_checksum_tells_of_each_byte_that_has_changed() {
+        let mut packet: Vec<u8> = (0..100).collect();
+        seal(&mut packet);
+        assert!(is_whole(&packet) && !is_whole(&packet[..99]) && !is_whole(&packet[..HEAD - 1]));
+        for at in 0..packet.len() {
+            packet[at] ^= 0x10;
+            assert!(!is_whole(&packet), "byte {at}");
+            packet[at] ^= 0x10;
+        }
     }
 
     #[test]

@@ -94,6 +94,9 @@ impl Fabric {
 
     /// Takes note of a packet. What isn't from a process of the job is dropped.
     fn take_packet(&mut self, buffer: Buffer, length: usize) {
+        if self.checks && !packet::is_whole(buffer.first(length)) {
+            return self.take_changed(buffer, length);
+        }
         let head = Head::of(buffer.first(length)).filter(|head| head.token == self.token);
         let end = head.and_then(|head| *self.ends.get(head.rank as usize)?);
         let (Some(head), Some(end)) = (head, end) else { return self.pool.give_back(buffer) };
@@ -123,6 +126,19 @@ impl Fabric {
             far.expected = far.expected.wrapping_add(1);
             far.come.push_back(Come { buffer, at: packet::HEAD, length });
             next = far.early.remove(&far.expected);
+        }
+    }
+
+    /// A packet has come with other contents than were sent, whose sender may not be known any more.
+    fn take_changed(&mut self, buffer: Buffer, length: usize) {
+        let head = Head::of(buffer.first(length)).filter(|head| head.token == self.token);
+        let end = head.and_then(|head| *self.ends.get(head.rank as usize)?);
+        self.pool.give_back(buffer);
+        let text = format!("a packet of {length} bytes has come with other contents than were sent");
+        let failed = Failed { call: "fi_recv", code: 0, text };
+        match end {
+            Some(end) => self.lose(end, &failed),
+            None => self.lose_all(&failed),
         }
     }
 

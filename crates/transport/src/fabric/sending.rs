@@ -104,7 +104,7 @@ impl Fabric {
 
     /// Gives the provider what waits to go to an end, as far as it takes it.
     pub(super) fn push_out(&mut self, end: u32) {
-        let Fabric { far, pool, endpoint, token, me, .. } = self;
+        let Fabric { far, pool, endpoint, token, me, checks, .. } = self;
         let Some(far) = far.get_mut(end as usize).and_then(Option::as_deref_mut) else { return };
         let Some(known) = far.known else { return };
         let (mut refused, mut later) = (None, false);
@@ -112,6 +112,9 @@ impl Fabric {
             let own = Head::of(buffer.bytes()).expect("the head was written");
             let head = Head { token: *token, rank: *me, taken: far.took, ..own };
             buffer.bytes()[..HEAD].copy_from_slice(&head.to_bytes());
+            if *checks {
+                packet::seal(&mut buffer.bytes()[..length]);
+            }
             match endpoint.send(known, buffer, length) {
                 (Given::Taken, left) => {
                     (far.told, far.tell) = (far.took, false);
@@ -141,6 +144,9 @@ impl Fabric {
                     let flags = if far.ask { ASKS } else { 0 };
                     let head = Head { token: *token, rank: *me, number: far.next, taken: far.took, flags };
                     buffer.bytes()[..HEAD].copy_from_slice(&head.to_bytes());
+                    if *checks {
+                        packet::seal(&mut buffer.bytes()[..HEAD]);
+                    }
                     buffer.set_end(end);
                     let (given, left) = endpoint.send(known, buffer, HEAD);
                     far.flying += usize::from(left.is_none());

@@ -41,6 +41,15 @@ impl Timer {
         Ok(())
     }
 
+    /// Has the thread watch neither any more.
+    pub(super) fn unwatch(&self, sockets: &mut Sockets, provider: Option<RawFd>) {
+        // SAFETY: as above.
+        let provider = provider.map(|descriptor| unsafe { BorrowedFd::borrow_raw(descriptor) });
+        for descriptor in [Some(self.descriptor.as_fd()), provider].into_iter().flatten() {
+            sockets.watch_no_longer(descriptor);
+        }
+    }
+
     /// Has it run, or not.
     pub(super) fn set(&mut self, runs: bool) {
         if !runs && !self.runs {

@@ -69,6 +69,12 @@ impl Sockets {
         Ok(epoll::add(&self.epoll, descriptor, data, epoll::EventFlags::IN)?)
     }
 
+    /// Ends [`Sockets::watch_also`].
+    pub(crate) fn watch_no_longer(&mut self, descriptor: BorrowedFd<'_>) {
+        // It fails where the descriptor isn't watched, which is what is wanted.
+        let _ = epoll::delete(&self.epoll, descriptor);
+    }
+
     /// The connection by which cells go to an end; made, if there is none.
     pub(super) fn connection_to(&mut self, end: u32) -> Option<usize> {
         let known = &self.ends[end as usize];

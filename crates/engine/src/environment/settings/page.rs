@@ -82,10 +82,10 @@ Each setting is also a control variable of the tool interface (MPI 5.0, chapter 
 ranks each), or groups of ranks such as `0,1/2,3`. Ranks that share no memory communicate as those of different machines do, which is slower: the setting
 is for tests of that.
 
-`ENCORE_FABRIC=[sockets|PROVIDER][,INTERFACE]` chooses the transport between ranks of different machines: Encore's own sockets, or a provider of libfabric, by its name or the first part of it
-(`verbs;ofi_rxm`, `verbs`); and the network interface or device, such as `sockets,eth1`, `efa` or `,eth1`. Without it, ranks use sockets on the interface by
-which each machine reaches the launcher, or else other networks. An unknown name is an error that lists the known ones; `encore doctor` reports the choice, and why nothing
-else was chosen ([networks](networks.md)).
+`ENCORE_FABRIC=[sockets|auto|PROVIDER][,INTERFACE]` chooses the transport between ranks of different machines: Encore's own sockets; the best provider of libfabric that is known to work;
+or a provider by its name or the first part of it (`verbs;ofi_rxm`, `verbs`); and the network interface or device, such as `sockets,eth1`, `efa` or `,eth1`. Without it, ranks do as with `auto`
+on machines with a connected device of a fast network, and use sockets on others, on the interface by which each machine reaches the launcher, or else other networks. An unknown name is an error that
+lists the known ones; `encore doctor` reports the choice, and why nothing else was chosen ([networks](networks.md)).
 
 `ENCORE_LINK` gives the cost of messages between nodes, by which a job of several nodes chooses the algorithms of collective operations. Without it, ranks of two nodes measure it when the job starts,
 and the figures decide for all operations except those that combine data: the same job on the same layout adds numbers in the same order. With `measure` they decide for these, too. `tell` does the same, and

@@ -1,0 +1,225 @@
+//! Whether a job relies on its fast network: found out when it starts, and the same at all its ranks.
+//!
+//! It does if the first rank of each node has an endpoint that reaches that of rank 0, and if a test between each of them and the next one brings all
+//! contents as they were ([`encore_transport::startup_test`]). They tell rank 0 by sockets what they have found, and hear from it what that means; all
+//! others hear it with the figures of messages between nodes ([`super::measured`]).
+
+use std::collections::HashMap;
+use std::time::{Duration, Instant};
+
+use encore_engine::p2p::wire;
+use encore_transport::fabric::{Fabric, Place};
+use encore_transport::startup_test::{self, Failure, Fault, Step, Words};
+use encore_transport::transport::Transport;
+
+/// How long a rank waits for others, each of which waits for another one first.
+const LATE: Duration = Duration::from_secs(10);
+const NAP: Duration = Duration::from_micros(50);
+
+/// What a job makes of its fast network.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub(super) enum Verdict {
+    /// It has none.
+    None,
+    /// It relies on it.
+    Trusted,
+    /// This rank, the first one of its node, has no endpoint that reaches rank 0's; or rank 0 has none.
+    NotEverywhere(u32),
+    /// A test between these two ranks has failed.
+    Failed(u32, u32, Failure),
+}
+
+impl Verdict {
+    /// As numbers, for other ranks.
+    pub(super) fn to_numbers(self) -> [u64; 6] {
+        match self {
+            Verdict::None => [0; 6],
+            Verdict::Trusted => [1, 0, 0, 0, 0, 0],
+            Verdict::NotEverywhere(rank) => [2, rank.into(), 0, 0, 0, 0],
+            Verdict::Failed(one, other, failure) => {
+                let [step, bytes, fault] = failure.to_words();
+                [3, one.into(), other.into(), step, bytes, fault]
+            }
+        }
+    }
+
+    pub(super) fn from_numbers([kind, one, other, failure @ ..]: [u64; 6]) -> Option<Verdict> {
+        match kind {
+            0 => Some(Verdict::None),
+            1 => Some(Verdict::Trusted),
+            2 => Some(Verdict::NotEverywhere(u32::try_from(one).ok()?)),
+            3 => {
+                let failure = Failure::from_words(failure)?;
+                Some(Verdict::Failed(u32::try_from(one).ok()?, u32::try_from(other).ok()?, failure))
+            }
+            _ => None,
+        }
+    }
+
+    /// Why it isn't relied on, if there was something to rely on. `node`: the name of a rank's node; `names`: provider and device of this rank.
+    pub(super) fn reason(self, node: impl Fn(u32) -> String, names: Option<(&str, &str)>) -> Option<String> {
+        let network = names.map_or_else(
+            || "their fast network".to_owned(),
+            |(provider, device)| format!("{provider} on {device}"),
+        );
+        match self {
+            Verdict::None | Verdict::Trusted => None,
+            Verdict::NotEverywhere(rank) => {
+                Some(format!("{} has no endpoint that reaches those of other nodes", node(rank)))
+            }
+            Verdict::Failed(one, other, failure) => Some(format!(
+                "{network} has failed its test between {} and {}: {failure}",
+                node(one),
+                node(other)
+            )),
+        }
+    }
+}
+
+/// The first rank of a node, as another one of them sees it.
+#[derive(Debug)]
+pub(super) struct First<'a> {
+    pub(super) rank: u32,
+    /// Its end of the link; none of this rank itself.
+    pub(super) end: Option<u32>,
+    pub(super) endpoint: Option<&'a Place>,
+}
+
+/// The first ranks of the nodes, ascending. `nodes`: the node of each rank; `ends`: the ends of those of other nodes; `endpoints`: those of all that have one.
+pub(super) fn first_ranks<'a>(
+    nodes: &[u32],
+    ends: &[(u32, u32)],
+    endpoints: &'a HashMap<u32, Place>,
+) -> Vec<First<'a>> {
+    let mut seen = std::collections::HashSet::new();
+    let firsts = (0u32..).zip(nodes).filter(|(_, node)| seen.insert(**node)).map(|(rank, _)| rank);
+    let ends: HashMap<u32, u32> = ends.iter().copied().collect();
+    firsts.map(|rank| First { rank, end: ends.get(&rank).copied(), endpoint: endpoints.get(&rank) }).collect()
+}
+
+/// What the first ranks of the nodes, of which this is one, make of it. All of them call it. `me`: this one's place among them.
+pub(super) fn judge(fabric: Option<&mut Fabric>, firsts: &[First<'_>], me: usize) -> Verdict {
+    if firsts.iter().all(|first| first.endpoint.is_none()) {
+        return Verdict::None;
+    }
+    let Some(first) = firsts[0].endpoint else { return Verdict::NotEverywhere(firsts[0].rank) };
+    let reached = |other: &First<'_>| other.endpoint.is_some_and(|other| first.reaches(other));
+    if let Some(missing) = firsts.iter().find(|other| !reached(other)) {
+        return Verdict::NotEverywhere(missing.rank);
+    }
+    let fabric = fabric.expect("each has an endpoint");
+    fabric.distrust();
+    let own = test(fabric, firsts, me);
+    let verdict = agree(fabric, firsts, me, own);
+    if verdict == Verdict::Trusted {
+        fabric.trust();
+    }
+    verdict
+}
+
+/// Tests the way to the next one, and answers the one before. Of two neighbours one begins with each, so nobody waits for somebody who waits for it.
+fn test(fabric: &mut Fabric, firsts: &[First<'_>], me: usize) -> Verdict {
+    let count = firsts.len();
+    let [next, before] = [(me + 1) % count, (me + count - 1) % count];
+    let end = |place: usize| firsts[place].end.expect("it is another one's");
+    let failed = |one: usize, other: usize| move |failure| (one, other, failure);
+    let mut result = Ok(());
+    for asks in [me % 2 == 0, me % 2 == 1] {
+        let done = match asks {
+            // Two are neighbours once.
+            true if count == 2 && me == 1 => Ok(()),
+            false if count == 2 && me == 0 => Ok(()),
+            true => startup_test::ask(fabric, end(next), wire::MEASURE).map_err(failed(me, next)),
+            false => {
+                startup_test::answer(fabric, end(before), wire::MEASURE, LATE).map_err(failed(before, me))
+            }
+        };
+        result = result.and(done);
+    }
+    match result {
+        Ok(()) => Verdict::Trusted,
+        Err((one, other, failure)) => Verdict::Failed(firsts[one].rank, firsts[other].rank, failure),
+    }
+}
+
+/// Has all know the first failure, along a tree whose root is the first of them.
+fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, own: Verdict) -> Verdict {
+    let count = firsts.len();
+    let end = |place: usize| firsts[place].end.expect("it is another one's");
+    let silent = |place: usize| {
+        let failure = Failure { step: Step::Packet, bytes: 0, fault: Fault::Silence };
+        Verdict::Failed(firsts[place].rank, firsts[me].rank, failure)
+    };
+    // Those with a bit of their place set tell the one without it, the lowest bit first.
+    let distance = if me == 0 { count.next_power_of_two() } else { 1 << me.trailing_zeros() };
+    let mut verdict = own;
+    let mut below = Vec::new();
+    let mut step = 1;
+    while step < distance {
+        if me + step < count {
+            below.push(me + step);
+            let said = hear(fabric, end(me + step)).unwrap_or_else(|| silent(me + step));
+            if verdict == Verdict::Trusted {
+                verdict = said;
+            }
+        }
+        step *= 2;
+    }
+    if me > 0 {
+        let above = me - distance;
+        let told = tell(fabric, end(above), verdict);
+        let said = if told { hear(fabric, end(above)) } else { None };
+        verdict = said.unwrap_or_else(|| silent(above));
+    }
+    for place in below.into_iter().rev() {
+        // Who doesn't hear of it trusts nothing.
+        tell(fabric, end(place), verdict);
+    }
+    verdict
+}
+
+/// The two halves in which a verdict goes, as a cell has room for.
+fn tell(fabric: &mut Fabric, end: u32, verdict: Verdict) -> bool {
+    let [kind, one, other, step, bytes, fault] = verdict.to_numbers();
+    let halves: [Words; 2] = [[kind, one, other, 0], [step, bytes, fault, 0]];
+    halves.into_iter().all(|half| startup_test::tell(fabric.sockets(), end, wire::MEASURE, half))
+}
+
+fn hear(fabric: &mut Fabric, end: u32) -> Option<Verdict> {
+    let until = Instant::now() + LATE;
+    let mut half = || loop {
+        // Others may still wait for what this one has sent them.
+        fabric.greet();
+        if let Some(words) = startup_test::heard(fabric.sockets(), end, wire::MEASURE) {
+            return Some(words);
+        }
+        if Instant::now() > until {
+            return None;
+        }
+        std::thread::sleep(NAP);
+    };
+    let ([kind, one, other, _], [step, bytes, fault, _]) = (half()?, half()?);
+    Verdict::from_numbers([kind, one, other, step, bytes, fault])
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn verdicts_survive_the_numbers() {
+        let failure = |fault| Failure { step: Step::Read, bytes: 1 << 20, fault };
+        let failed = [Fault::Silence, Fault::Refusal, Fault::Contents(0), Fault::Contents(77)];
+        let failed = failed.map(|fault| Verdict::Failed(3, 8, failure(fault)));
+        for verdict in [Verdict::None, Verdict::Trusted, Verdict::NotEverywhere(5)].into_iter().chain(failed)
+        {
+            assert_eq!(Verdict::from_numbers(verdict.to_numbers()), Some(verdict));
+        }
+        assert_eq!(Verdict::from_numbers([4, 0, 0, 0, 0, 0]), None);
+        let said = failed[3].reason(|rank| format!("n{rank}"), Some(("efa", "rdmap0"))).unwrap();
+        assert_eq!(
+            said,
+            "efa on rdmap0 has failed its test between n3 and n8: a read of 1048576 bytes brought other contents than were sent, from byte 77 on"
+        );
+    }
+}
