@@ -1,5 +1,7 @@
 //! The receiving end of a ring.
 
+use encore_tuning::TUNING;
+
 #[cfg(not(loom))]
 use super::format::{Body, INLINE};
 use super::format::{Cell, Header, Place};
@@ -9,10 +11,10 @@ use crate::sync::Ordering;
 use crate::sync::{AtomicU64, Shared};
 
 /// Number of times that the consumer publishes its progress in one lap through the staging area.
-const REPORTS: u64 = 16;
+const REPORTS: u64 = TUNING.reports_a_lap;
 
 /// The consumer asks for the line of the cell that lies this number of cells ahead, as several may be waiting (docs/lab/014).
-const AHEAD: u64 = 6;
+const AHEAD: u64 = TUNING.cells_ahead;
 
 /// The receiving end.
 #[derive(Debug)]
