@@ -3,23 +3,24 @@
 use crate::samples::{SAMPLES, Samples};
 use crate::size::{KERNEL_FIRST, Kind, LONG};
 use crate::way::{ALL, Open, Way};
+use encore_tuning::TUNING;
 
 /// The first messages of a size class, which the kernel copies where it may: the staging area's pages are new at first, and a new page costs
 /// as much time as the copies of several others (docs/lab/049). A program of a few messages touches none. The last of them are measured, as
 /// are the first ones that go otherwise, so a choice is made after a dozen messages (docs/lab/050).
-pub(crate) const OPENING: u32 = 8;
+pub(crate) const OPENING: u32 = TUNING.opening;
 /// The fewest messages from one trial to the next; a power of two.
-pub(crate) const LEAST_APART: u32 = 32;
+pub(crate) const LEAST_APART: u32 = TUNING.least_between_trials;
 /// The messages before the first trial of a way that the first messages of a class don't show, and before the next trials when the cost of the
 /// way taken has changed; a power of two.
-const FIRST_APART: u32 = 8;
+const FIRST_APART: u32 = TUNING.first_between_trials;
 /// The most messages from a way's first trial to its second one, unless it costs more than twice the permitted share; from there to the third,
 /// four times as many, and so on for the first [`EARLY`] of them: three messages may have told a wrong tale.
-pub(crate) const SECOND_TRIAL: u32 = 64;
+pub(crate) const SECOND_TRIAL: u32 = TUNING.before_second_trial;
 /// See [`SECOND_TRIAL`].
-const EARLY: u32 = 3;
+const EARLY: u32 = TUNING.early_trials;
 /// The most messages from one trial to the next, so that a way that has become quicker is found; a power of two.
-pub(crate) const MOST_APART: u32 = 1 << 15;
+pub(crate) const MOST_APART: u32 = TUNING.most_between_trials;
 /// Messages between the trials of two ways that fall on the same number.
 const BETWEEN_WAYS: u32 = FIRST_APART;
 /// The messages of a trial: one that isn't measured, since it touches pages for the first time, and [`SAMPLES`] that are.
@@ -28,28 +29,28 @@ pub(crate) const TRIAL: u32 = 1 + SAMPLES as u32;
 /// then on, and the latest [`SAMPLES`] count.
 pub(crate) const TRIAL_IN_CACHES: u32 = TRIAL + SAMPLES as u32;
 /// The messages of a trial of a way that is known to take more than twice as long: the first one that is measured ends it.
-const TRIAL_OF_SLOW: u32 = 2;
+const TRIAL_OF_SLOW: u32 = TUNING.trial_of_slow;
 /// Where the kernel's copy is a guess, the messages by the kernel before a probe of the staged way, and the messages of that probe: of both ways the
 /// first one touches pages, and the second one is measured. The guess may cost three times as much, for milliseconds each message (docs/lab/089).
-pub(crate) const LOOK: u32 = 2;
+pub(crate) const LOOK: u32 = TUNING.kernel_copies_before_probe;
 /// Consecutive changed costs of the way taken that start new trials: a process that runs on this processor for a moment empties its caches, and some
 /// messages later they are full again.
 const DOUBTS: u32 = 2 * SAMPLES as u32;
 /// Messages after one past the caches, which leaves both buffers in DRAM only: these find less in the caches by any way, so their cost doesn't show a
 /// lasting change (docs/lab/082).
-pub(crate) const AFTERMATH: u32 = 32;
+pub(crate) const AFTERMATH: u32 = TUNING.after_past_caches;
 /// Cost of a trial past the caches with its aftermath, as a multiple of the cost of its own messages.
-const WITH_AFTERMATH: u64 = 3;
+const WITH_AFTERMATH: u64 = TUNING.cost_with_aftermath;
 /// Another way is taken if it costs less than this number of sixteenths of the way taken: smaller gains don't last.
-const BETTER: u64 = 14;
+const BETTER: u64 = TUNING.better;
 /// [`BETTER`] for messages that take some hundred microseconds: their costs differ less from one to the next.
-const BETTER_IF_VERY_LONG: u64 = 15;
+const BETTER_IF_VERY_LONG: u64 = TUNING.better_if_very_long;
 /// Of the messages that go by the way taken, one in this number is measured.
-pub(crate) const MEASURED: u32 = 8;
+pub(crate) const MEASURED: u32 = TUNING.measured;
 /// [`MEASURED`] for long messages.
-const MEASURED_OF_LONG: u32 = 2;
+const MEASURED_OF_LONG: u32 = TUNING.measured_of_long;
 /// Trials of one way may cost one part in this number of the time; those of both others twice that.
-const SHARE: u64 = 200;
+const SHARE: u64 = TUNING.share_of_trials;
 
 /// The result of a measured message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,6 +8,8 @@
 use std::cell::RefCell;
 use std::time::{Duration, Instant};
 
+use encore_tuning::TUNING;
+
 /// A way of an operation.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Way {
@@ -52,19 +54,19 @@ impl Kind {
 }
 
 /// Length of the longest operation that is always asked for, in bytes.
-const SHORT: u64 = 512;
+const SHORT: u64 = TUNING.asked_short;
 /// Up to how many bytes a target may be asked to put or get by itself what the kernel could copy, too.
-pub const ASKED_FOR: u64 = 16 << 10;
+pub const ASKED_FOR: u64 = TUNING.asked_for;
 const _: () = assert!(ASKED_FOR.is_power_of_two(), "where a size class ends");
 /// Size classes: up to 1 KiB, 2 KiB and so on; the last one has no end.
 const CLASSES: usize = 16;
 /// Operations of a trial by each way. The second least time of each counts: any of them may be interrupted, and one may find its data
 /// where the others don't.
-const TRIAL: u32 = 4;
+const TRIAL: u32 = TUNING.operations_of_trial;
 /// Operations from the beginning of the first trial to that of the second one.
-const FIRST_APART: u32 = 64;
+const FIRST_APART: u32 = TUNING.operations_before_second;
 /// The most operations from one trial to the next.
-const MOST_APART: u32 = 1 << 14;
+const MOST_APART: u32 = TUNING.most_operations_apart;
 
 /// The costs of a size class.
 #[derive(Clone, Copy, Debug)]

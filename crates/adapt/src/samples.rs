@@ -1,7 +1,9 @@
 //! The costs of the latest measured messages of a way.
 
+use encore_tuning::TUNING;
+
 /// The measured messages of a way of which the median counts: one that was interrupted doesn't.
-pub(crate) const SAMPLES: usize = 3;
+pub(crate) const SAMPLES: usize = TUNING.samples;
 
 /// The cost of a byte by one way in the latest messages measured, in picoseconds.
 #[derive(Clone, Copy, Debug, Default)]

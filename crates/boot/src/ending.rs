@@ -2,13 +2,10 @@
 
 use std::os::fd::BorrowedFd;
 use std::sync::OnceLock;
-use std::time::{Duration, Instant};
 
+use encore_tuning::{Patience, TUNING};
 use rustix::fs::{FileType, fstat};
 use rustix::io::ioctl_fionread;
-
-/// How long a rank waits at most for the launcher to take what was printed.
-const PRINTED: Duration = Duration::from_millis(500);
 
 type EndJob = Box<dyn Fn(i32, &str) + Send + Sync>;
 
@@ -29,10 +26,9 @@ pub fn let_print_out() {
         let is_pipe = fstat(fd).is_ok_and(|file| FileType::from_raw_mode(file.st_mode) == FileType::Fifo);
         is_pipe && ioctl_fionread(fd).is_ok_and(|bytes| bytes > 0)
     };
-    let until = Instant::now() + PRINTED;
-    while (unread(rustix::stdio::stdout()) || unread(rustix::stdio::stderr())) && Instant::now() < until {
-        std::thread::sleep(Duration::from_millis(1));
-    }
+    Patience::nap_until(TUNING.nap_in_printing_out, TUNING.printing_out, || {
+        !unread(rustix::stdio::stdout()) && !unread(rustix::stdio::stderr())
+    });
 }
 
 /// Has `last` called when the process ends by `exit`, or by the end of `main`. Without memory for that it isn't.

@@ -2,7 +2,8 @@
 
 use std::fs;
 use std::io;
-use std::time::{Duration, Instant};
+
+use encore_tuning::{Patience, TUNING};
 
 /// What the unwinding of a stack begins with.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -28,9 +29,6 @@ pub fn asleep(pid: u32, thread: u32) -> Option<Registers> {
     let instruction = words.next().and_then(number)?;
     Some(Registers { instruction, stack, frame: None, link: None })
 }
-
-/// How long a thread may take to stop.
-const STOPPING: Duration = Duration::from_millis(200);
 
 /// The registers of a thread, which is stopped for a moment. A call in which it sleeps goes on afterwards.
 ///
@@ -79,18 +77,19 @@ fn of_interest(registers: libc::user_regs_struct) -> Registers {
 }
 
 fn wait_for_stop(thread: libc::pid_t) -> io::Result<()> {
-    let until = Instant::now() + STOPPING;
-    loop {
+    let mut stopped = Err(io::ErrorKind::TimedOut.into());
+    Patience::nap_until(TUNING.nap_in_stopping, TUNING.stopping, || {
         let mut status = 0;
         // SAFETY: `status` is valid for the call.
-        match unsafe { libc::waitpid(thread, &raw mut status, libc::WNOHANG | libc::__WALL) } {
-            0 if Instant::now() < until => std::thread::sleep(Duration::from_micros(100)),
-            0 => return Err(io::ErrorKind::TimedOut.into()),
-            id if id == thread && libc::WIFSTOPPED(status) => return Ok(()),
-            id if id < 0 => return Err(io::Error::last_os_error()),
-            _ => return Err(io::ErrorKind::NotFound.into()),
-        }
-    }
+        stopped = match unsafe { libc::waitpid(thread, &raw mut status, libc::WNOHANG | libc::__WALL) } {
+            0 => return false,
+            id if id == thread && libc::WIFSTOPPED(status) => Ok(()),
+            id if id < 0 => Err(io::Error::last_os_error()),
+            _ => Err(io::ErrorKind::NotFound.into()),
+        };
+        true
+    });
+    stopped
 }
 
 #[cfg(test)]
@@ -105,7 +104,7 @@ mod tests {
             if let Some(registers) = asleep(pid, pid).filter(|registers| registers.stack != 0) {
                 break registers;
             }
-            std::thread::sleep(Duration::from_millis(1));
+            std::thread::sleep(std::time::Duration::from_millis(1));
         };
         assert!(registers.instruction != 0 && registers.stack != 0 && registers.frame.is_none());
         if let Ok(stopped) = stopped(pid) {

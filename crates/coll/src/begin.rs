@@ -6,6 +6,7 @@ use encore_engine::p2p::lost;
 use encore_engine::requests::completion::finish;
 use encore_plan::operation::Operation;
 use encore_shmem::team::Shape;
+use encore_tuning::TUNING;
 
 use crate::binding::Binding;
 use crate::comm;
@@ -35,7 +36,7 @@ use encore_engine::request::Request;
 use encore_engine::slab::Obj;
 
 /// Looks at a cell before the rank looks at anything else (docs/lab/007).
-const FIRST_LOOKS: u32 = 64;
+const FIRST_LOOKS: u32 = TUNING.first_polls_of_lane;
 
 /// Starts a non-blocking collective operation. The caller holds a count on the run.
 pub fn start(

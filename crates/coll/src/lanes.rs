@@ -8,6 +8,7 @@ use encore_plan::ir::{Action, Audience, Span, Step};
 use encore_shmem::area::Free;
 use encore_shmem::ring::{INLINE, copy_short};
 use encore_shmem::team::{Description, Post, Room, Seen, Team};
+use encore_tuning::TUNING;
 
 use crate::binding::Binding;
 use crate::bound::{Bound, bind, taker};
@@ -28,7 +29,7 @@ const VAIN_TURNS: u32 = 8;
 /// Such polls for each page that a start of an operation of two ranks would take, whose post must not wait until this
 /// rank comes to its wait: about as long as the kernel needs to make the page. A poll costs the more the more ranks
 /// there are (docs/lab/065).
-const LOOKS_A_PAGE: u32 = 16;
+const LOOKS_A_PAGE: u32 = TUNING.polls_a_page;
 
 /// All that the executor needs to do the steps of an operation.
 #[derive(Clone, Copy)]

@@ -34,6 +34,7 @@ use encore_engine::receive::unexpected::limit;
 use encore_engine::requests::completion::finish;
 use encore_engine::send::backlog;
 use encore_shmem::board::Notice;
+use encore_tuning::TUNING;
 
 use crate::begin;
 use crate::binding::Binding;
@@ -84,7 +85,7 @@ fn other_length(run: &Run, request: &Request, error: Option<Error>) -> Error {
 
 /// Number of looks of a blocking operation on lanes, after which it counts among those that are compared: fewer than before it sleeps
 /// (docs/lab/028).
-const LOOKS_BEFORE_BLOCKED: u32 = 4;
+const LOOKS_BEFORE_BLOCKED: u32 = TUNING.polls_before_blocked;
 
 /// The mark and the description of an operation on lanes.
 pub fn said_on_lanes(plan: &CompiledPlan, binding: &Binding, progress: &Progress) -> Said {

@@ -12,6 +12,7 @@ use encore_engine::receive::poll;
 use encore_engine::requests::completion::finish;
 use encore_plan::operation::Operation;
 use encore_shmem::team::Shape;
+use encore_tuning::TUNING;
 
 use crate::algorithm_hints::AlgorithmHints;
 use crate::begin;
@@ -47,7 +48,7 @@ fn shape(plan: &CompiledPlan, ranks: usize) -> Shape {
 
 /// Looks for the lanes that the team's first member makes for a request, before their place is left to the first start: some 50 µs, about as long
 /// as it takes (docs/lab/071).
-const LOOKS_FOR_LANES: u32 = 4096;
+const LOOKS_FOR_LANES: u32 = TUNING.polls_for_lanes;
 
 /// Makes the request of a persistent collective operation, with its run. `hints` may ask for an algorithm.
 pub fn new(

@@ -3,6 +3,7 @@
 use std::cell::Cell;
 
 use encore_shmem::team::Team;
+use encore_tuning::TUNING;
 
 use crate::summary::{Said, Summary};
 use encore_engine::error::Error;
@@ -19,7 +20,7 @@ pub struct Turn {
 }
 
 /// Number of looks for room in the staging area that an operation shares with others, before it uses its own: some 20 µs (docs/lab/025).
-pub(super) const VAIN_POSTS: u32 = 256;
+pub(super) const VAIN_POSTS: u32 = TUNING.polls_for_shared_area;
 
 /// In [`Progress`], the bit of the next step that says that a post had a wrong length. No plan has enough steps to
 /// reach it.

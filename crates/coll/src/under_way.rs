@@ -13,6 +13,7 @@ use encore_engine::requests::completion::finish;
 use encore_engine::slab::Obj;
 use encore_engine::state::process::NONE;
 use encore_plan::ir::Action;
+use encore_tuning::TUNING;
 
 use crate::begin;
 use crate::comm;
@@ -23,7 +24,7 @@ use crate::state::{self, COLLECTIVES};
 use crate::step::{self, Begun};
 
 /// Number of vain looks at the operations under way, after which they are compared with those of other ranks (docs/lab/007).
-const VAIN_LOOKS: u32 = 1024;
+const VAIN_LOOKS: u32 = TUNING.polls_before_compared;
 
 /// The request of a non-blocking collective operation; takes the caller's count on the run.
 pub fn new_request(engine: &mut Engine, run: Obj<Run>) -> Result<Obj<Request>> {

@@ -27,7 +27,7 @@ pub mod state;
 pub mod testing;
 
 pub use entry::{asked, call, fatal, forked, sanitizer, slab, strict, user_work};
-pub use environment::{counters, ending, error, explain, function, model, settings, tuning};
+pub use environment::{counters, ending, error, explain, function, model, settings};
 pub use layers::{layer, slots, stages};
 pub use p2p::protocol;
 pub use peers::{active, beside, channel, handlers, peer};

@@ -5,162 +5,155 @@
 //! broadcast's datatypes may differ from rank to rank, and only the root of a reduce says in place), nor the counts
 //! of gatherv, scatterv, alltoallv and alltoallw, of which each rank knows its own.
 //!
-//! The thresholds are for ranks that talk through shared memory, where a message costs about 0.1 µs if both ends run,
-//! and much more if one of them has to be scheduled first. So short data takes as long as the number of
-//! successive hops when each rank has a core, and otherwise as long as the number of times that a rank has to be woken.
+//! There is one chooser for all operations and machines. Rules (`rules`, and for several nodes `nodes`) need no measurement. Where
+//! the cost of a turn of ranks (`turns`) or of a message between nodes (`link`) was measured, [`prices`] is a table of candidates, each with its
+//! price, and the cheapest is taken. The two kinds of prices stay apart because they count other things: turns of ranks that wait for their
+//! processors, and rounds of messages over a link of which each rank has a processor to wait for.
 
 mod costs;
 mod facts;
 mod lanes;
 mod link;
 mod nodes;
+mod rules;
 mod turns;
 
 pub use crate::price::Between;
 pub use costs::Costs;
 pub use facts::{Facts, Machine};
-pub use link::prices_over_link;
-pub use turns::prices_in_turns;
 
 use crate::algorithm::{Algorithm, Method, build};
 use crate::error::BuildError;
 use crate::ir::{Plan, Rank};
 use crate::nodes::Nodes;
 use crate::operation::{Class, Operation};
+use crate::price::Time;
 
-use facts::{KIB, MIB, MOST_AROUND};
+use facts::MOST_AROUND;
+use lanes::MOST_IN_TURN;
 
-/// The algorithm for an operation of which these are the facts.
-///
-/// Ranks that share memory use its lanes (module `lanes`); for others, and where the operator is a function of the program:
-///
-/// | operation | few bytes | many bytes |
-/// | --- | --- | --- |
-/// | barrier | dissemination; central if oversubscribed | |
-/// | bcast | flat, for many ranks binomial | chain or scatter-ring; binomial if oversubscribed |
-/// | reduce | flat, for many ranks binomial | pairwise, for many ranks Rabenseifner |
-/// | allreduce | recursive doubling; central if oversubscribed | pairwise, for many ranks ring or Rabenseifner; Rabenseifner if oversubscribed |
-/// | gather, scatter | flat | flat |
-/// | allgather | recursive doubling or Bruck; central if oversubscribed | ring |
-/// | alltoall | Bruck for many ranks; direct if oversubscribed | direct, then pairwise; direct for many ranks if oversubscribed |
-/// | reduce-scatter | pairwise; central if oversubscribed | pairwise; recursive halving if oversubscribed |
-/// | scan, exscan | recursive doubling; central if oversubscribed | chain |
-///
-/// Where ranks share processors, and it was measured what a turn costs there, prices decide instead, in the operations that they are
-/// made for (module `turns`).
-///
-/// Thresholds for one node are measured. For several nodes see the module `nodes`.
+/// The algorithm for an operation of which these are the facts: the cheapest of its candidates. Where they have no prices, that of the rules
+/// (module `rules`).
 // Not inlined: code that a first call runs lies together (docs/lab/080).
 #[inline(never)]
 pub fn select(facts: &Facts) -> Algorithm {
-    if !facts.machine.one_node {
-        return nodes::select(facts);
-    }
-    let Facts { class, bytes, ranks, commutative, machine, .. } = *facts;
-    let oversubscribed = machine.oversubscribed;
-    let all_bytes = bytes.saturating_mul(i64::from(ranks));
-    let algorithm = |method: Method| {
-        let segment = match method {
-            method if method.on_lanes() => machine.piece(class, ranks, bytes),
-            _ => method.default_segment(),
-        };
-        Algorithm { class, method, segment, group: 0 }
+    let (ruled, of_rules) = rules::choice(facts);
+    let (method, group) = match candidates(facts, ruled).min_by_key(Candidate::rank) {
+        Some(cheapest) => (cheapest.algorithm.method, 0),
+        None => (ruled, of_rules),
     };
-    if let Some(method) = turns::cheapest(facts) {
-        return algorithm(method);
-    }
-    if let Some(group) = lanes::in_groups(facts) {
-        return algorithm(Method::LaneGroups).in_groups_of(group);
-    }
-    if let Some(method) = lanes::on_lanes(facts) {
-        return algorithm(method);
-    }
-    // A round of a ring costs more than its data.
-    let is_short = all_bytes < 64 * KIB || ranks > 64 && bytes < KIB;
-    let method = match class {
-        Class::Barrier if ranks <= 2 => Method::Dissemination,
-        Class::Barrier if oversubscribed => Method::Central,
-        Class::Barrier => Method::Dissemination,
-
-        Class::Bcast if ranks <= 2 => Method::Flat,
-        Class::Bcast if bytes < 256 * KIB && few_enough(ranks, machine) => Method::Flat,
-        Class::Bcast if bytes < 256 * KIB || oversubscribed || ranks > MOST_AROUND => Method::Binomial,
-        Class::Bcast if ranks <= 16 => Method::Chain,
-        Class::Bcast => Method::ScatterRing,
-
-        Class::Reduce if ranks <= 2 => Method::Flat,
-        Class::Reduce if bytes < 32 * KIB && few_enough(ranks, machine) => Method::Flat,
-        Class::Reduce if bytes < 32 * KIB => Method::Binomial,
-        Class::Reduce if ranks <= 64 => Method::Pairwise,
-        Class::Reduce => Method::Rabenseifner,
-
-        Class::Allreduce if ranks > 2 && oversubscribed && bytes < 8 * KIB => Method::Central,
-        Class::Allreduce if bytes < 8 * KIB => Method::RecursiveDoubling,
-        Class::Allreduce if ranks > 2 && oversubscribed => Method::Rabenseifner,
-        Class::Allreduce if ranks <= 64 => Method::Pairwise,
-        Class::Allreduce if commutative && bytes >= 4 * MIB && ranks <= MOST_AROUND => Method::Ring,
-        Class::Allreduce => Method::Rabenseifner,
-
-        Class::Gather | Class::Gatherv | Class::Scatter | Class::Scatterv => Method::Flat,
-
-        Class::Allgather if ranks > 2 && oversubscribed && all_bytes < 64 * KIB => Method::Central,
-        // The data goes out before the rank copies its own (docs/lab/062).
-        Class::Allgather if ranks == 2 && !oversubscribed => Method::Direct,
-        Class::Allgather if oversubscribed && ranks > 64 => Method::Direct,
-        Class::Allgather if oversubscribed && all_bytes >= 2 * MIB => Method::Ring,
-        Class::Allgather if oversubscribed && ranks.is_power_of_two() => Method::RecursiveDoubling,
-        Class::Allgather if oversubscribed => Method::Bruck,
-        Class::Allgather if is_short && ranks.is_power_of_two() => Method::RecursiveDoubling,
-        Class::Allgather if is_short || ranks > MOST_AROUND => Method::Bruck,
-        Class::Allgather => Method::Ring,
-
-        Class::Allgatherv if ranks > 2 && oversubscribed && bytes < 64 * KIB => Method::Central,
-        Class::Allgatherv if oversubscribed && bytes >= 2 * MIB && (3..=64).contains(&ranks) => Method::Ring,
-        Class::Allgatherv if oversubscribed || ranks <= 16 || ranks > MOST_AROUND => Method::Direct,
-        Class::Allgatherv if bytes < 64 * KIB => Method::Central,
-        Class::Allgatherv => Method::Ring,
-
-        Class::Alltoall if !oversubscribed && ranks >= 16 && bytes <= 32 => Method::Bruck,
-        // Every rank copies what it gets, when it has its turn.
-        Class::Alltoall if ranks <= 256 && machine.announces(class, bytes) => Method::Direct,
-        Class::Alltoall if (bytes <= 32 * KIB || oversubscribed && ranks > 8) && ranks <= 256 => {
-            Method::Direct
-        }
-        Class::Alltoall => Method::Pairwise,
-        Class::Alltoallv | Class::Alltoallw if ranks <= 64 => Method::Direct,
-        Class::Alltoallv | Class::Alltoallw => Method::Pairwise,
-
-        Class::ReduceScatter | Class::ReduceScatterBlock if ranks <= 2 => Method::Pairwise,
-        Class::ReduceScatter | Class::ReduceScatterBlock if oversubscribed && bytes < 8 * KIB => {
-            Method::Central
-        }
-        Class::ReduceScatter | Class::ReduceScatterBlock if oversubscribed && commutative => {
-            Method::RecursiveHalving
-        }
-        Class::ReduceScatter | Class::ReduceScatterBlock
-            if commutative && ranks > 16 && bytes / i64::from(ranks) < 2 * KIB =>
-        {
-            Method::RecursiveHalving
-        }
-        Class::ReduceScatter | Class::ReduceScatterBlock => Method::Pairwise,
-
-        Class::Scan | Class::Exscan if ranks <= 2 || bytes >= 64 * KIB => Method::Chain,
-        Class::Scan | Class::Exscan if oversubscribed && all_bytes < 64 * KIB => Method::Central,
-        Class::Scan | Class::Exscan => Method::RecursiveDoubling,
-
-        Class::NeighborAllgather
-        | Class::NeighborAllgatherv
-        | Class::NeighborAlltoall
-        | Class::NeighborAlltoallv
-        | Class::NeighborAlltoallw => Method::Direct,
+    let Facts { class, bytes, ranks, machine, .. } = *facts;
+    let segment = match method {
+        _ if method.on_lanes() => machine.piece(class, ranks, bytes),
+        Method::TwoLevel => machine.piece_of_two_levels(),
+        _ => method.default_segment(),
     };
-    algorithm(method)
+    Algorithm { class, method, segment, group }
 }
 
-/// Whether one rank had better serve all others itself: without a core for each, a tree's inner ranks would have to
-/// be scheduled before they can hand on anything.
-fn few_enough(ranks: u32, machine: Machine) -> bool {
-    ranks <= if machine.oversubscribed { 64 } else { 8 }
+/// An algorithm that can do a call, and its price.
+#[derive(Clone, Copy, Debug)]
+struct Candidate {
+    algorithm: Algorithm,
+    price: Time,
+    /// The rules name it.
+    ruled: bool,
+}
+
+impl Candidate {
+    /// Order of candidates, the best first: of equal prices, that of the rules.
+    fn rank(&self) -> (Time, bool) {
+        (self.price, !self.ruled)
+    }
+}
+
+/// How candidates are priced, and what the prices are made from.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+enum Pricing {
+    /// Ranks of one node share processors: from what a turn and a copy cost (module `turns`).
+    Turns,
+    /// Ranks are on several nodes with a processor each: from what a message between nodes costs (module `link`).
+    Link,
+}
+
+impl Pricing {
+    /// How the candidates of a call are priced. `None`: nothing was measured, or no price is made for the operation, so rules decide. For turns, a
+    /// method without a price is never the best; over a link, it can't be compared, so what the rules name needs one.
+    fn of(facts: &Facts, ruled: Method) -> Option<Pricing> {
+        if turns::decide(facts) {
+            return Some(Pricing::Turns);
+        }
+        (link::decide(facts) && link::price(facts, ruled).is_some()).then_some(Pricing::Link)
+    }
+
+    fn price(self, facts: &Facts, method: Method) -> Option<Time> {
+        match self {
+            Pricing::Turns => turns::price(facts, method),
+            Pricing::Link => link::price(facts, method),
+        }
+    }
+}
+
+/// Methods of a call and their prices, the cheapest first. Empty if the choice follows from rules.
+pub fn prices(facts: &Facts) -> Vec<(Method, Time)> {
+    let mut all: Vec<Candidate> = candidates(facts, rules::choice(facts).0).collect();
+    all.sort_by_key(Candidate::rank);
+    all.into_iter().map(|candidate| (candidate.algorithm.method, candidate.price)).collect()
+}
+
+/// The candidates for a call; none where rules decide. `ruled` is the method of the rules.
+///
+/// If the same bits are promised for the same layout, measurements must not choose the order of additions: a common machine with an
+/// unmeasured link does, and the measurements choose among the candidates that keep its order.
+fn candidates(facts: &Facts, ruled: Method) -> impl Iterator<Item = Candidate> {
+    let Machine { costs, same_bits, .. } = facts.machine;
+    let usual = facts.on_common_machine();
+    let kept = if same_bits { priced(usual, ruled).min_by_key(Candidate::rank) } else { None };
+    let fixed = match kept {
+        Some(Candidate { algorithm, .. }) if algorithm.folds_in_rank_order() && costs.are_known() => None,
+        kept => kept.map(|kept| kept.algorithm.method),
+    };
+    let by = if fixed.is_some() { usual } else { *facts };
+    let keeps = move |candidate: &Candidate| match (same_bits, fixed) {
+        (false, _) => true,
+        (true, Some(fixed)) => candidate.algorithm.method == fixed,
+        (true, None) => kept.is_some() && candidate.algorithm.folds_in_rank_order(),
+    };
+    priced(by, ruled).filter(keeps)
+}
+
+/// All algorithms that may do a call and have a price; none where rules decide.
+fn priced(facts: Facts, ruled: Method) -> impl Iterator<Item = Candidate> {
+    let all = Pricing::of(&facts, ruled).map(|by| (by, Algorithm::of(facts.class)));
+    all.into_iter().flat_map(move |(by, all)| {
+        all.filter(move |algorithm| may_do(&facts, algorithm)).filter_map(move |algorithm| {
+            let price = by.price(&facts, algorithm.method)?;
+            Some(Candidate { algorithm, price, ruled: algorithm.method == ruled })
+        })
+    })
+}
+
+/// Whether an algorithm is a candidate for a call.
+fn may_do(facts: &Facts, algorithm: &Algorithm) -> bool {
+    let Facts { class, bytes, ranks, commutative, machine } = *facts;
+    let has_lanes = machine.has_lanes(class, ranks, bytes);
+    let allowed = match algorithm.method {
+        method if method.on_lanes() => has_lanes,
+        // Of more ranks, the many rings cost more than the formulas say, and lanes were better in all that was measured (docs/lab/056).
+        _ if machine.one_node => !has_lanes || ranks <= MOST_IN_TURN,
+        // With one rank on each node, a leader has nobody to lead.
+        Method::TwoLevel => {
+            let has_leaders = class != Class::Alltoall
+                || Algorithm::has_leaders(ranks, machine.per_node, bytes, Algorithm::DEFAULT_SEGMENT);
+            machine.per_node > 1
+                && has_leaders
+                && (machine.keeps_order() || !algorithm.needs_runs(commutative))
+        }
+        Method::Ring | Method::ScatterRing | Method::Chain => ranks <= MOST_AROUND,
+        Method::Direct if class == Class::Alltoall => ranks <= MOST_AROUND,
+        _ => true,
+    };
+    allowed && algorithm.serves(ranks) && (commutative || !algorithm.needs_commutative())
 }
 
 /// The algorithm that a call is done by: `forced`, where it is one for this operation, operator and number of ranks, else the

@@ -22,9 +22,10 @@ use crate::laps::{FIRST_LAP_OF_LANES, FIRST_PAGES, Growth, LAPS_OF_ALL_RANKS, LA
 use crate::pages::{self, PAGE};
 use crate::sync::Ordering;
 use crate::team::{Post, Progress};
+use encore_tuning::TUNING;
 
 /// Bytes up to whose multiple pages are touched ahead: as many as Linux maps around a page that is read (docs/lab/020).
-const AHEAD: usize = 64 << 10;
+const AHEAD: usize = TUNING.pages_ahead;
 /// The most posts that an area holds for several teams. Posts of one team are never more than its row has cells.
 const MOST_HELD: usize = 1024;
 

@@ -7,6 +7,10 @@
 //!
 //! The owner never changes: one flag says whether it is inside, which a former owner could clear too late.
 
+use encore_tuning::Patience;
+#[cfg(not(loom))]
+use encore_tuning::TUNING;
+
 use crate::sync::{AtomicU32, AtomicU64, Ordering};
 
 /// So often the owner takes the lock, and nobody else does, before it has its right again. A revocation costs as much as some
@@ -124,11 +128,10 @@ impl Bias {
         self.granted.store(0, Ordering::Relaxed);
         // After this, either the owner sees that its right has ended, or we see that it is inside.
         everybodys_fence();
-        let mut looks = 0;
+        let mut patience = Patience::new();
         // Acquire: pairs with the Release in `leave`.
         while self.inside.load(Ordering::Acquire) != 0 {
-            looks += 1;
-            pause(looks);
+            pause(&mut patience);
         }
     }
 
@@ -187,18 +190,12 @@ fn prepare_fence() -> bool {
 
 /// Between two looks whether the owner has left. It leaves within one call, or sooner; but its processor may be another thread's meanwhile.
 #[cfg(not(loom))]
-fn pause(looks: u32) {
-    const SPINS: u32 = 100;
-    const YIELDS: u32 = 200;
-    match looks {
-        ..SPINS => std::hint::spin_loop(),
-        SPINS..YIELDS => std::thread::yield_now(),
-        YIELDS.. => std::thread::sleep(std::time::Duration::from_micros(50)),
-    }
+fn pause(patience: &mut Patience) {
+    patience.pause(TUNING.bias, TUNING.nap_at_bias);
 }
 
 #[cfg(loom)]
-fn pause(_: u32) {
+fn pause(_: &mut Patience) {
     loom::thread::yield_now();
 }
 

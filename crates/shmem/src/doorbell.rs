@@ -12,6 +12,7 @@
 
 use std::time::Duration;
 
+use encore_tuning::TUNING;
 use rustix::thread::futex;
 
 #[cfg(not(loom))]
@@ -89,7 +90,7 @@ pub fn wake_ups() -> u64 {
 }
 
 /// The longest sleep where the kernel has no `membarrier`.
-const BOUND: Duration = Duration::from_millis(1);
+const BOUND: Duration = TUNING.sleep_without_membarrier;
 /// The same of a sleep that nobody may end.
 #[cfg(not(loom))]
 pub(crate) const BOUND_OF_SLEEPS: futex::Timespec =

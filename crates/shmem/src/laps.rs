@@ -3,17 +3,19 @@
 //! A new page costs time on both sides, so the first laps are short: a sender that stages little touches few pages. In the long run it
 //! costs more to write lines that still lie in another cache, so laps get longer (docs/lab/002, docs/lab/026).
 
+use encore_tuning::TUNING;
+
 /// Bytes of the first laps through a ring's area (docs/lab/002).
-pub(crate) const FIRST_LAP: u64 = 64 << 10;
+pub(crate) const FIRST_LAP: u64 = TUNING.first_lap;
 /// Laps of one length through a ring's area; the next ones are twice as long (docs/lab/002).
-pub(crate) const LAPS: u32 = 32;
+pub(crate) const LAPS: u32 = TUNING.laps;
 /// The same for an area of lanes, whose new pages cost its rank and all that read them (docs/lab/037).
-pub(crate) const FIRST_LAP_OF_LANES: u64 = 32 << 10;
-pub(crate) const LAPS_OF_LANES: u32 = 16;
+pub(crate) const FIRST_LAP_OF_LANES: u64 = TUNING.first_lap_of_lanes;
+pub(crate) const LAPS_OF_LANES: u32 = TUNING.laps_of_lanes;
 /// Bytes of an area of lanes whose pages are made before the first post, where few ranks are sure to use it (docs/lab/065).
-pub const FIRST_PAGES: usize = 64 << 10;
+pub const FIRST_PAGES: usize = TUNING.first_pages;
 /// The most bytes of laps of all ranks of a team together: more than a processor's caches hold makes each post slow (docs/lab/038).
-pub(crate) const LAPS_OF_ALL_RANKS: u64 = 16 << 20;
+pub(crate) const LAPS_OF_ALL_RANKS: u64 = TUNING.laps_of_all_ranks;
 
 /// How laps through an area get longer.
 #[derive(Clone, Copy, Debug)]

@@ -9,10 +9,12 @@
 //! Invariant: each shuttle of a pair is in one place: among those that one of the two ranks holds, or named by one cell under way. Who
 //! takes it from there may write to it, and has read what was in it. The ring's Release and Acquire of that cell order both.
 
+use encore_tuning::TUNING;
+
 /// The most shuttles that one rank of a pair has at first.
-pub const MOST: usize = 16;
+pub const MOST: usize = TUNING.most_shuttles;
 /// The longest shuttle in bytes: as long as the longest usual piece of a message.
-const LONGEST: u64 = 32 << 10;
+const LONGEST: u64 = TUNING.longest_shuttle;
 
 /// The shuttles that a rank holds towards another one.
 #[derive(Debug)]

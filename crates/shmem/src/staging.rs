@@ -9,20 +9,21 @@
 use std::time::{Duration, Instant};
 
 use crate::copying::{copy_past_caches, copy_shared};
+use encore_tuning::TUNING;
 
 /// The shortest piece that is worth a measurement, in bytes. This and the constants below: docs/lab/006.
-const LEAST: usize = 1 << 10;
+const LEAST: usize = TUNING.shortest_measured;
 /// A line that takes longer than this number of nanoseconds through the caches is written faster past them. Near caches take
 /// about 3 ns a line, far caches 28; past the caches it is 4.
-const FAR_NANOSECONDS: u32 = 10;
+const FAR_NANOSECONDS: u32 = TUNING.far_nanoseconds;
 /// Bytes in a line.
 const LINE: usize = 64;
 /// Pieces from one measurement to the next, where the caches are near each other.
-const NEAR_PIECES: u32 = 16;
+const NEAR_PIECES: u32 = TUNING.near_pieces;
 /// Pieces from one measurement to the next, where they are far from each other: there the measurement itself takes long.
-const FAR_PIECES: u32 = 128;
+const FAR_PIECES: u32 = TUNING.far_pieces;
 /// Slow pieces in a row that show that the caches are far from each other. A single one shows that the process was interrupted.
-const STRIKES: u32 = 2;
+const STRIKES: u32 = TUNING.strikes;
 
 /// How memory is written that a certain other rank reads.
 #[derive(Clone, Copy, Debug)]

@@ -8,7 +8,7 @@ use encore_boot::memory::{self, CopyError};
 use encore_engine::settings::choices::KERNEL_COPY;
 use encore_engine::settings::row::{DefaultValue, Setting, SettingError, Source};
 use encore_engine::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
-use encore_engine::tuning;
+use encore_tuning as tuning;
 
 use crate::network::Network;
 
@@ -37,12 +37,20 @@ fn with_copies(environment: &[Variable], copies: Result<(), CopyError>) -> Strin
     text
 }
 
-/// The section about the constants of waiting.
+/// The sections about constants, one for each group.
 fn constants() -> String {
     let rows = tuning::rows();
     let names = rows.iter().map(|row| row.name.len()).max().unwrap_or(0);
-    let line = |row: tuning::Row| format!("  {:<names$}  {:>5}  {}\n", row.name, row.value, row.what);
-    format!("waiting, fixed\n{}", rows.into_iter().map(line).collect::<String>())
+    let values = rows.iter().map(|row| row.value.chars().count()).max().unwrap_or(0);
+    let mut text = String::new();
+    for group in rows.chunk_by(|one, next| one.group == next.group) {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "{}{}, fixed", if text.is_empty() { "" } else { "\n" }, group[0].group);
+        for row in group {
+            let _ = writeln!(text, "  {:<names$}  {:>values$}  {}", row.name, row.value, row.what);
+        }
+    }
+    text
 }
 
 /// By what other nodes would reach this one.

@@ -14,6 +14,7 @@ use std::os::fd::BorrowedFd;
 use std::time::{Duration, Instant};
 
 use encore_shmem::ring::{Header, INLINE};
+use encore_tuning::{Next, Patience, TUNING};
 use rustix::event::{PollFd, PollFlags, Timespec, poll};
 
 use crate::transport::{Payload, Transport, WaitOn};
@@ -32,7 +33,7 @@ pub struct Measured {
 }
 
 /// Short cells that come back, after the first, which opens the way.
-const SHORT: u32 = 16;
+const SHORT: u32 = TUNING.trial_trips;
 /// Long runs of bytes, each of which follows once the one before has come.
 const LONG: [usize; 3] = [64 << 10, 256 << 10, 256 << 10];
 /// The same, while as many come.
@@ -44,18 +45,12 @@ const BACK_AND_FORTH: u32 = 4;
 /// Bytes that each of several ends sends at the same time.
 pub const STREAM: usize = 512 << 10;
 /// The time for short cells.
-const FOR_SHORT: Duration = Duration::from_micros(400);
+const FOR_SHORT: Duration = TUNING.trial_time;
 /// Some of each kind are worth more time: one alone may have met a process that had the processor meanwhile.
-const LEAST: u32 = 3;
-const FOR_LEAST: Duration = Duration::from_millis(4);
+const LEAST: u32 = TUNING.least_trial_trips;
+const FOR_LEAST: Duration = TUNING.least_trial_time;
 /// Where a short cell takes longer than this, bytes hardly count.
-const ENOUGH: Duration = Duration::from_millis(1);
-/// How long a side waits at most for the other one, which may come to it later.
-const PATIENCE: Duration = Duration::from_secs(10);
-/// How long a side looks before it sleeps, as ranks do by default: the other one may be on the same processor.
-const SPIN: Duration = Duration::from_micros(60);
-/// How long it sleeps at a time, at most.
-const NAP: Duration = Duration::from_micros(100);
+const ENOUGH: Duration = TUNING.slow_trip;
 
 /// What the other side is to do about a cell: nothing, to send it back, to stop, or to send as many bytes as follow.
 const MORE: u64 = 0;
@@ -102,7 +97,7 @@ impl Drop for Side<'_> {
 impl<'a> Side<'a> {
     pub(crate) fn new(link: &'a mut dyn Transport, other: u32, kind: u8) -> Side<'a> {
         let header = Header { kind, length: INLINE as u8, context: 0, source: 0, tag: 0 };
-        Side { link, other, header, patience: PATIENCE, aside: Vec::new() }
+        Side { link, other, header, patience: TUNING.limit_of_link_trial, aside: Vec::new() }
     }
 
     /// Notices what has come. Cells of others wait aside: a link with cells that nobody takes may not look for more.
@@ -118,14 +113,16 @@ impl<'a> Side<'a> {
 
     /// Does something again and again until it has a result. `None`: it takes too long.
     pub(crate) fn until<T>(&mut self, mut look: impl FnMut(&mut Self) -> Option<T>) -> Option<T> {
-        let since = Instant::now();
+        let mut patience = Patience::new();
         loop {
             if let Some(result) = look(self) {
                 return Some(result);
             }
-            match since.elapsed() {
-                waited if waited > self.patience => return None,
-                waited if waited > SPIN => self.nap(),
+            if patience.passed() > self.patience {
+                return None;
+            }
+            match patience.next(TUNING.link_trial) {
+                Next::Sleep => self.nap(),
                 _ => std::thread::yield_now(),
             }
         }
@@ -137,11 +134,11 @@ impl<'a> Side<'a> {
             WaitOn::Descriptor(descriptor) => {
                 // SAFETY: it's the link's, which is there meanwhile.
                 let descriptor = unsafe { BorrowedFd::borrow_raw(descriptor) };
-                let nap = Timespec { tv_sec: 0, tv_nsec: NAP.subsec_nanos().into() };
+                let nap = Timespec { tv_sec: 0, tv_nsec: TUNING.nap_at_link_trial.subsec_nanos().into() };
                 // If it fails, the next look finds what there is.
                 let _ = poll(&mut [PollFd::new(&descriptor, PollFlags::IN)], Some(&nap));
             }
-            _ => std::thread::sleep(NAP),
+            _ => std::thread::sleep(TUNING.nap_at_link_trial),
         }
         self.link.disarm(false);
     }

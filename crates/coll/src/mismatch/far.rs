@@ -8,6 +8,7 @@ use encore_engine::channel;
 use encore_engine::send::backlog;
 use encore_plan::ir::Action;
 use encore_shmem::board::{Board, Notice};
+use encore_tuning::TUNING;
 
 use crate::place;
 use crate::progress::Failure;
@@ -114,7 +115,7 @@ pub(crate) fn answer_those_that_wait(engine: &mut Engine, ours: &Notice) {
 
 /// Time that a rank waits for others on other nodes before it reports the operation it is in. Few healthy operations
 /// take longer, so the cost of that doesn't matter.
-const PATIENCE: Duration = Duration::from_millis(200);
+const PATIENCE: Duration = TUNING.before_far_comparison;
 
 /// The answer that a reporting rank wants.
 #[derive(Clone, Copy, PartialEq, Eq)]

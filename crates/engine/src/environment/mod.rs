@@ -7,4 +7,3 @@ pub mod explain;
 pub mod function;
 pub mod model;
 pub mod settings;
-pub mod tuning;

@@ -17,6 +17,7 @@
 use std::sync::atomic::Ordering;
 
 use encore_boot::memory::{self, CopyError};
+use encore_tuning::TUNING;
 
 use crate::engine::{Engine, PushLayer};
 use crate::entry::slab::Obj;
@@ -36,7 +37,7 @@ use crate::state::request::{Kind, Request};
 use encore_adapt::Way;
 
 /// The number of bytes copied before everything else gets its turn (docs/lab/018).
-const PIECE: u64 = 1 << 20;
+const PIECE: u64 = TUNING.kernel_piece;
 
 /// The process that is a rank, if the kernel may copy between its memory and this process's, for windows. `its_proof` is the address that the
 /// rank has shown ([`crate::send::places::show_proof`]).

@@ -8,11 +8,12 @@
 use std::sync::OnceLock;
 
 use encore_shmem::cache::{Caches, caches};
+use encore_tuning::TUNING;
 
 use crate::environment::settings::choices::Whether;
 
 /// Messages up to this length, in bytes, go through the caches: the program reads them from there (docs/lab/005).
-pub const LEAST: u64 = 2 << 20;
+pub const LEAST: u64 = TUNING.past_caches_from;
 
 /// Whether a message of `bytes` bytes goes past the caches, by the setting's value.
 pub fn goes_past(choice: Whether, bytes: u64) -> bool {

@@ -10,6 +10,7 @@ use crate::environment::settings::choices::Whether;
 use crate::p2p::past_caches;
 use crate::p2p::wire::SYNCHRONOUS_INLINE;
 use encore_adapt::{Open, Way};
+use encore_tuning::TUNING;
 
 /// In which memory one side's bytes are, and whether the other side may reach them there.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -102,14 +103,14 @@ impl Limits {
 
 /// The shortest message that the kernel copies between ranks that take turns, in bytes, unless the user asks for it: shorter ones go
 /// to and fro in the caches (docs/lab/018).
-const PAYS_IN_TURNS: u64 = 512 << 10;
+const PAYS_IN_TURNS: u64 = TUNING.kernel_from_in_turns;
 
 /// The shortest message of which both sides copy a half each, if both can, in bytes: a shorter one is copied before they agree
 /// (docs/lab/011).
-const HALVES_FROM: u64 = 48 << 10;
+const HALVES_FROM: u64 = TUNING.halves_from;
 
 /// The shortest piece of a message of several, in bytes (docs/lab/010).
-pub(crate) const SHORTEST_PIECE: u64 = 4 << 10;
+pub(crate) const SHORTEST_PIECE: u64 = TUNING.shortest_piece;
 
 /// The longest message that these functions send, in bytes: one piece that no setting makes go otherwise.
 pub fn one_piece_limit(settings: &Settings) -> u64 {

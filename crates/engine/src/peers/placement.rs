@@ -20,6 +20,7 @@ use std::time::{Duration, Instant};
 
 use encore_boot::segment::{RankSlot, Stage};
 use encore_plan::Between;
+use encore_tuning::TUNING;
 use rustix::thread::{CpuSet, sched_getaffinity, sched_getcpu, sched_setaffinity};
 
 use crate::engine::Engine;
@@ -29,7 +30,7 @@ use crate::state::comm::Communicator;
 use spread::Population;
 
 /// A rank doesn't move again within this time: the kernel may have moved it back for a reason.
-const BETWEEN_MOVES: Duration = Duration::from_millis(1);
+const BETWEEN_MOVES: Duration = TUNING.between_moves;
 
 /// Moves this thread to the processor that the rank was started on.
 pub fn start(slot: &RankSlot) {

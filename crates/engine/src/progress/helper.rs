@@ -17,11 +17,11 @@ use std::sync::atomic::Ordering;
 pub use encore_boot::signals::spawn_quietly;
 use encore_transport::shm::Bed;
 use encore_transport::transport::WaitOn;
+use encore_tuning::TUNING;
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::environment::function::Function;
-use crate::environment::tuning::TUNING;
 use crate::progress::wait::wait_on_descriptor;
 use crate::receive::poll;
 

@@ -7,7 +7,7 @@
 
 use std::time::Duration;
 
-use crate::environment::tuning::TUNING;
+use encore_tuning::TUNING;
 
 /// A rank's time of looking, as a multiple of the setting.
 #[derive(Debug)]

@@ -10,12 +10,12 @@ use std::time::{Duration, Instant};
 use encore_boot::printed;
 use encore_boot::segment::{ASLEEP_ALONE, ASLEEP_BESIDE_LINK};
 use encore_transport::transport::WaitOn;
+use encore_tuning::{Next, Patience, TUNING};
 use rustix::event::{PollFd, PollFlags, Timespec};
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
-use crate::environment::tuning::TUNING;
 use crate::mutation::{Mutation, planted};
 use crate::peers::channel;
 use crate::peers::placement;
@@ -28,61 +28,33 @@ use crate::state::jobs::Jobs;
 use crate::state::process::{ANY, Identity, NONE};
 use crate::state::request::{Kind, Request, flag};
 
-/// The state of a wait that decides between polling, yielding and sleeping. It begins anew whenever something happened.
-struct Patience {
-    /// Looks since something happened.
-    looks: u32,
-    /// The time of the first look at the clock.
-    since: Option<Instant>,
-    /// Yields since something happened.
-    yields: u32,
-}
-
-/// The next thing to do after a poll that found nothing.
-enum Next {
-    Look,
-    Yield,
-    Sleep,
-}
-
-impl Patience {
-    fn new() -> Patience {
-        Patience { looks: 0, since: None, yields: 0 }
+/// The step of a rank that waits for `peer` and whose latest poll has found nothing.
+#[inline(always)]
+fn next(patience: &mut Patience, engine: &mut Engine, peer: i32) -> Next {
+    let looks = patience.look();
+    #[cfg(any(test, feature = "testing"))]
+    if crate::testing::engine().is_some() {
+        // Under the test scheduler, an idle poll yields at once.
+        return Next::Sleep;
     }
-
-    /// The time since the first look at the clock.
-    fn passed(&mut self) -> Duration {
-        self.since.get_or_insert_with(Instant::now).elapsed()
-    }
-
-    #[inline(always)]
-    fn next(&mut self, engine: &mut Engine, peer: i32) -> Next {
-        self.looks += 1;
-        #[cfg(any(test, feature = "testing"))]
-        if crate::testing::engine().is_some() {
-            // Whoever looks in vain hands over at once.
-            return Next::Sleep;
-        }
-        if engine.crowded() {
-            if self.looks < TUNING.polls_before_yield {
-                return Next::Look;
-            }
-            self.yields += 1;
-            if engine.placement.spread.is_due() {
-                placement::spread(engine);
-            }
-            let goes_on = self.yields <= TUNING.yields || self.passed() < TUNING.before_sleep;
-            return if goes_on { Next::Yield } else { Next::Sleep };
-        }
-        if self.looks % TUNING.polls_a_clock != 0 {
+    if engine.crowded() {
+        if looks < TUNING.polls_before_yield {
             return Next::Look;
         }
-        if self.passed() >= engine.spin.limit(engine.settings.spin()) {
-            return Next::Sleep;
+        if engine.placement.spread.is_due() {
+            placement::spread(engine);
         }
-        // Few ranks are awake, but these may be on one processor.
-        if placement::leave_shared(engine, peer) || engine.oversubscribed { Next::Yield } else { Next::Look }
+        let goes_on = patience.yields_on(TUNING.yields, TUNING.before_sleep);
+        return if goes_on { Next::Yield } else { Next::Sleep };
     }
+    if looks % TUNING.polls_a_clock != 0 {
+        return Next::Look;
+    }
+    if patience.passed() >= engine.spin.limit(engine.settings.spin()) {
+        return Next::Sleep;
+    }
+    // Few ranks are awake, but these may be on one processor.
+    if placement::leave_shared(engine, peer) || engine.oversubscribed { Next::Yield } else { Next::Look }
 }
 
 impl Call {
@@ -118,7 +90,7 @@ impl Call {
                 self.run_user_steps();
                 continue;
             }
-            match patience.next(engine, peer) {
+            match next(&mut patience, engine, peer) {
                 Next::Look if self.engine().outside.works() => self.outside(std::thread::yield_now),
                 Next::Look if self.threaded() => self.let_others_in(),
                 Next::Look => std::hint::spin_loop(),

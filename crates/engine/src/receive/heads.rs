@@ -1,6 +1,7 @@
 //! The heads of the rings: nothing else looks at them.
 
 use encore_transport::shm::Arrived;
+use encore_tuning::TUNING;
 
 use crate::engine::Engine;
 use crate::peers::channel;
@@ -8,7 +9,7 @@ use crate::peers::peer::PeerId;
 use crate::state::matching::Key;
 
 /// Number of looks of a receive before it takes the general way, which can sleep (docs/lab/007).
-const LOOKS: u32 = 32;
+const LOOKS: u32 = TUNING.polls_of_receive;
 
 /// The cell at the head of a ring.
 #[inline(always)]

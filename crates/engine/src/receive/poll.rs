@@ -5,6 +5,7 @@ use std::time::Instant;
 
 use encore_transport::shm::Arrived;
 use encore_transport::transport::Transport;
+use encore_tuning::TUNING;
 
 use crate::engine::Engine;
 use crate::layers::layer;
@@ -24,7 +25,7 @@ use crate::state::hope::Hope;
 use crate::state::process::{ANY, Inbox, NONE};
 
 /// The most polls by a call that looks once for all that has happened (docs/lab/007).
-const TURN: usize = 32;
+const TURN: usize = TUNING.most_polls_of_turn;
 
 /// Handles the next cell of each ring, and pushes cells that wait for room. Returns whether there were any.
 ///

@@ -11,12 +11,14 @@
 
 use std::time::{Duration, Instant};
 
+use encore_tuning::TUNING;
+
 /// Rings that are looked into each time.
-const LATELY: usize = 16;
+const LATELY: usize = TUNING.rings_lately;
 /// Others that are looked into at a time.
-const IN_TURN: usize = 8;
+const IN_TURN: usize = TUNING.rings_in_turn;
 /// The time between two looks of tests into all rings, for each ring. One look into a ring takes a few nanoseconds.
-const BETWEEN_LOOKS_INTO_ALL: Duration = Duration::from_nanos(100);
+const BETWEEN_LOOKS_INTO_ALL: Duration = TUNING.a_ring_between_all;
 
 /// Numbers of inboxes, as [`encore_transport::shm::Shm::inboxes`] has them.
 #[derive(Debug)]

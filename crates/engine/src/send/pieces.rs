@@ -8,6 +8,7 @@ use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
 use crate::state::matching::Key;
 use encore_shmem::ring::INLINE;
+use encore_tuning::TUNING;
 
 /// The length in bytes of the pieces of a staged message of `bytes` bytes: from 8 KiB on two or more of 4 to 16 KiB, from 128 KiB
 /// on of 32 KiB, so that the receiver copies one piece while the sender copies the next (docs/lab/010). Where the bytes lie in runs far
@@ -40,7 +41,7 @@ impl Pieces {
 }
 
 /// The shortest of the last pieces, in bytes (docs/lab/010).
-const LAST_PIECE: u64 = 8 << 10;
+const LAST_PIECE: u64 = TUNING.shortest_last_piece;
 
 /// The length of the next piece of a message in pieces of `piece` bytes, when `left` bytes are left. Each of the last pieces is half of the
 /// rest, as the sender has nothing to do while the receiver copies the very last one (docs/lab/010).

@@ -5,7 +5,8 @@
 use std::io::{self, ErrorKind, Read, Write};
 use std::os::fd::{BorrowedFd, RawFd};
 use std::os::unix::net::UnixStream;
-use std::time::Duration;
+
+use encore_tuning::TUNING;
 
 use super::meeting;
 use super::port::{self, NoPort, PortName};
@@ -17,9 +18,6 @@ use encore_engine::slab::Obj;
 
 /// Bytes of what goes over the socket: the name, padded with blanks.
 const BYTES: usize = 512;
-
-/// How often a socket that doesn't block is looked at again.
-const AGAIN: Duration = Duration::from_millis(1);
 
 /// Exchanges names over the socket, blocking or not.
 fn exchange(socket: RawFd, mine: &str) -> io::Result<[u8; BYTES]> {
@@ -40,7 +38,7 @@ fn exchange(socket: RawFd, mine: &str) -> io::Result<[u8; BYTES]> {
             },
         };
         match did {
-            Err(error) if error.kind() == ErrorKind::WouldBlock => std::thread::sleep(AGAIN),
+            Err(error) if error.kind() == ErrorKind::WouldBlock => std::thread::sleep(TUNING.nap_at_join),
             Err(error) if error.kind() == ErrorKind::Interrupted => {}
             other => other?,
         }

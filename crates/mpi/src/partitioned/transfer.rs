@@ -4,6 +4,7 @@ use std::cell::Cell;
 use std::sync::atomic::{AtomicBool, AtomicPtr, AtomicU32, AtomicU64, Ordering};
 
 use encore_transport::shm::Waker;
+use encore_tuning::TUNING;
 
 use crate::partitioned::region::{self, Region};
 use encore_engine::buffer::Buffer;
@@ -13,9 +14,9 @@ use encore_engine::peer::PeerId;
 use encore_engine::sanitizer;
 
 /// Looks in vain for a partition, one of which makes progress.
-const LOOKS: u32 = 32;
+const LOOKS: u32 = TUNING.tests_of_partition;
 /// Looks for the next step of a partition that is on its way, before the thread turns to something else.
-const FOLLOWS: u32 = 100;
+const FOLLOWS: u32 = TUNING.polls_of_partition;
 
 /// The side of a transfer.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

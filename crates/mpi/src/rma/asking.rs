@@ -16,6 +16,7 @@ use std::time::{Duration, Instant};
 
 use encore_engine::{active, channel};
 use encore_shmem::window::claim::Ending;
+use encore_tuning::TUNING;
 
 use crate::rma::area::{MOST_RUNS, Own, ROOM};
 use crate::rma::exchange;
@@ -78,8 +79,8 @@ const PATIENCE: u32 = 300;
 pub(crate) const FIRST_PAUSE: u32 = 64;
 const LONGEST_PAUSE: u32 = 4096;
 /// Operations on the memory of a target that sleeps, one [`SOON`] after the other, of which the last one wakes it.
-const WAKES_EVERY: u32 = 16;
-const SOON: Duration = Duration::from_micros(20);
+const WAKES_EVERY: u32 = TUNING.operations_to_wake;
+const SOON: Duration = TUNING.soon_after;
 /// Looks while it wakes up.
 const WAKING_PATIENCE: u32 = 4000;
 /// Up to how many ranks to a processor it pays to ask a target for a put or a get (docs/lab/312, also for what follows): where ranks share

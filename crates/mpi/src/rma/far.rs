@@ -9,6 +9,7 @@ use std::cell::Cell;
 use encore_boot::memory;
 use encore_engine::p2p::kernel_copy;
 use encore_engine::send::places;
+use encore_tuning::TUNING;
 
 use crate::rma::order::{Action, Request};
 use crate::rma::spot::{Reach, Spot};
@@ -18,7 +19,7 @@ use encore_engine::engine::Engine;
 use encore_engine::peer::PeerId;
 
 /// Bytes of elements that a target fetches at a time (docs/lab/307).
-const AT_ONCE: usize = 64 << 10;
+const AT_ONCE: usize = TUNING.fetched_at_once;
 
 /// Where an operation's data are.
 #[derive(Clone, Copy, Debug)]

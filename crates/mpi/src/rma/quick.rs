@@ -4,6 +4,7 @@
 use encore_datatype::reduce::Kernel;
 use encore_shmem::ring::copy_short;
 use encore_shmem::window::ticket_lock::Mode;
+use encore_tuning::TUNING;
 
 use crate::rma::ahead::Elements;
 use crate::rma::kinds::{Access, Held};
@@ -13,7 +14,7 @@ use encore_engine::buffer::{copy, copy_all};
 use encore_engine::call::Call;
 
 /// One of so many flushes and unlocks handles what has arrived.
-const LOOKS_EVERY: u32 = 32;
+const LOOKS_EVERY: u32 = TUNING.flushes_to_progress;
 
 /// A range of a target's memory.
 #[derive(Clone, Copy)]

@@ -39,7 +39,7 @@ impl Machine {
     #[must_use]
     pub fn repeatable(self, class: Class) -> Machine {
         match class.combines() {
-            true => Machine { between: Between::UNKNOWN, same_bits: true, ..self },
+            true => Machine { same_bits: true, ..self },
             false => self,
         }
     }
@@ -67,6 +67,13 @@ pub struct Facts {
 }
 
 impl Facts {
+    /// These facts where nothing was measured but on a common machine.
+    pub(super) fn on_common_machine(&self) -> Facts {
+        let machine = &self.machine;
+        let costs = machine.costs.of_common_machine();
+        Facts { machine: Machine { costs, between: Between::UNKNOWN, ..*machine }, ..*self }
+    }
+
     /// The facts about the call of `operation` that `rank` of `ranks` makes.
     pub fn of(operation: &Operation<'_>, rank: Rank, ranks: u32, machine: Machine) -> Self {
         let class = operation.class();

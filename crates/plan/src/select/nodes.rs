@@ -1,12 +1,11 @@
-//! The choice where ranks are on several nodes, by the models of [`crate::price`] (docs/lab/032): `tests/choices.rs` compares each
+//! The rules where ranks are on several nodes, by the models of [`crate::price`] (docs/lab/032): `tests/choices.rs` compares each
 //! choice with all others.
 
 use crate::algorithm::{Algorithm, Method};
 use crate::operation::Class;
 use crate::select::facts::{Facts, KIB, MIB, MOST_AROUND, Machine};
-use crate::select::link;
 
-/// The algorithm for an operation among ranks of several nodes.
+/// The method for an operation among ranks of several nodes.
 ///
 /// | operation | few bytes | many bytes |
 /// | --- | --- | --- |
@@ -29,19 +28,6 @@ use crate::select::link;
 ///
 /// Where it isn't known which ranks share a node, trees and doubling take the place of two levels. With fewer cores than ranks, what counts is
 /// how often ranks have to be woken: two levels have the fewest messages (docs/lab/408), and without them rank 0 does for all what is short.
-/// Where the link between nodes was measured, prices decide instead, in the operations that they are made for (module `link`).
-pub(super) fn select(facts: &Facts) -> Algorithm {
-    let Facts { class, machine, .. } = *facts;
-    let ruled = by_rules(facts);
-    let method = link::cheapest(facts, ruled).unwrap_or(ruled);
-    let segment = match method {
-        Method::TwoLevel => machine.piece_of_two_levels(),
-        _ => method.default_segment(),
-    };
-    Algorithm { class, method, segment, group: 0 }
-}
-
-/// The method where nothing was measured.
 pub(super) fn by_rules(facts: &Facts) -> Method {
     let Facts { class, bytes, ranks, commutative, machine } = *facts;
     let oversubscribed = machine.oversubscribed;

@@ -1,5 +1,6 @@
 //! Tests of the choice.
 
+use super::facts::{KIB, MIB};
 use super::*;
 use crate::ir::Action;
 use crate::operation::{Blocks, IntArray, Items, Root};

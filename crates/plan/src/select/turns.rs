@@ -1,5 +1,4 @@
-//! The choice for ranks that share processors: every method is priced from what a turn and a copy cost on this machine, and the
-//! cheapest is taken.
+//! Prices for ranks that share processors, from what a turn and a copy cost on this machine.
 //!
 //! Ranks that share processors run one after the other. So a step in which all ranks must run costs a turn of each, and long vectors on
 //! few processors had better go in few, large steps; how few is a matter of what a turn costs beside a copy. The price of a call is
@@ -16,11 +15,10 @@
 mod work;
 
 use super::Costs;
-use super::lanes::MOST_IN_TURN;
-use crate::algorithm::{Algorithm, Method};
+use crate::algorithm::Method;
 use crate::operation::Class;
 use crate::price::{Rate, Time};
-use crate::select::facts::{Facts, Machine};
+use crate::select::facts::Facts;
 use work::Work;
 
 /// Work of some ranks in a call.
@@ -94,38 +92,8 @@ impl Load {
     }
 }
 
-/// The method of an operation of ranks that share processors, where it is priced and everything is known that its price consists of.
-pub(super) fn cheapest(facts: &Facts) -> Option<Method> {
-    prices(facts).into_iter().min_by_key(|(_, price)| *price).map(|(algorithm, _)| algorithm.method)
-}
-
-/// Cost of a call of ranks that share processors by each method that may do it, the cheapest first. Empty if the
-/// choice follows from rules.
-pub fn prices_in_turns(facts: &Facts) -> Vec<(Method, Time)> {
-    let mut prices = prices(facts);
-    prices.sort_by_key(|(_, price)| *price);
-    prices.into_iter().map(|(algorithm, price)| (algorithm.method, price)).collect()
-}
-
-/// The algorithms among which prices decide, and their prices; none where rules do.
-fn prices(facts: &Facts) -> Vec<(Algorithm, Time)> {
-    let Machine { costs, same_bits, .. } = facts.machine;
-    if !same_bits {
-        return if decide(facts) { candidates(facts).collect() } else { Vec::new() };
-    }
-    // A common machine chooses the order of additions, this one an algorithm that keeps it.
-    let usual = Facts { machine: Machine { costs: costs.of_common_machine(), ..facts.machine }, ..*facts };
-    let usual = if decide(&usual) { candidates(&usual).min_by_key(|(_, price)| *price) } else { None };
-    match usual {
-        Some((algorithm, _)) if algorithm.folds_in_rank_order() && costs.are_known() => {
-            candidates(facts).filter(|(algorithm, _)| algorithm.folds_in_rank_order()).collect()
-        }
-        usual => usual.into_iter().collect(),
-    }
-}
-
 /// Whether prices decide: the operation has formulas, and everything is known that they need.
-fn decide(facts: &Facts) -> bool {
+pub(super) fn decide(facts: &Facts) -> bool {
     use Class::{Allgather, Allreduce, Alltoall, Barrier, ReduceScatter, ReduceScatterBlock, Scatter};
     let Facts { class, bytes, ranks, machine, .. } = *facts;
     if !machine.one_node || !machine.oversubscribed || !machine.costs.are_known() || ranks <= 2 {
@@ -142,19 +110,8 @@ fn decide(facts: &Facts) -> bool {
     }
 }
 
-/// The algorithms that can do a call and have a price, and their prices.
-fn candidates(facts: &Facts) -> impl Iterator<Item = (Algorithm, Time)> {
-    let Facts { class, bytes, ranks, machine, .. } = *facts;
-    let has_lanes = machine.has_lanes(class, ranks, bytes);
-    Algorithm::of(class)
-        .filter(move |a| a.serves(ranks) && (facts.commutative || !a.needs_commutative()))
-        // Of more ranks, the many rings cost more than the formulas say, and lanes were better in all that was measured (docs/lab/056).
-        .filter(move |a| if a.method.on_lanes() { has_lanes } else { !has_lanes || ranks <= MOST_IN_TURN })
-        .filter_map(move |a| Some((a, price(facts, a.method)?)))
-}
-
 /// Cost of a call by `method`, if there is a formula for it.
-fn price(facts: &Facts, method: Method) -> Option<Time> {
+pub(super) fn price(facts: &Facts, method: Method) -> Option<Time> {
     let costs = &facts.machine.costs;
     let work = Work::of(facts, method)?;
     let ranks = u128::from(facts.ranks);

@@ -1,6 +1,7 @@
 //! A ring in ordinary memory, for tests and the model checker.
 
 use super::*;
+use crate::sync::{AtomicU64, Shared};
 
 /// Memory of a ring.
 pub struct Memory {

@@ -3,6 +3,7 @@
 
 use super::*;
 use crate::laps::{FIRST_LAP, LAPS};
+use crate::pages;
 
 fn pair(memory: &owned::Memory) -> (Producer, Consumer) {
     // SAFETY: one of each over memory that outlives them.

@@ -2,6 +2,7 @@
 
 use super::{Cell, Description, Head, Progress};
 use crate::pages::{self, PAGE};
+use encore_tuning::TUNING;
 
 /// Sizes of a team's memory.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -16,16 +17,16 @@ pub struct Shape {
 
 /// Bytes of a rank's staging area on which plans count: as long as a processor's own cache (docs/lab/001). Many ranks use it to the full only
 /// where one has much to post at once (docs/lab/038).
-pub const STAGING: usize = 1 << 20;
+pub const STAGING: usize = TUNING.lane_staging;
 /// The same of two or three ranks: lines are quicker to write that reader and writer have displaced from their own caches (docs/lab/091).
 const STAGING_OF_FEW: usize = 2 * STAGING;
 /// So few.
-const FEW_WITH_LONG_AREAS: usize = 3;
+const FEW_WITH_LONG_AREAS: usize = TUNING.few_with_long_areas;
 
 /// The most ranks of a team of which pages are made before they are needed: each rank has them made of all rows (docs/lab/044, docs/lab/065).
-pub const FEW: usize = 4;
+pub const FEW: usize = TUNING.few_in_team;
 /// The most bytes of them: the rows of so many ranks.
-const MOST_AHEAD: usize = 96 << 10;
+const MOST_AHEAD: usize = TUNING.most_rows_ahead;
 
 impl Shape {
     /// Sizes of a communicator's lanes. Its rows have enough cells for all that a plan has under way, and for operations that run ahead. Where

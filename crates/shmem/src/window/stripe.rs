@@ -67,6 +67,7 @@ pub use waiting::Holder;
 
 #[cfg(not(loom))]
 mod waiting {
+    use encore_tuning::{Next, Patience, TUNING};
     use rustix::thread::futex;
 
     use super::Stripe;
@@ -86,14 +87,6 @@ mod waiting {
         /// Whether the one with this number has ended: then its lock is taken over, with what it guards as it is.
         fn has_ended(&self, number: u32) -> bool;
     }
-
-    /// Looks before the first yield.
-    const LOOKS: u32 = 8;
-    /// Pauses before a look: one before the first, twice as many before each later one, so many at most. Each look takes the line from the holder,
-    /// which may want the lock again at once (docs/lab/313).
-    const MOST_PAUSES: u32 = 32;
-    /// Yields before the sleep.
-    const YIELDS: u32 = 50;
 
     impl Stripe {
         /// Takes the lock, waiting for it. Returns whether another one held it.
@@ -118,19 +111,24 @@ mod waiting {
         #[inline(never)]
         fn lock_slowly(&self, holder: &impl Holder) {
             let number = holder.number();
-            let mut pauses = 1;
-            for _ in 0..LOOKS {
-                for _ in 0..pauses {
-                    std::hint::spin_loop();
-                }
-                pauses = (2 * pauses).min(MOST_PAUSES);
-                if self.holder() == 0 && self.try_lock(number) {
-                    return;
-                }
-            }
-            for _ in 0..YIELDS {
-                std::thread::yield_now();
-                if self.try_lock(number) {
+            let (mut patience, mut pauses) = (Patience::new(), 1);
+            loop {
+                let may_be_free = match patience.next(TUNING.stripe) {
+                    Next::Look => {
+                        // One pause before the first poll, twice as many before each later one.
+                        for _ in 0..pauses {
+                            std::hint::spin_loop();
+                        }
+                        pauses = (2 * pauses).min(TUNING.most_pauses_at_stripe);
+                        self.holder() == 0
+                    }
+                    Next::Yield => {
+                        std::thread::yield_now();
+                        true
+                    }
+                    Next::Sleep => break,
+                };
+                if may_be_free && self.try_lock(number) {
                     return;
                 }
             }

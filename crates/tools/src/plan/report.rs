@@ -7,7 +7,7 @@ use encore_plan::operation::Class;
 use encore_plan::price::{
     How, Kind, Link, Options, PriceError, Priced, Time, facts, floor, price as price_of,
 };
-use encore_plan::select::{Costs, prices_in_turns, prices_over_link};
+use encore_plan::select::{Costs, prices};
 
 use super::arguments::Request;
 use super::names::method;
@@ -58,11 +58,11 @@ pub(super) fn heading(request: &Request, chosen: Algorithm, algorithms: &[Algori
         because.push(format!("{} for a message between nodes", time(between.trip)));
     }
     let _ = writeln!(text, "decided by   {}", because.join(", "));
-    for (what, prices) in [("in turns ", prices_in_turns(&facts)), ("estimated", prices_over_link(&facts))] {
-        if !prices.is_empty() {
-            let each = prices.iter().map(|(method, price)| format!("{} {}", method.name(), time(*price)));
-            let _ = writeln!(text, "{what}    {}", each.collect::<Vec<_>>().join(", "));
-        }
+    let prices = prices(&facts);
+    if !prices.is_empty() {
+        let what = if facts.machine.one_node { "in turns " } else { "estimated" };
+        let each = prices.iter().map(|(method, price)| format!("{} {}", method.name(), time(*price)));
+        let _ = writeln!(text, "{what}    {}", each.collect::<Vec<_>>().join(", "));
     }
     text
 }

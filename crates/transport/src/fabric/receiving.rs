@@ -4,6 +4,7 @@
 //! taken, and another buffer takes their place. So a process whose cells stay untaken for long keeps nobody else from being heard.
 
 use encore_shmem::ring::Header;
+use encore_tuning::TUNING;
 
 use super::endpoint::Done;
 use super::library::Failed;
@@ -13,7 +14,7 @@ use super::{Come, Fabric, Far, WINDOW, pages, since};
 use crate::shm::Arrived;
 
 /// Buffers that wait for what comes (docs/lab/430).
-const POSTED: usize = 16;
+const POSTED: usize = TUNING.posted_buffers;
 
 impl Fabric {
     /// Has as many buffers wait as there should.

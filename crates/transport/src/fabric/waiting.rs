@@ -6,10 +6,9 @@
 //! The descriptor only tells of what comes after the process has asked whether it may sleep. It asks at the last moment, when it has looked for work
 //! for the last time: if it may not, it wakes itself.
 
-use std::time::Instant;
+use encore_tuning::{Patience, TUNING};
 
 use super::Fabric;
-use crate::sockets::LEAVING;
 use crate::transport::{Transport, WaitOn};
 
 impl Fabric {
@@ -37,7 +36,7 @@ impl Fabric {
     /// This process may end from now on. Waits until others have taken what was sent to them, or have gone, up to a time; then tells them by the
     /// sockets.
     pub(super) fn leave_in_order(&mut self) {
-        let until = Instant::now() + LEAVING;
+        let mut patience = Patience::new();
         for end in 0..self.far.len() as u32 {
             let Some(far) = self.far(end) else { continue };
             far.ask = !far.is_settled();
@@ -45,7 +44,7 @@ impl Fabric {
                 self.tell(end);
             }
         }
-        while !self.is_settled() && Instant::now() < until {
+        while !self.is_settled() && patience.passed() < TUNING.leaving {
             if !self.look() {
                 self.sockets.look();
                 std::thread::yield_now();

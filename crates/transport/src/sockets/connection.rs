@@ -5,6 +5,7 @@ use std::os::fd::{AsRawFd, BorrowedFd, OwnedFd};
 use std::sync::{Arc, Mutex};
 use std::time::Instant;
 
+use encore_tuning::TUNING;
 use rustix::event::{PollFd, PollFlags, Timespec};
 use rustix::net::sockopt;
 
@@ -14,7 +15,7 @@ use super::incoming::{Frame, Incoming};
 use super::outgoing::{Outgoing, Refused, Shared, lock};
 
 /// Bytes that wait to leave beyond which there is no room.
-const ROOM: usize = 256 << 10;
+const ROOM: usize = TUNING.room_of_connection;
 
 /// How far a connection is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -43,6 +43,7 @@ use std::sync::{Arc, OnceLock};
 use std::time::{Duration, Instant};
 
 use encore_boot::segment::Head;
+use encore_tuning::{Patience, TUNING};
 use rustix::event::epoll;
 
 pub use address::{Address, Addresses, Network, NoAddress};
@@ -71,10 +72,6 @@ pub struct Broken {
 
 /// The most staged bytes of a cell.
 const MOST_STAGED: u64 = 256 << 10;
-/// How long a process that ends the job waits for its connections to take that.
-const TELLING: Duration = Duration::from_millis(200);
-/// How long a process that leaves waits at most until others have got what it has sent.
-pub(crate) const LEAVING: Duration = Duration::from_secs(5);
 
 /// What a process knows of another one, or of itself.
 #[derive(Debug, Default)]
@@ -282,7 +279,7 @@ impl Sockets {
     /// Tells all that are connected that this process ends the job with an exit code. Those that don't read meanwhile learn of it when the
     /// connection ends.
     pub fn tell_end(&mut self, code: i32) {
-        self.tell_all(Sort::Ends.head(code as u32), TELLING);
+        self.tell_all(Sort::Ends.head(code as u32), TUNING.telling);
     }
 
     /// [`Transport::leave`]. Tells all that are connected. What this process has sent arrives, even if it ends with bytes unread, for which the kernel
@@ -290,19 +287,21 @@ impl Sockets {
     fn leave_in_order(&mut self) {
         self.watcher = None;
         self.leaves = true;
-        self.tell_all(Sort::Leaves.head(0), LEAVING);
-        let until = Instant::now() + LEAVING;
+        self.tell_all(Sort::Leaves.head(0), TUNING.leaving);
         let on_the_way = |sockets: &Sockets| {
             (0..).zip(&sockets.connections).any(|(place, connection)| {
                 let carried = connection.as_ref().filter(|known| sockets.has_carried_cells(known, place));
                 carried.is_some_and(Connection::is_on_the_way)
             })
         };
-        while on_the_way(self) && Instant::now() < until {
-            // The other sides wait for the same.
-            self.connections.iter().flatten().for_each(Connection::acknowledge);
-            std::thread::sleep(Duration::from_micros(50));
-        }
+        Patience::nap_until(TUNING.nap_in_leaving, TUNING.leaving, || {
+            let waits = on_the_way(self);
+            if waits {
+                // The other sides wait for the same.
+                self.connections.iter().flatten().for_each(Connection::acknowledge);
+            }
+            !waits
+        });
     }
 
     /// Whether cells may have gone to the other side through a connection. Through one that the other side has begun they haven't if this process goes on
@@ -314,9 +313,9 @@ impl Sockets {
 
     /// Sends a frame to all that are connected, and waits until the kernel has taken it, up to a time.
     fn tell_all(&mut self, head: [u8; frame::HEAD], longest: Duration) {
-        let until = Instant::now() + longest;
+        let mut patience = Patience::new();
         self.put_to_all(head);
-        while self.has_unsent() && Instant::now() < until {
+        while self.has_unsent() && patience.yields_on(0, longest) {
             std::thread::yield_now();
             // It may have to let the other side in, or to be let in, before anything leaves.
             self.answer_door();

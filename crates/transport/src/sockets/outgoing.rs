@@ -15,16 +15,17 @@ use std::sync::{Arc, Mutex, MutexGuard, PoisonError};
 use std::time::Duration;
 
 use encore_shmem::ring::Staged;
+use encore_tuning::TUNING;
 use rustix::io::Errno;
 use rustix::net::{SendAncillaryBuffer, SendAncillaryMessage, SendFlags, send, sendmsg};
 use rustix::time::{Itimerspec, TimerfdClockId, TimerfdFlags, TimerfdTimerFlags, Timespec};
 
 /// The time after which the thread sends what waits, if the process hasn't by then (docs/lab/406).
-pub(crate) const SHORTEST_NAP: Duration = Duration::from_micros(50);
+pub(crate) const SHORTEST_NAP: Duration = TUNING.shortest_nap;
 /// It grows up to this while the process sends by itself in time (docs/lab/406).
-pub(crate) const LONGEST_NAP: Duration = Duration::from_micros(800);
+pub(crate) const LONGEST_NAP: Duration = TUNING.longest_nap;
 /// The time after which the thread tries again what the kernel hasn't taken.
-const AGAIN: Duration = Duration::from_millis(1);
+const AGAIN: Duration = TUNING.send_again;
 
 /// A process never waits in a send, nor ends by one.
 const AT_ONCE: SendFlags = SendFlags::NOSIGNAL.union(SendFlags::DONTWAIT);

@@ -7,12 +7,13 @@ use std::time::{Duration, Instant};
 use super::Sockets;
 use super::connection::Connection;
 use super::outgoing::Outgoing;
+use encore_tuning::TUNING;
 
 /// A cell waits only if the one before it has left as short a time ago, about that of a system call that sends (docs/lab/406).
-const BURST: Duration = Duration::from_micros(10);
+const BURST: Duration = TUNING.burst;
 /// Bytes that leave together at most, and staged bytes of a cell that waits for others at most (docs/lab/406).
-const TOGETHER: usize = 16 << 10;
-const STAGED: usize = 2 << 10;
+const TOGETHER: usize = TUNING.sent_together;
+const STAGED: usize = TUNING.staged_together;
 
 impl Sockets {
     /// Sends a frame with as many staged bytes to an end: now, or together with others.

@@ -6,6 +6,7 @@
 use std::time::{Duration, Instant};
 
 use encore_adapt::{Kind, Knowledge, Outcome, Way, per_byte};
+use encore_tuning::TUNING;
 
 use super::clock;
 use super::timing::{Measurement, Timing};
@@ -20,11 +21,11 @@ use crate::state::request::{Request, flag};
 
 /// Who receives past the caches reads what came from memory, if it reads it at all: such a message counts as if it had taken so many quarters
 /// of its time.
-const QUARTERS_PAST_CACHES: u32 = 5;
+const QUARTERS_PAST_CACHES: u32 = TUNING.quarters_past_caches;
 
 /// A line that was copied once, from the sender's caches, is shared by both ranks: when its owner writes it again, it waits for the other to give
 /// it up. So many halves of its time such a message counts (docs/lab/094).
-const HALVES_OF_ONE_COPY: u32 = 3;
+const HALVES_OF_ONE_COPY: u32 = TUNING.halves_of_one_copy;
 
 impl Engine {
     /// Adds to the facts of a message the way that it takes as learned, if there is a choice. Returns whether to measure it.

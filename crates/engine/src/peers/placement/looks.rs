@@ -4,6 +4,7 @@ use std::ops::Range;
 use std::time::Instant;
 
 use super::spread::Spread;
+use encore_tuning::TUNING;
 
 /// This rank's moves, and its looks at where others are.
 #[derive(Debug, Default)]
@@ -42,7 +43,7 @@ impl Scans {
 
 /// The most other ranks that a rank looks at, where it doesn't wait for one in particular. Where there are more, others have their turn
 /// next time.
-pub(super) const MOST_RANKS: u32 = 64;
+pub(super) const MOST_RANKS: u32 = TUNING.most_ranks_compared;
 
 /// How often a rank looks at several others: one time in this number. Each of them has a line of its own to read.
-pub(super) const BETWEEN_SCANS: u32 = 16;
+pub(super) const BETWEEN_SCANS: u32 = TUNING.between_scans;

@@ -7,14 +7,15 @@
 
 use std::time::{Duration, Instant};
 
+use encore_tuning::TUNING;
 use rustix::thread::CpuSet;
 
 /// Yields between two looks at where all ranks are. A look reads a line of each rank, a yield is a turn of each rank here.
-const YIELDS_BETWEEN_LOOKS: u32 = 32;
+const YIELDS_BETWEEN_LOOKS: u32 = TUNING.yields_to_spread;
 /// A rank doesn't move again within this time. It doubles, up to [`LONGEST`], each time that the kernel has moved the rank back: then
 /// something else may need the processor.
-const BETWEEN_MOVES: Duration = Duration::from_millis(10);
-const LONGEST: Duration = Duration::from_secs(1);
+const BETWEEN_MOVES: Duration = TUNING.between_spreads;
+const LONGEST: Duration = TUNING.longest_between_spreads;
 
 /// When this rank looks and moves.
 #[derive(Debug)]

@@ -35,22 +35,23 @@ use crate::entry::slab::Obj;
 use crate::requests::completion::listener::Listener;
 use crate::state::handle::RequestHandle;
 use crate::state::request::{Request, flag};
+use encore_tuning::TUNING;
 pub use list::{Compare, Look, STRETCH};
 use list::{GivenUp, List, NULL, active};
 
 /// Arrays shorter than this have no list: a look at all requests takes little, and requests without a listener start quicker
 /// (docs/lab/200).
-pub const SHORTEST: usize = 64;
+pub const SHORTEST: usize = TUNING.shortest_ready_list;
 /// Arrays that are known at a time.
-const MOST: usize = 8;
+const MOST: usize = TUNING.most_ready_lists;
 /// Looks at all requests of an array, in vain, before it gets a list.
-const FIRST_PATIENCE: u32 = 3;
+const FIRST_PATIENCE: u32 = TUNING.scans_before_list;
 /// A look at all requests is in vain, too, if it reports less than one in this number: a list would have named these alone.
-const FEW: usize = 4;
+const FEW: usize = TUNING.few_ready;
 /// The most of these after a list was given up.
-const LAST_PATIENCE: u32 = 1 << 16;
+const LAST_PATIENCE: u32 = TUNING.most_scans_before_list;
 /// Calls after which a list has paid.
-const PAID: u64 = 64;
+const PAID: u64 = TUNING.calls_that_pay_list;
 
 /// A list, as a call names it while it runs: the list may be given up meanwhile.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

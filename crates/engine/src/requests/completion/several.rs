@@ -16,11 +16,12 @@ use crate::state::hope::Hope;
 use crate::state::process::NONE;
 use crate::state::request::{Request, flag};
 use crate::state::status::Status;
+use encore_tuning::TUNING;
 
 /// How the errors of these calls name the array.
 const NAME: &str = "array_of_requests";
 /// What a wait counts for in the decision whether an array gets a ready list: it looks more than once.
-const WEIGHT_OF_WAIT: u32 = 8;
+const WEIGHT_OF_WAIT: u32 = TUNING.scans_of_wait;
 
 /// The user's array of statuses, or `MPI_STATUSES_IGNORE`.
 pub type Statuses<'s> = Option<&'s mut [Status]>;

@@ -18,11 +18,12 @@ use encore_engine::error::Result;
 use encore_engine::p2p::far_memory;
 use encore_engine::request::REQUESTS;
 use encore_transport::transport::Shown;
+use encore_tuning::TUNING;
 
 /// Bytes of elements of an accumulate that go at a time: the target has to keep as many until all of them have come.
-const PART: usize = 256 << 10;
+const PART: usize = TUNING.accumulate_part;
 /// Messages to a target of which the data have not left, or the answer hasn't come, before the next part is sent.
-const UNDER_WAY: u64 = 8;
+const UNDER_WAY: u64 = TUNING.parts_under_way;
 
 /// Bytes of this process.
 ///

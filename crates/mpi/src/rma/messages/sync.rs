@@ -10,6 +10,7 @@ use encore_engine::active;
 use encore_engine::p2p::lost;
 use encore_engine::requests::completion::finish;
 use encore_shmem::window::ticket_lock::{Mode, Ticket};
+use encore_tuning::TUNING;
 
 pub(super) use crate::rma::messages::wire::Sync;
 
@@ -347,7 +348,7 @@ pub(super) fn after_operation(engine: &mut Engine, win: Obj<Window>, from: usize
 }
 
 /// How long a rank sleeps at a time while members elsewhere wait for its lock: members of the node don't wake it when they let go of it.
-const BETWEEN_LOOKS: Duration = Duration::from_millis(1);
+const BETWEEN_LOOKS: Duration = TUNING.sleep_beside_lock;
 
 /// Members elsewhere that wait for this rank's lock.
 pub(crate) static SOURCE: Source = Source {

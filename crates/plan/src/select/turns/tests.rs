@@ -1,8 +1,9 @@
 use super::*;
+use crate::algorithm::Algorithm;
 use crate::ir::Action;
 use crate::price::{Call, work_of};
 use crate::select::facts::Machine;
-use crate::select::select;
+use crate::select::{prices, select};
 
 const KIB: i64 = 1 << 10;
 
@@ -20,6 +21,12 @@ fn methods(class: Class, ranks: u32, bytes: i64, costs: Costs) -> [Method; 2] {
     let without = Facts { machine: Machine { lane_bytes: 0, ..facts.machine }, ..facts };
     [facts, without].map(|facts| select(&facts).method)
 }
+
+/// The method that prices choose, if they decide.
+fn cheapest(facts: &Facts) -> Option<Method> {
+    prices(facts).first().map(|(method, _)| *method)
+}
+
 /// Work in the plans of all ranks of a call: messages, posts, takes, bytes that are combined and copied.
 fn counted(class: Class, method: Method, ranks: u32, bytes: i64) -> [u128; 5] {
     let call = Call::new(class, ranks, bytes, 0, true).expect("it has no topology");
