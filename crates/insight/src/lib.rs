@@ -11,6 +11,7 @@ pub mod area;
 pub mod blame;
 pub mod clock;
 pub mod code;
+pub mod dump;
 pub mod layout;
 pub mod recorder;
 

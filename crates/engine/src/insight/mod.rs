@@ -6,7 +6,9 @@
 mod clock;
 pub mod hooks;
 mod memory;
+pub mod report;
 pub mod state;
 pub mod thread;
 
 pub(crate) use memory::read_environment;
+pub use memory::{forget_how_it_was_loaded, is_wished};

@@ -4,10 +4,9 @@ use std::fmt;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::{Relaxed, Release};
-use std::time::{Duration, Instant};
 
 use encore_insight::area::Area;
-use encore_insight::clock::ticks;
+use encore_insight::clock::Compared;
 use encore_insight::layout::MAGIC;
 use rustix::fs::MemfdFlags;
 use rustix::mm::{MapFlags, ProtFlags};
@@ -18,8 +17,6 @@ const FOLDER: &str = "profile";
 const LIBRARY: &str = "libmpi_abi.so.1";
 /// The number that the memory's descriptor gets at least, as that of the segment.
 const DESCRIPTOR: i32 = 60;
-/// Time over which ticks are compared with the clock before the job starts. Afterwards the job itself is long enough.
-const COMPARED: Duration = Duration::from_millis(2);
 
 /// The profile of a job.
 #[derive(Debug)]
@@ -34,8 +31,8 @@ pub struct Profile {
     pub file: PathBuf,
     /// The folder of the libraries that count calls.
     pub libraries: PathBuf,
-    began: (u64, Instant),
-    counter: bool,
+    /// The machine's clock.
+    pub clock: Compared,
     nonce: u64,
 }
 
@@ -58,6 +55,12 @@ impl fmt::Display for ProfileError {
             ProfileError::System(purpose, error) => write!(f, "{purpose} for --profile: {error}"),
         }
     }
+}
+
+/// The file in which the profile of a program is kept, where the user names none.
+pub fn file_of(program: &str) -> PathBuf {
+    let named = Path::new(program).file_name().unwrap_or_default().to_string_lossy().into_owned();
+    format!("{named}.encore").into()
 }
 
 impl Profile {
@@ -88,25 +91,20 @@ impl Profile {
             Area::new(base.map_err(failed("mapping memory"))?.cast::<u8>().cast_const(), ranks)
         };
         let nonce = std::process::id().into();
-        let counter = has_constant_counter();
-        let began = (ticks(counter), Instant::now());
-        let named = Path::new(&program).file_name().unwrap_or_default().to_string_lossy().into_owned();
         let profile = Profile {
             memory,
             area,
+            file: file.unwrap_or_else(|| file_of(&program)),
             program,
-            file: file.unwrap_or_else(|| format!("{named}.encore").into()),
             libraries,
-            began,
-            counter,
+            clock: Compared::begin(),
             nonce,
         };
-        std::thread::sleep(COMPARED);
         let job = profile.area.job();
         job.nonce.store(nonce, Relaxed);
         job.ranks.store(ranks as u32, Relaxed);
-        job.counter.store(counter.into(), Relaxed);
-        job.per_microsecond.store((profile.per_second() / 1e6).round() as u64, Relaxed);
+        job.counter.store(profile.clock.counter.into(), Relaxed);
+        job.per_microsecond.store(profile.clock.per_microsecond(), Relaxed);
         job.magic.store(MAGIC, Release);
         Ok(profile)
     }
@@ -115,41 +113,4 @@ impl Profile {
     pub fn place(&self) -> String {
         format!("{}:{}:{}", self.memory.as_raw_fd(), std::process::id(), self.nonce)
     }
-
-    /// The time in ticks.
-    pub fn now(&self) -> u64 {
-        ticks(self.counter)
-    }
-
-    /// Ticks in a second, as measured since the beginning.
-    pub fn per_second(&self) -> f64 {
-        let (ticks, began) = self.began;
-        let (passed, seconds) = (self.now().saturating_sub(ticks), began.elapsed().as_secs_f64());
-        if self.counter { passed as f64 / seconds } else { 1e9 }
-    }
-
-    /// Seconds that reading the clock takes.
-    pub fn clock(&self) -> f64 {
-        const LOOKS: u32 = 1000;
-        let began = Instant::now();
-        let last = (0..LOOKS).fold(0, |last: u64, _| last.max(self.now()));
-        let passed = began.elapsed().as_secs_f64();
-        if last == 0 { 0.0 } else { passed / f64::from(LOOKS) }
-    }
-}
-
-/// Whether the time stamp counter runs at one speed on all processors, and the kernel thinks so too.
-fn has_constant_counter() -> bool {
-    if !cfg!(target_arch = "x86_64") {
-        return false;
-    }
-    let is_said = |flags: &str| {
-        ["constant_tsc", "nonstop_tsc"]
-            .iter()
-            .all(|wanted| flags.split_whitespace().any(|flag| flag == *wanted))
-    };
-    let cpus = std::fs::read_to_string("/proc/cpuinfo").unwrap_or_default();
-    let source = "/sys/devices/system/clocksource/clocksource0/current_clocksource";
-    let trusted = std::fs::read_to_string(source).is_ok_and(|source| source.trim() == "tsc");
-    trusted && cpus.lines().find(|line| line.starts_with("flags")).is_some_and(is_said)
 }

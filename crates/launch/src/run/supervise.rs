@@ -450,7 +450,7 @@ impl<'a> Supervisor<'a> {
             Event::Ended { rank, status } => {
                 self.ranks[rank as usize].end = Some(End::from_status(status));
                 if let Some(profile) = &self.plan.profile {
-                    self.ends.note(rank as usize, profile.now());
+                    self.ends.note(rank as usize, profile.clock.now());
                 }
                 self.order.push(rank as usize);
                 self.news = true;
