@@ -97,6 +97,9 @@ pub const PARENT: &str = "ENCORE_PARENT";
 /// Where the memory of the job's profile is: `FD:PID:NONCE`, as in [`SEGMENT`]. Missing where there is no profile.
 pub const PROFILE_MEMORY: &str = "ENCORE_PROFILE_MEMORY";
 
+/// The end of [`PROFILE_MEMORY`] where the memory for checks (`mpiexec --check`) is behind that of the profile.
+pub const CHECKS: &str = ":check";
+
 /// A profile is wanted: `1`, or the file in which it is kept. Empty or `0`: none. Passed on as it is.
 pub const PROFILE: &str = "ENCORE_PROFILE";
 

@@ -48,7 +48,7 @@ pub struct Spot {
 pub type Describe<'a> = &'a mut dyn FnMut(Option<&Spot>) -> (String, bool);
 
 /// The names of the functions by their numbers.
-fn names() -> HashMap<u64, String> {
+pub(crate) fn names() -> HashMap<u64, String> {
     let entries = ENTRIES.lines().filter_map(|line| {
         let (name, rest) = line.strip_prefix("ENTRY ")?.split_once(", ")?;
         Some((rest.split(',').next()?.parse().ok()?, format!("MPI_{name}")))
@@ -253,7 +253,7 @@ impl Places<'_, '_> {
 }
 
 /// The spot of an address in a rank's list of code.
-fn spot(code: &List<'_>, address: u64) -> Option<Spot> {
+pub(crate) fn spot(code: &List<'_>, address: u64) -> Option<Spot> {
     let found = code.at(address)?;
     Some(Spot { path: found.path.to_owned(), offset: address - found.addresses.start + found.offset })
 }

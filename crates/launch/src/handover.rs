@@ -310,6 +310,9 @@ fn check(line: &CommandLine, launcher: Launcher) -> Result<(), HandoverError> {
     if line.sections.iter().any(|section| section.search_path.is_some()) {
         return cannot("look for the program in other folders (-path): give its whole path");
     }
+    if line.check {
+        return cannot("compare what --check looks at on other machines: run the ranks on one");
+    }
     let words = line.sections.iter().flat_map(|section| &section.arguments);
     if launcher != Launcher::Srun && words.into_iter().any(|word| word == ":") {
         return cannot("pass the argument \":\" to the program");

@@ -93,7 +93,11 @@ pub fn connect(call: &mut Call) -> Result<()> {
     crate::state::op::make_predefined()?;
     stages.iter().try_for_each(|stage| (stage.begin)())?;
     settings.fit(shm.sizes());
-    ask(settings.leaks == 1);
+    #[cfg(feature = "insight")]
+    let checks = crate::insight::checks_are_wanted();
+    #[cfg(not(feature = "insight"))]
+    let checks = false;
+    ask(settings.leaks == 1 || checks);
     strict::set(settings.strict == 1);
     let mut engine = Engine::new(job, shm, settings)?;
     let layer = layer().expect("it is registered before a process connects");
@@ -120,7 +124,11 @@ pub fn enter_model(call: &mut Call, level: ThreadLevel) {
     let locked = level == ThreadLevel::Multiple || several || any_thread_may_call() || asked();
     engine.slot().set_stage(Stage::Inside);
     #[cfg(feature = "insight")]
-    crate::insight::hooks::begin(call);
+    {
+        crate::insight::hooks::begin(call);
+        let engine = call.engine();
+        crate::insight::check::opened(engine.open == 1 && !engine.sessions, level);
+    }
     call.open(locked);
 }
 

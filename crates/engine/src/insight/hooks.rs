@@ -28,7 +28,10 @@ pub(crate) fn begin(call: &mut Call) {
     }
     let (rank, ranks) = (engine.job.rank, engine.job.size);
     let (area, compared) = match memory::open(rank, ranks) {
-        Some(area) => {
+        Some((area, check)) => {
+            if let Some(check) = check {
+                super::check::begin(check, rank, engine.peers.world().to_vec());
+            }
             let job = area.job();
             clock::choose(job.counter.load(Relaxed) == 1, job.per_microsecond.load(Relaxed));
             (area, None)

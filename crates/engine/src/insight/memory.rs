@@ -9,6 +9,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use encore_boot::environment;
 use encore_boot::segment::Head;
 use encore_insight::area::{Area, RankArea};
+use encore_insight::check::CheckArea;
 use encore_insight::code;
 use encore_insight::layout::MAGIC;
 use rustix::fs::{MemfdFlags, Mode, OFlags};
@@ -25,21 +26,27 @@ pub(crate) fn read_environment() {
     WISH.get_or_init(|| environment::profile(environment::var_os(environment::PROFILE)));
 }
 
-/// The launcher's memory for the profile of a job of `ranks` ranks. `None`: nobody wants one.
-pub(super) fn open(rank: u32, ranks: u32) -> Option<Area> {
+/// The launcher's memory for the profile of a job of `ranks` ranks, and for its checks. `None`: nobody wants one.
+pub(super) fn open(rank: u32, ranks: u32) -> Option<(Area, Option<CheckArea>)> {
     let place = PLACE.get()?.as_ref()?;
-    let mut numbers = place.split(':').map(str::parse::<u64>);
+    let checks = place.ends_with(environment::CHECKS);
+    let mut numbers = place.trim_end_matches(environment::CHECKS).split(':').map(str::parse::<u64>);
     let (Some(Ok(descriptor)), Some(Ok(launcher)), Some(Ok(nonce))) =
         (numbers.next(), numbers.next(), numbers.next())
     else {
         return None;
     };
-    let area = inherited(descriptor, ranks, nonce).or_else(|| {
+    let area = inherited(descriptor, (ranks, checks), nonce).or_else(|| {
         let path = format!("/proc/{launcher}/fd/{descriptor}");
         let opened = rustix::fs::open(path, OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).ok()?;
-        map(&opened, ranks, nonce)
+        map(&opened, (ranks, checks), nonce)
     })?;
     (rank < ranks).then_some(area)
+}
+
+/// Whether the launcher wants checks.
+pub(crate) fn checks_are_wanted() -> bool {
+    PLACE.get().is_some_and(|place| place.as_ref().is_some_and(|place| place.ends_with(environment::CHECKS)))
 }
 
 /// Whether the user wants a profile of a job that no launcher of Encore's has started: its ranks collect it together.
@@ -76,7 +83,7 @@ pub(super) fn of_node(head: &Head, ranks: u32) -> Option<Area> {
     let (process, descriptor) = (place >> 32, place as u32);
     let path = format!("/proc/{process}/fd/{descriptor}");
     let memory = rustix::fs::open(path, OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).ok()?;
-    map_memory(&memory, ranks)
+    map_memory(&memory, ranks, false).map(|(area, _)| area)
 }
 
 /// Makes memory and says where it is, unless another rank has done so meanwhile.
@@ -94,23 +101,27 @@ fn offer(word: &AtomicU64, ranks: u32) -> Option<u64> {
     }
 }
 
-fn inherited(descriptor: u64, ranks: u32, nonce: u64) -> Option<Area> {
+type Both = (Area, Option<CheckArea>);
+
+fn inherited(descriptor: u64, asked: (u32, bool), nonce: u64) -> Option<Both> {
     let descriptor = i32::try_from(descriptor).ok()?;
     // SAFETY: it is only looked at, and mapped if it is the memory of this profile; if it is closed, or something else, nothing is changed.
     let descriptor = unsafe { BorrowedFd::borrow_raw(descriptor) };
     let own: OwnedFd = rustix::io::fcntl_dupfd_cloexec(descriptor, 3).ok()?;
-    map(&own, ranks, nonce)
+    map(&own, asked, nonce)
 }
 
-fn map(memory: &OwnedFd, ranks: u32, nonce: u64) -> Option<Area> {
-    let area = map_memory(memory, ranks)?;
+fn map(memory: &OwnedFd, (ranks, checks): (u32, bool), nonce: u64) -> Option<Both> {
+    let (area, check) = map_memory(memory, ranks, checks)?;
     let job = area.job();
     let is_right = job.magic.load(Acquire) == MAGIC && job.nonce.load(Relaxed) == nonce;
-    (is_right && job.ranks.load(Relaxed) == ranks).then_some(area)
+    (is_right && job.ranks.load(Relaxed) == ranks).then_some((area, check))
 }
 
-fn map_memory(memory: &OwnedFd, ranks: u32) -> Option<Area> {
-    let bytes = Area::bytes(ranks as usize);
+fn map_memory(memory: &OwnedFd, ranks: u32, checks: bool) -> Option<Both> {
+    let ranks = ranks as usize;
+    let behind = Area::bytes(ranks);
+    let bytes = behind + if checks { CheckArea::bytes(ranks) } else { 0 };
     if rustix::fs::fstat(memory).ok()?.st_size != bytes as i64 {
         return None;
     }
@@ -119,7 +130,8 @@ fn map_memory(memory: &OwnedFd, ranks: u32) -> Option<Area> {
     Some(unsafe {
         let base =
             rustix::mm::mmap(std::ptr::null_mut(), bytes, flags, MapFlags::SHARED, memory.as_fd(), 0).ok()?;
-        Area::new(base.cast::<u8>().cast_const(), ranks as usize)
+        let base = base.cast::<u8>().cast_const();
+        (Area::new(base, ranks), checks.then(|| CheckArea::new(base.add(behind), ranks)))
     })
 }
 

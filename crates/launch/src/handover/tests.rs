@@ -119,7 +119,7 @@ fn impossible_handover_is_an_error() {
     let text = error.to_string();
     assert!(["a, b", "srun", "prterun", "mpiexec.hydra"].iter().all(|word| text.contains(word)), "{text}");
     let (_folder, around) = with(&["mpiexec.hydra"]);
-    for words in ["-envnone -host a prog", "-path /x -host a prog"] {
+    for words in ["-envnone -host a prog", "-path /x -host a prog", "--check -host a prog"] {
         assert!(matches!(decide(&line(words), &around), Err(HandoverError::Cannot(..))), "{words}");
     }
     for (words, value) in [("--profile -host a prog", "1"), ("--profile=kept -host a prog", "kept")] {

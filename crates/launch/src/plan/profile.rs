@@ -5,7 +5,9 @@ use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::{Relaxed, Release};
 
+use encore_boot::environment;
 use encore_insight::area::Area;
+use encore_insight::check::CheckArea;
 use encore_insight::clock::Compared;
 use encore_insight::layout::MAGIC;
 use rustix::fs::MemfdFlags;
@@ -25,6 +27,10 @@ pub struct Profile {
     pub memory: OwnedFd,
     /// Mapping of [`Self::memory`].
     pub area: Area,
+    /// Findings, if they are wanted, in the same memory.
+    pub check: Option<CheckArea>,
+    /// The page is wanted.
+    pub page: bool,
     /// The program, as the user typed it.
     pub program: String,
     /// The file in which it is kept.
@@ -36,11 +42,26 @@ pub struct Profile {
     nonce: u64,
 }
 
+/// Results that are wanted of the library that counts calls.
+#[derive(Clone, Copy, Debug)]
+pub struct Wanted {
+    /// The page at the end.
+    pub page: bool,
+    /// Findings.
+    pub check: bool,
+}
+
+impl fmt::Display for Wanted {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(if self.page { "--profile" } else { "--check" })
+    }
+}
+
 /// Why there can't be a profile.
 #[derive(Debug)]
 pub enum ProfileError {
     /// The library that counts calls isn't installed.
-    NoLibrary,
+    NoLibrary(Wanted),
     /// A system call failed.
     System(&'static str, std::io::Error),
 }
@@ -48,11 +69,11 @@ pub enum ProfileError {
 impl fmt::Display for ProfileError {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self {
-            ProfileError::NoLibrary => write!(
+            ProfileError::NoLibrary(wanted) => write!(
                 f,
-                "--profile needs lib/{FOLDER}/{LIBRARY} beside this mpiexec's bin/: it is there on x86-64, but neither in the wheel nor after `make demo`"
+                "{wanted} needs lib/{FOLDER}/{LIBRARY} beside this mpiexec's bin/: it is there on x86-64, but neither in the wheel nor after `make demo`"
             ),
-            ProfileError::System(purpose, error) => write!(f, "{purpose} for --profile: {error}"),
+            ProfileError::System(purpose, error) => write!(f, "{purpose} for --profile or --check: {error}"),
         }
     }
 }
@@ -70,30 +91,35 @@ impl Profile {
         program: String,
         file: Option<PathBuf>,
         folder: &Path,
+        wanted: Wanted,
     ) -> Result<Profile, ProfileError> {
         let libraries = folder.join(FOLDER);
         if !libraries.join(LIBRARY).exists() {
-            return Err(ProfileError::NoLibrary);
+            return Err(ProfileError::NoLibrary(wanted));
         }
         let failed = |purpose: &'static str| {
             move |error: rustix::io::Errno| ProfileError::System(purpose, error.into())
         };
-        let bytes = Area::bytes(ranks);
+        let behind = Area::bytes(ranks);
+        let bytes = behind + if wanted.check { CheckArea::bytes(ranks) } else { 0 };
         let memory = rustix::fs::memfd_create("encore profile", MemfdFlags::CLOEXEC)
             .and_then(|memory| rustix::io::fcntl_dupfd_cloexec(&memory, DESCRIPTOR).or(Ok(memory)))
             .map_err(failed("making memory"))?;
         rustix::fs::ftruncate(&memory, bytes as u64).map_err(failed("making memory"))?;
         let flags = ProtFlags::READ | ProtFlags::WRITE;
         // SAFETY: new memory of zeros, which stays mapped.
-        let area = unsafe {
+        let (area, check) = unsafe {
             let base =
                 rustix::mm::mmap(std::ptr::null_mut(), bytes, flags, MapFlags::SHARED, memory.as_fd(), 0);
-            Area::new(base.map_err(failed("mapping memory"))?.cast::<u8>().cast_const(), ranks)
+            let base = base.map_err(failed("mapping memory"))?.cast::<u8>().cast_const();
+            (Area::new(base, ranks), wanted.check.then(|| CheckArea::new(base.add(behind), ranks)))
         };
         let nonce = std::process::id().into();
         let profile = Profile {
             memory,
             area,
+            check,
+            page: wanted.page,
             file: file.unwrap_or_else(|| file_of(&program)),
             program,
             libraries,
@@ -111,6 +137,7 @@ impl Profile {
 
     /// The value of the variable that names the memory to ranks.
     pub fn place(&self) -> String {
-        format!("{}:{}:{}", self.memory.as_raw_fd(), std::process::id(), self.nonce)
+        let checks = if self.check.is_some() { environment::CHECKS } else { "" };
+        format!("{}:{}:{}{checks}", self.memory.as_raw_fd(), std::process::id(), self.nonce)
     }
 }

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use encore_insight::area::Area;
 use encore_insight::collect::{Facts, RankFacts, Spot, collect};
 use encore_insight::dump::{self, NoDump, Origin};
+use encore_insight::findings::Shown;
 use encore_insight::page::page;
 use encore_insight::profile::Profile;
 
@@ -24,6 +25,30 @@ impl Ends {
     /// A rank has ended.
     pub fn note(&mut self, rank: usize, now: u64) {
         self.0[rank].get_or_insert(now);
+    }
+}
+
+/// Exit code of a job that has ended as it should, but for findings.
+pub const FOUND: u8 = 36;
+
+/// Findings of the ranks, as they come.
+#[derive(Default)]
+pub struct Findings {
+    shown: Shown,
+    images: HashMap<PathBuf, Option<Image>>,
+}
+
+impl Findings {
+    /// The paragraphs of new ones.
+    pub fn next(&mut self, plan: &Plan) -> String {
+        let Some(check) = &plan.check else { return String::new() };
+        let images = &mut self.images;
+        self.shown.next(&plan.area, check, &mut |spot| describe(images, spot))
+    }
+
+    /// A line for findings that aren't shown, and whether there are any at all.
+    pub fn end(&self) -> (String, bool) {
+        (self.shown.more().unwrap_or_default(), self.shown.count() > 0)
     }
 }
 
