@@ -9,7 +9,7 @@ cc=${CC:-cc}
 tool() {
     "$cc" -print-prog-name="$1"
 }
-# What is defined there, and the functions in C that it calls; not variables as MPI_UNWEIGHTED.
+# Definitions, and the functions in C that are called; not variables as MPI_UNWEIGHTED.
 "$(tool nm)" "$1" | sed -n -e 's/^.* [Tt] \(MPI_.*\)$/\1 P\1/p' -e 's/^.* [Tt] \(mpi_.*\)$/\1 p\1/p' -e 's/^.* U \(MPI_[A-Z][a-z].*\)$/\1 P\1/p' \
     > "$2.names"
 "$(tool objcopy)" --redefine-syms="$2.names" "$1" "$2"

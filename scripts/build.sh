@@ -132,7 +132,13 @@ if [ ! "$demo" ] && newer "$fortran/libmpifort_abi.so" scripts/glibc fortran inc
     beside fortran fortran/build.sh compile "$fortran.new"
 fi
 
-# Of Fortran's library, which calls that one, a copy with frame pointers: so the line of the program is found behind it.
+# Of the libraries that call that one, copies with frame pointers: so the line of the program is found behind them.
+counting_abis=$built/counting
+for abi in "${abis[@]}"; do
+    if [ "${insight[*]}" ] && newer "$counting_abis/$abi-abi" scripts/glibc compat fortran include/mpi.h; then
+        beside "counting_$abi" env MORE_CFLAGS="-O1 -fno-omit-frame-pointer" compat/translation/build.sh "$abi" "$counting_abis/$abi-abi.new"
+    fi
+done
 counting_fortran=$built/fortran-profile
 if [ "${insight[*]}" ] && newer "$counting_fortran/libmpifort_abi.so" scripts/glibc fortran include/mpi.h; then
     rm -rf "$counting_fortran.new"
@@ -194,6 +200,11 @@ for abi in "${abis[@]}"; do
         await "$abi"
         rm -rf "$built/$abi-abi"
         mv "$built/$abi-abi.new" "$built/$abi-abi"
+    fi
+    if job=job_counting_$abi && [ "${!job:-}" ]; then
+        await "counting_$abi"
+        rm -rf "$counting_abis/$abi-abi"
+        mv "$counting_abis/$abi-abi.new" "$counting_abis/$abi-abi"
     fi
 done
 if [ "${job_fortran:-}" ]; then
@@ -263,8 +274,8 @@ if [ "${insight[*]}" ]; then
     put 755 "$(stamped "$counting")" lib/profile/libmpi_abi.so.1
     put 755 "$counting_fortran/libmpifort_abi.so.1" lib/profile/libmpifort_abi.so.1
     # They open the library in the folder above their own.
-    for foreign in "$built"/*-abi/*; do
-        put 755 "$foreign" "lib/profile/${foreign#"$built/"}"
+    for foreign in "$counting_abis"/*-abi/*; do
+        put 755 "$foreign" "lib/profile/${foreign#"$counting_abis/"}"
     done
 fi
 put 755 "$built/lib/liblapi.so.1" lib/liblapi.so.1

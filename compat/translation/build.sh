@@ -3,6 +3,8 @@
 # it. Those are empty and need the first one: a process that loads several has it once.
 #
 #   build.sh mpich|openmpi folder
+#
+# MORE_CFLAGS: flags of the compiler behind -O2.
 set -eu
 
 here=$(dirname "$0")
@@ -27,7 +29,7 @@ case $1 in
 esac
 mkdir -p "$folder"
 # shellcheck disable=SC2086
-"${CC:-cc}" -std=gnu11 -O2 -fno-tree-slp-vectorize -fPIC -shared -Wall -Wextra -Werror -Wno-cast-function-type \
+"${CC:-cc}" -std=gnu11 -O2 ${MORE_CFLAGS:-} -fno-tree-slp-vectorize -fPIC -shared -Wall -Wextra -Werror -Wno-cast-function-type \
     -I"$here" -I"$here/generated" -I"$abi" -I"$abi/generated" -I"$here/../../include" -o "$folder/$library" \
     "$here"/*.c "$here"/generated/shims.c "$abi"/*.c \
     -Wl,-soname,"$library" -Wl,--version-script,"$abi/exports.map" \

@@ -45,7 +45,8 @@ compilers=
 compile() {
     object=$objects/$1.o
     shift
-    "${CC:-cc}" -std=gnu11 -O2 -fPIC -Wall -Wextra -Werror -Wno-cast-function-type -Wno-attributes -DOTHER_ABI \
+    # shellcheck disable=SC2086
+    "${CC:-cc}" -std=gnu11 -O2 ${MORE_CFLAGS:-} -fPIC -Wall -Wextra -Werror -Wno-cast-function-type -Wno-attributes -DOTHER_ABI \
         -I"$here" -I"$include" -c "$@" -o "$object" &
     compilers="$compilers $!"
 }

@@ -79,13 +79,13 @@ def test_the_benchmark_is_a_wheel_of_its_own(dist, tmp_path):
 
 def test_the_libraries_of_profiles_are_a_wheel_of_their_own(dist, wheel, tmp_path):
     if not (dist / "lib" / "profile").exists():
-        pytest.skip("they are for x86-64 alone")
+        pytest.skip("they are only for x86-64")
     script = harness.REPOSITORY / "scripts" / "wheel.py"
     made = harness.run([sys.executable, script, dist, tmp_path, "--insight"], check=True).stdout.strip()
     with zipfile.ZipFile(made) as apart, zipfile.ZipFile(wheel) as first:
         names = {name.partition(".data/")[2] for name in apart.namelist()}
         assert "data/lib/profile/libmpi_abi.so.1" in names
-        # They are installed in one place.
+        # pip installs both into one folder.
         assert not names & {name.partition(".data/")[2] for name in first.namelist()} - {""}
         (metadata,) = (apart.read(name).decode() for name in apart.namelist() if name.endswith("METADATA"))
         (extra,) = (first.read(name).decode() for name in first.namelist() if name.endswith(".dist-info/METADATA"))

@@ -3,8 +3,11 @@
 import json
 import pathlib
 import re
+import signal
 import subprocess
 
+import harness
+import launchers
 import pytest
 
 HERE = pathlib.Path(__file__).parent
@@ -31,7 +34,7 @@ class Run:
         seconds = {}
         for kind in self.profile["ranks"][rank]["kinds"]:
             place = self.profile["places"][kind["place"]] if kind["place"] is not None else {"label": ""}
-            if place["label"].startswith(f"waits.c:{line(way)} ") and kind["reason"] in ([reason] if reason else REASONS):
+            if place["label"].startswith(f"waits.c:{line_of(way)} ") and kind["reason"] in ([reason] if reason else REASONS):
                 seconds[kind["rank"]] = seconds.get(kind["rank"], 0) + kind["seconds"]
         return seconds
 
@@ -45,7 +48,7 @@ class Run:
 REASONS = ("LateSender", "LateReceiver", "LateToCollective", "ReceiverComputing", "Window", "File", "Other")
 
 
-def line(way):
+def line_of(way):
     return next(number for number, text in enumerate(LINES, 1) if f"/* waits: {way} */" in text)
 
 
@@ -71,7 +74,7 @@ def test_late_sender(profiled, ranks):
         seconds = run.waits(rank, "late sender", "LateSender")
         assert set(seconds) == {0} and is_near(seconds[0], run.measured[rank]), run.result.explain()
     assert f"Rank 0 keeps the others waiting: " in run.page, run.page
-    assert f"most in MPI_Recv at waits.c:{line('late sender')} (late_sender)" in run.page.replace("\n  ", " "), run.page
+    assert f"most in MPI_Recv at waits.c:{line_of('late sender')} (late_sender)" in run.page.replace("\n  ", " "), run.page
 
 
 def test_sender_of_any_rank_is_named(profiled):
@@ -151,7 +154,7 @@ def test_page_comes_where_the_job_fails(profiled, way, options, env, sentence):
     assert run.result.returncode != 0, run.result.explain()
     page = " ".join(run.page.split())
     assert re.search(rf"The job ended before its time: .*{sentence}", page), run.page
-    assert re.search(rf"rank 0 had waited [\d.]+ m?s for rank 1 in MPI_Recv at waits.c:{line('end')} ", page), run.page
+    assert re.search(rf"rank 0 had waited [\d.]+ m?s for rank 1 in MPI_Recv at waits.c:{line_of('end')} ", page), run.page
 
 
 def test_arguments_on_the_stack_arrive(mpicc, mpiexec, tmp_path):
@@ -163,16 +166,65 @@ def test_arguments_on_the_stack_arrive(mpicc, mpiexec, tmp_path):
     assert (calls["MPI_Sendrecv"], calls["MPI_Alltoallw"]) == (300, 300), calls
 
 
-def test_line_of_a_fortran_program(mpifort, mpiexec, tmp_path):
-    source = (HERE / "late.f90").read_text().splitlines()
-    expected = next(number for number, text in enumerate(source, 1) if text.endswith("! waits"))
-    program = mpifort(HERE / "late.f90", flags=("-g",))
-    result = mpiexec(2, program, options=(f"--profile={tmp_path / 'kept'}",), cwd=tmp_path)
-    profile = json.loads((tmp_path / "kept").read_text())
+def check_line(result, file, source, marked):
+    """Whether rank 1 has waited most for rank 0, in the line that ends with a mark."""
+    lines = source.read_text().splitlines()
+    expected = next(number for number, text in enumerate(lines, 1) if text.endswith(marked))
+    profile = json.loads(file.read_text())
     longest = max(profile["ranks"][1]["kinds"], key=lambda kind: kind["seconds"])
     assert longest["rank"] == 0, result.explain()
     assert profile["places"][longest["place"]]["function"] == "MPI_Recv", result.explain()
-    assert profile["places"][longest["place"]]["label"].startswith(f"late.f90:{expected} "), result.explain()
+    assert profile["places"][longest["place"]]["label"].startswith(f"{source.name}:{expected} "), result.explain()
+
+
+@pytest.mark.parametrize("interface", ("mpi_f08", "mpi", "mpif.h"))
+def test_line_of_a_fortran_program(mpifort, mpiexec, tmp_path, interface):
+    text = (HERE / "late.f90").read_text()
+    if interface == "mpif.h":
+        text = text.replace("    use mpi_f08\n", "").replace("implicit none\n", "implicit none\n    include 'mpif.h'\n", 1)
+    else:
+        text = text.replace("use mpi_f08", f"use {interface}")
+    source = tmp_path / "late.f90"
+    source.write_text(text)
+    program = mpifort(source, flags=("-g",), name=f"late-{interface}")
+    result = mpiexec(2, program, options=(f"--profile={tmp_path / 'kept'}",), cwd=tmp_path)
+    check_line(result, tmp_path / "kept", source, "! waits")
+
+
+@pytest.mark.parametrize(("abi", "library"), (("mpich", "mpich-abi/libmpi.so.12"), ("openmpi", "openmpi-abi/libmpi.so.40")))
+@pytest.mark.parametrize("way", ("mpiexec", "hydra"))
+def test_line_of_a_program_made_for_another_mpi(mpiexec, dist, run, tmp_path, abi, library, way):
+    source, program = HERE / "foreign.c", tmp_path / "program"
+    place = dist / "lib" / library
+    run(["cc", "-g", f"-D{abi.upper()}", source, "-o", program, place, f"-Wl,-rpath,{place.parent}"])
+    kept = tmp_path / "kept"
+    if way == "mpiexec":
+        result = mpiexec(2, program, options=(f"--profile={kept}",), cwd=tmp_path)
+    else:
+        result = launchers.hydra().run(2, program, env={"ENCORE_PROFILE": str(kept)})
+    check_line(result, kept, source, "/* waits */")
+
+
+def test_signals_show_the_page_so_far_and_at_the_end(dist, waits, tmp_path):
+    command = [dist / "bin/mpiexec", f"--profile={tmp_path / 'kept'}", "-n", "2", waits, "interrupted"]
+    environment = harness.clean_environment({"ENCORE_DEADLOCK_SECONDS": "0"})
+    with subprocess.Popen(command, env=environment, stdout=subprocess.PIPE, stderr=subprocess.PIPE, text=True) as job:
+        try:
+            assert [job.stdout.readline(), job.stdout.readline()] == ["waits from here on\n"] * 2
+            job.send_signal(signal.SIGUSR1)
+            said = ""
+            while "this profile" not in said:
+                line = job.stderr.readline()
+                assert line, said
+                said += line
+            job.send_signal(signal.SIGINT)
+            _, end = job.communicate(timeout=30)
+        finally:
+            job.kill()
+    assert "The job is still running." in said and "(kept in" not in said, said
+    assert job.returncode == -signal.SIGINT, end
+    assert "The job ended before its time: " in end and "SIGINT" in end and f"(kept in {tmp_path / 'kept'})" in end, end
+    assert re.search(rf"rank 0 had waited .* for rank 1 in MPI_Recv at waits.c:{line_of('end')} ", " ".join(end.split())), end
 
 
 def test_program_without_lines_is_told(mpicc, profiled):
@@ -186,7 +238,7 @@ def test_kept_profile_is_shown_again(profiled, dist, run, tmp_path):
     assert run(encore).stdout == kept.page
     assert json.loads(run([*encore, "--json"]).stdout) == kept.profile
     html = run([*encore, "--html"]).stdout
-    assert html.startswith("<!DOCTYPE html>") and f"waits.c:{line('late sender')}" in html
+    assert html.startswith("<!DOCTYPE html>") and f"waits.c:{line_of('late sender')}" in html
     compared = run([*encore, str(tmp_path / "kept.encore")]).stdout
     assert "before" in compared and "MPI_Recv" in compared, compared
     other = run([*encore[:2], str(HERE / "waits.c")])
@@ -212,6 +264,6 @@ def test_ordinary_library_has_nothing_of_a_profile(dist):
 
 
 def test_options_that_mean_more_are_refused(mpiexec, waits, tmp_path):
-    for option in ("-trace", "-trace-imbalance", "-check_mpi", "--check"):
+    for option in ("-trace", "-trace-imbalance"):
         result = mpiexec(1, waits, options=(option,), cwd=tmp_path, check=False)
         assert result.returncode != 0 and " has no " in result.stderr, result.explain()

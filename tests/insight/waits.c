@@ -131,6 +131,8 @@ static void until_the_end(const char *way)
         if (strcmp(way, "aborted") == 0)
             MPI_Abort(MPI_COMM_WORLD, 7);
     }
+    if (strcmp(way, "interrupted") == 0)
+        puts("waits from here on");
     MPI_Recv(data, 1, MPI_DOUBLE, (rank + 1) % size, 5, MPI_COMM_WORLD, MPI_STATUS_IGNORE); /* waits: end */
 }
 
@@ -147,7 +149,8 @@ int main(int argc, char **argv)
     for (size_t i = 0; i < sizeof ways / sizeof ways[0]; i++)
         for (int step = 0; step < STEPS && strcmp(ways[i].name, way) == 0; step++)
             ways[i].step();
-    if (strcmp(way, "killed") == 0 || strcmp(way, "aborted") == 0 || strcmp(way, "deadlocked") == 0)
+    if (strcmp(way, "killed") == 0 || strcmp(way, "aborted") == 0 || strcmp(way, "deadlocked") == 0 ||
+        strcmp(way, "interrupted") == 0)
         until_the_end(way);
     printf("rank %d was in MPI for %.6f s\n", rank, measured);
     MPI_Finalize();

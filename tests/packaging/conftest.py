@@ -32,7 +32,7 @@ def insight(archive):
     """The archive with the libraries of `mpiexec --profile`, beside the other one."""
     made = archive.with_name(archive.name.replace(".tar.xz", "-insight.tar.xz"))
     if not made.exists():
-        pytest.skip("there are libraries of profiles for x86-64 alone")
+        pytest.skip("there are only libraries of profiles for x86-64")
     return made
 
 

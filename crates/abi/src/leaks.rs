@@ -10,6 +10,8 @@ use encore_engine::slab::Obj;
 use encore_mpi::leaks::{self, First, Left, Parts, What};
 
 use crate::fatal::print;
+#[cfg(feature = "insight")]
+use encore_engine::insight::check;
 
 /// At the end of a finalization: if that was the last one and somebody asked for it, says what is left.
 pub fn report(call: &mut Call) {
@@ -18,7 +20,12 @@ pub fn report(call: &mut Call) {
     }
     let function = call.function;
     let engine = call.engine();
-    let text = lines(&leaks::left(engine), engine.job.rank, function);
+    let left = leaks::left(engine);
+    #[cfg(feature = "insight")]
+    if check::is_on() {
+        return findings(left, engine.job.rank, function);
+    }
+    let text = lines(&left, engine.job.rank, function);
     if !text.is_empty() {
         print(text.trim_end());
     }
@@ -32,11 +39,37 @@ pub fn report_on(call: &mut Call, comm: Obj<Communicator>) {
     let function = call.function;
     let engine = call.engine();
     let left = Left { messages: leaks::left_on(engine, comm), ..Left::default() };
+    #[cfg(feature = "insight")]
+    if check::is_on() {
+        return findings(left, engine.job.rank, function);
+    }
     let text = lines(&left, engine.job.rank, function);
     if !text.is_empty() {
         let name = String::from_utf8_lossy(&communicator::own(&comm).name.borrow()).into_owned();
         let on = if name.is_empty() { String::new() } else { format!(", on {name}") };
         print(&format!("{}{on}", text.trim_end()));
+    }
+}
+
+/// For `mpiexec --check`: a finding for each thing, with its line where that is known.
+#[cfg(feature = "insight")]
+fn findings(mut left: Left, rank: u32, function: Function) {
+    // A message that ends within an element has been found with its lines.
+    left.parts = None;
+    for (what, function, count, site) in std::mem::take(&mut left.handles) {
+        let (one, many) = names(what);
+        check::left(&format!("{} of {}, never freed", counted(count, one, many), function.name()), site);
+    }
+    // The sites of requests have words of their own in the finding.
+    let mut sites = std::mem::take(&mut left.sites);
+    sites.sort_unstable();
+    sites.dedup();
+    let prefix = format!("rank {rank}: {}: ", function.name());
+    for line in lines(&left, rank, function).lines() {
+        check::left(line.strip_prefix(&prefix).unwrap_or(line), 0);
+    }
+    for site in sites.into_iter().filter(|site| *site != 0) {
+        check::left("the request of this call", site);
     }
 }
 
@@ -47,7 +80,7 @@ fn lines(left: &Left, rank: u32, function: Function) -> String {
         // Writing to a string cannot fail.
         let _ = writeln!(text, "rank {rank}: {}: {what}", function.name());
     };
-    for (what, function, count) in &left.handles {
+    for (what, function, count, _) in &left.handles {
         let (one, many) = names(*what);
         line(format!("never freed: {}, {}", function.name(), counted(*count, one, many)));
     }
@@ -129,7 +162,10 @@ mod tests {
     #[test]
     fn what_is_left_is_said_in_lines() {
         let left = Left {
-            handles: vec![(What::Datatype, Function::TypeVector, 3), (What::Comm, Function::CommDup, 1)],
+            handles: vec![
+                (What::Datatype, Function::TypeVector, 3, 0),
+                (What::Comm, Function::CommDup, 1, 0),
+            ],
             messages: Some(First { count: 2, peer: 1, tag: 7, bytes: 12 }),
             receives: Some(First { count: 1, peer: -1, tag: -1, bytes: 0 }),
             parts: Some(Parts {

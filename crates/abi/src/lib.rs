@@ -35,6 +35,8 @@ pub mod message;
 // The names are those of C.
 #[allow(non_snake_case)]
 pub mod mpix;
+#[cfg(not(feature = "insight"))]
+mod profiled;
 mod python;
 pub mod quick;
 pub mod run;
@@ -48,6 +50,10 @@ mod unseen;
 static AT_LOAD: extern "C" fn() = at_load;
 
 extern "C" fn at_load() {
+    #[cfg(not(feature = "insight"))]
+    profiled::load_other_copy();
+    #[cfg(feature = "insight")]
+    encore_engine::insight::forget_how_it_was_loaded();
     encore_boot::printed::set_up();
     // While there is one thread, which is at most until a program's `main`, it costs nothing; later it takes tens of milliseconds (docs/lab/486).
     // Whether the kernel has it, ranks ask again.

@@ -97,6 +97,21 @@ pub const PARENT: &str = "ENCORE_PARENT";
 /// Where the memory of the job's profile is: `FD:PID:NONCE`, as in [`SEGMENT`]. Missing where there is no profile.
 pub const PROFILE_MEMORY: &str = "ENCORE_PROFILE_MEMORY";
 
+/// The end of [`PROFILE_MEMORY`] where the memory for checks (`mpiexec --check`) is behind that of the profile.
+pub const CHECKS: &str = ":check";
+
+/// A profile is wanted: `1`, or the file in which it is kept. Empty or `0`: none. Passed on as it is.
+pub const PROFILE: &str = "ENCORE_PROFILE";
+
+/// Set in a process that has been started again with the library that counts calls: the former value of `LD_PRELOAD`. Removed there.
+pub const PROFILE_RELOADED: &str = "ENCORE_PROFILE_RELOADED";
+
+/// The meaning of [`PROFILE`]: `None` for no profile, else the file in which it is kept, if it names one.
+pub fn profile(value: Option<OsString>) -> Option<Option<OsString>> {
+    let value = value.filter(|value| !value.is_empty() && value != "0")?;
+    Some(Some(value).filter(|value| value != "1"))
+}
+
 /// All that make a process a rank.
 pub const ALL: [&str; 10] = [
     RANK,

@@ -26,7 +26,7 @@ pub use later::Later;
 use crate::memory::{CopyCosts, TurnCosts};
 
 /// First word of a segment.
-pub const MAGIC: u64 = 0x656e_636f_7265_0009;
+pub const MAGIC: u64 = 0x656e_636f_7265_000a;
 
 /// The name of a job, which no other job has: 128 random bits. The same at all ranks of the job, on all nodes.
 #[repr(transparent)]
@@ -69,6 +69,8 @@ pub struct JobHeader {
     pub arrived: AtomicU32,
     /// What a rank has told the user, once for all of them: a bit for each kind. See [`Head::tells_first`].
     pub told: AtomicU32,
+    /// Where the memory of the node's profile is, if its ranks have made one: a process in the upper half, and its descriptor; 0: nowhere.
+    pub profile: AtomicU64,
 }
 
 /// What the user is told once, whichever rank comes to it first.

@@ -236,6 +236,8 @@ impl Engine {
     /// Puts a request into the pool.
     #[inline]
     pub fn new_request(&mut self, request: Request) -> Result<Obj<Request>> {
+        #[cfg(feature = "insight")]
+        crate::insight::check::made(&request);
         REQUESTS.insert(request).ok_or_else(|| no_memory("a request"))
     }
 }

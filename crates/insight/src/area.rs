@@ -1,6 +1,6 @@
 //! The memory of a profile, as the launcher and the ranks see it.
 
-use std::sync::atomic::Ordering;
+use std::sync::atomic::{AtomicU64, Ordering};
 
 use crate::layout::{JobHead, RankHead, Row, SITES, SPARE, Site, TEXT, THREADS, Text, WAITS, Wait};
 
@@ -71,6 +71,14 @@ impl Area {
     pub fn job(&self) -> &JobHead {
         // SAFETY: it is at the beginning; all of it is atomic.
         unsafe { &*self.base.cast() }
+    }
+
+    /// A rank's part as words, to copy it. Requires `rank` below the number of ranks.
+    pub fn words(&self, rank: usize) -> &[AtomicU64] {
+        assert!(rank < self.ranks, "a rank of the job");
+        let bytes = offsets(self.ranks).end;
+        // SAFETY: a rank's part is whole pages of the memory, and all of it is atomic.
+        unsafe { std::slice::from_raw_parts(self.base.add(PAGE + rank * bytes).cast(), bytes / 8) }
     }
 
     /// A rank's part. Requires `rank` below the number of ranks.

@@ -18,12 +18,21 @@ pub struct Facts<'a> {
     pub program: String,
     /// The fate of a job that hasn't ended as it should.
     pub ended: Option<String>,
-    /// The tick at which each rank has ended, or now.
-    pub ends: &'a [u64],
-    /// Ticks in a second.
-    pub per_second: f64,
+    /// Facts about each rank.
+    pub ranks: &'a [RankFacts],
     /// Seconds that reading the clock takes.
     pub clock: f64,
+}
+
+/// Facts about a rank that aren't in its tables.
+#[derive(Clone, Copy, Debug)]
+pub struct RankFacts {
+    /// The tick at which it has ended, or now.
+    pub end: u64,
+    /// Ticks in a second.
+    pub per_second: f64,
+    /// Its node, counted from 0. Ranks of one node have one clock.
+    pub node: usize,
 }
 
 /// A file with code in a rank's memory.
@@ -39,7 +48,7 @@ pub struct Spot {
 pub type Describe<'a> = &'a mut dyn FnMut(Option<&Spot>) -> (String, bool);
 
 /// The names of the functions by their numbers.
-fn names() -> HashMap<u64, String> {
+pub(crate) fn names() -> HashMap<u64, String> {
     let entries = ENTRIES.lines().filter_map(|line| {
         let (name, rest) = line.strip_prefix("ENTRY ")?.split_once(", ")?;
         Some((rest.split(',').next()?.parse().ok()?, format!("MPI_{name}")))
@@ -51,21 +60,32 @@ fn names() -> HashMap<u64, String> {
 pub fn collect(area: &Area, facts: &Facts<'_>, describe: Describe<'_>) -> Profile {
     let mut places = Places { names: names(), list: Vec::new(), known: HashMap::new(), describe };
     let ranks: Vec<RankProfile> = (0..area.ranks())
-        .map(|rank| collect_rank(&area.rank(rank), facts, facts.ends[rank], &mut places))
+        .map(|rank| collect_rank(&area.rank(rank), &facts.ranks[rank], &mut places))
         .collect();
-    let begin = |rank: usize| area.rank(rank).head.began.load(Relaxed);
-    let seen = || (0..area.ranks()).filter(|rank| ranks[*rank].seen);
-    let first = seen().map(begin).min().unwrap_or(0);
-    let last = seen().map(|rank| end(&area.rank(rank), facts.ends[rank])).max().unwrap_or(first);
+    let nodes = facts.ranks.iter().map(|rank| rank.node + 1).max().unwrap_or(0);
+    let longest = (0..nodes).map(|node| seconds_of_node(area, facts.ranks, node)).fold(0.0, f64::max);
     Profile {
         encore_profile: VERSION,
         program: facts.program.clone(),
-        seconds: last.saturating_sub(first) as f64 / facts.per_second,
+        seconds: longest,
         ended: facts.ended.clone(),
         places: places.list,
         ranks,
         clock: facts.clock,
     }
+}
+
+/// From the first `MPI_Init` of a node's ranks to the last end: clocks of different nodes aren't compared.
+fn seconds_of_node(area: &Area, facts: &[RankFacts], node: usize) -> f64 {
+    let seen = || {
+        let here = facts.iter().enumerate().filter(move |(_, facts)| facts.node == node);
+        here.map(|(rank, facts)| (area.rank(rank), facts))
+            .filter(|(rank, _)| rank.head.pid.load(Acquire) != 0)
+    };
+    let first = seen().map(|(rank, _)| rank.head.began.load(Relaxed)).min().unwrap_or(0);
+    let last = seen().map(|(rank, facts)| end(&rank, facts.end)).max().unwrap_or(first);
+    let per_second = seen().map(|(_, facts)| facts.per_second).next().unwrap_or(1.0);
+    last.saturating_sub(first) as f64 / per_second
 }
 
 fn end(rank: &RankArea<'_>, otherwise: u64) -> u64 {
@@ -75,19 +95,14 @@ fn end(rank: &RankArea<'_>, otherwise: u64) -> u64 {
     }
 }
 
-fn collect_rank(
-    rank: &RankArea<'_>,
-    facts: &Facts<'_>,
-    otherwise: u64,
-    places: &mut Places<'_, '_>,
-) -> RankProfile {
+fn collect_rank(rank: &RankArea<'_>, facts: &RankFacts, places: &mut Places<'_, '_>) -> RankProfile {
     let head = rank.head;
     if head.pid.load(Acquire) == 0 {
-        return RankProfile::default();
+        return RankProfile { node: facts.node, ..RankProfile::default() };
     }
     let seconds = |ticks: u64| ticks as f64 / facts.per_second;
     let load = |number: &AtomicU64| seconds(number.load(Relaxed));
-    let end = end(rank, otherwise);
+    let end = end(rank, facts.end);
     let text = rank.text();
     let code = List::read(&text);
     let stopped_at = head.stopped_at.load(Relaxed);
@@ -95,6 +110,7 @@ fn collect_rank(
     let stopped = head.stopped.load(Relaxed) + since_stop;
     let mut result = RankProfile {
         seen: true,
+        node: facts.node,
         seconds: seconds(end.saturating_sub(head.began.load(Relaxed)).saturating_sub(stopped)),
         waiting: load(&head.waited),
         waits: head.waits.load(Relaxed),
@@ -237,7 +253,7 @@ impl Places<'_, '_> {
 }
 
 /// The spot of an address in a rank's list of code.
-fn spot(code: &List<'_>, address: u64) -> Option<Spot> {
+pub(crate) fn spot(code: &List<'_>, address: u64) -> Option<Spot> {
     let found = code.at(address)?;
     Some(Spot { path: found.path.to_owned(), offset: address - found.addresses.start + found.offset })
 }
@@ -253,9 +269,11 @@ mod tests {
         site.own.store(own, Relaxed);
     }
 
-    fn facts(ends: &[u64]) -> Facts<'_> {
-        Facts { program: "a".into(), ended: None, ends, per_second: 1e6, clock: 0.0 }
+    fn facts(ranks: &[RankFacts]) -> Facts<'_> {
+        Facts { program: "a".into(), ended: None, ranks, clock: 0.0 }
     }
+
+    const ENDS: RankFacts = RankFacts { end: 1050, per_second: 1e6, node: 0 };
 
     /// Rank 1 has waited 400 µs for rank 0, called from two addresses of one line, and waits.
     fn area() -> Area {
@@ -276,7 +294,7 @@ mod tests {
     }
 
     fn profile(area: &Area) -> Profile {
-        collect(area, &facts(&[1050, 1050]), &mut |spot| {
+        collect(area, &facts(&[ENDS, ENDS]), &mut |spot| {
             let spot = spot.unwrap();
             assert!(matches!(spot.offset, 0x1010 | 0x1020), "{spot:?}");
             ("a.c:5 (main)".to_owned(), true)

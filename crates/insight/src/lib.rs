@@ -9,8 +9,10 @@
 
 pub mod area;
 pub mod blame;
+pub mod check;
 pub mod clock;
 pub mod code;
+pub mod dump;
 pub mod layout;
 pub mod recorder;
 
@@ -18,6 +20,8 @@ pub mod recorder;
 pub mod collect;
 #[cfg(feature = "report")]
 pub mod compare;
+#[cfg(feature = "report")]
+pub mod findings;
 #[cfg(feature = "report")]
 pub mod html;
 #[cfg(feature = "report")]

@@ -108,7 +108,11 @@ fn per_cent(part: f64, whole: f64) -> String {
 fn title(profile: &Profile, kept: Option<&str>) -> Vec<String> {
     let (number, plural) = (profile.ranks.len(), if profile.ranks.len() == 1 { "" } else { "s" });
     let title = |program: &str| {
-        format!("encore profile: {program}, {number} rank{plural}, {}", time(profile.seconds))
+        let nodes = match profile.nodes() {
+            1 => String::new(),
+            nodes => format!(" on {nodes} nodes"),
+        };
+        format!("encore profile: {program}, {number} rank{plural}{nodes}, {}", time(profile.seconds))
     };
     let whole = title(&profile.program);
     let title = match whole.chars().count() > COLUMNS {

@@ -47,6 +47,9 @@ pub struct Place {
 pub struct RankProfile {
     /// The rank has written to its tables.
     pub seen: bool,
+    /// Its node, counted from 0.
+    #[serde(default)]
+    pub node: usize,
     /// From its `MPI_Init` to its `MPI_Finalize` or its end, without the time in which `MPI_Pcontrol(0)` had stopped the profile.
     pub seconds: f64,
     /// Seconds of waiting.
@@ -183,6 +186,11 @@ impl Profile {
     /// The sum of something over all ranks.
     pub fn sum<T: Sum>(&self, of: impl FnMut(&RankProfile) -> T) -> T {
         self.ranks.iter().map(of).sum()
+    }
+
+    /// Number of nodes.
+    pub fn nodes(&self) -> usize {
+        self.ranks.iter().map(|rank| rank.node + 1).max().unwrap_or(1)
     }
 
     /// Seconds of waiting of all ranks.

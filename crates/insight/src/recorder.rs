@@ -60,6 +60,11 @@ impl Recorder {
         }
     }
 
+    /// The memory of all ranks.
+    pub fn area(&self) -> &Area {
+        &self.area
+    }
+
     /// The rank's part.
     pub fn own(&self) -> RankArea<'_> {
         self.area.rank(self.me)

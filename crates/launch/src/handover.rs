@@ -257,6 +257,10 @@ fn variables(line: &CommandLine) -> Vec<(&'static str, OsString)> {
         text(environment::UNIVERSE, &universe),
         flag(environment::LEAKS, line.leaks),
         flag(environment::STRICT, line.strict),
+        line.profile.as_ref().map(|file| {
+            let file = file.as_ref().map(|file| file.clone().into_os_string());
+            (environment::PROFILE, file.unwrap_or_else(|| "1".into()))
+        }),
     ];
     said.into_iter().flatten().collect()
 }
@@ -306,10 +310,8 @@ fn check(line: &CommandLine, launcher: Launcher) -> Result<(), HandoverError> {
     if line.sections.iter().any(|section| section.search_path.is_some()) {
         return cannot("look for the program in other folders (-path): give its whole path");
     }
-    if line.profile.is_some() {
-        return cannot(
-            "collect what --profile needs from other machines: a profile is of one machine, so far",
-        );
+    if line.check {
+        return cannot("compare what --check looks at on other machines: run the ranks on one");
     }
     let words = line.sections.iter().flat_map(|section| &section.arguments);
     if launcher != Launcher::Srun && words.into_iter().any(|word| word == ":") {

@@ -14,11 +14,13 @@ mod waiting;
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::Display;
-use std::io::Write;
+use std::io::{Read, Write};
 use std::os::unix::process::CommandExt;
-use std::path::Path;
+use std::path::{Path, PathBuf};
 
 use cli::Request;
+use encore_boot::environment;
+use encore_insight::dump::COLLECT;
 use handover::Surroundings;
 use parent::Parent;
 use plan::Plan;
@@ -32,6 +34,11 @@ fn main() {
     let mut words = std::env::args_os();
     let name = called(words.next());
     let words: Vec<OsString> = words.collect();
+    if let [first, file @ ..] = &words[..]
+        && first == COLLECT
+    {
+        collect(&name, file.first().map(PathBuf::from));
+    }
     // Before any error in the options, so that the program can learn of it.
     let mut parent = parent::is_there(&words).then(|| match begin_spawned() {
         Ok(parent) => parent,
@@ -43,7 +50,7 @@ fn main() {
         }
         fail(&name, error, code)
     };
-    let line = match cli::parse(words, std::env::var_os("MPIEXEC_TIMEOUT")) {
+    let mut line = match cli::parse(words, std::env::var_os("MPIEXEC_TIMEOUT")) {
         Ok(Request::Run(line)) => line,
         Ok(Request::Doctor) => doctor(&name),
         Ok(Request::Help) => print(&cli::help::usage(&name)),
@@ -51,6 +58,10 @@ fn main() {
         Err(error) if parent.is_some() => fail_job(parent.as_mut(), &error, USAGE),
         Err(error) => fail(&name, &format!("{error} ({name} --help lists the options)"), USAGE),
     };
+    if parent.is_none() && line.profile.is_none() {
+        line.profile = environment::profile(environment::var_os(environment::PROFILE))
+            .map(|file| file.map(PathBuf::from));
+    }
     match handover::decide(&line, &Surroundings::of_this_process()) {
         Ok(None) => {}
         Ok(Some(handover)) => {
@@ -83,6 +94,21 @@ fn begin_spawned() -> std::io::Result<Parent> {
     parent::detach()?;
     run::signals::set_as_in_a_shell();
     Ok(parent)
+}
+
+/// Prints the page of a job that another launcher has started: its first rank has collected the parts of all ranks.
+fn collect(name: &str, file: Option<PathBuf>) -> ! {
+    let mut parts = Vec::new();
+    if let Err(error) = std::io::stdin().lock().read_to_end(&mut parts) {
+        fail(name, &error, NOT_BEGUN);
+    }
+    match run::profile::of_ranks(&parts, file, name) {
+        Ok(page) => {
+            let written = std::io::stderr().lock().write_all(page.as_bytes());
+            std::process::exit(if written.is_ok() { 0 } else { NOT_BEGUN })
+        }
+        Err(error) => fail(name, &error, NOT_BEGUN),
+    }
 }
 
 /// The name that this program was called by.

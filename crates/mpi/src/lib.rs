@@ -18,6 +18,8 @@ pub mod memory_kinds;
 #[cfg(test)]
 mod mistakes;
 pub mod partitioned;
+#[cfg(feature = "insight")]
+mod profile;
 pub mod rma;
 pub mod session;
 pub mod tool;

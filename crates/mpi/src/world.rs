@@ -129,7 +129,11 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     if let Some(layer) = layer::layer() {
         (layer.part_from)(call, None)?;
     }
+    #[cfg(feature = "insight")]
+    crate::profile::before_the_end(call)?;
     call.meet_at_end();
+    #[cfg(feature = "insight")]
+    crate::profile::at_the_end(call);
     for comm in [CommHandle::WORLD, CommHandle::SELF] {
         if let Some(predefined) = comm.resolve() {
             set_predefined_comm(comm, None);

@@ -81,14 +81,14 @@ pub(crate) struct Side<'a> {
     pub(crate) link: &'a mut dyn Transport,
     pub(crate) other: u32,
     header: Header,
-    /// How long it waits at most for the other one.
+    /// Longest wait for the other side.
     pub(crate) patience: Duration,
-    /// Inboxes of others, which this side has let wait until its end.
+    /// Inboxes of other ends, held until this side is dropped.
     aside: Vec<usize>,
 }
 
 impl Drop for Side<'_> {
-    /// The cells of others may be taken again.
+    /// Releases the inboxes of other ends.
     fn drop(&mut self) {
         std::mem::take(&mut self.aside).into_iter().for_each(|inbox| self.link.let_go(inbox));
     }
@@ -100,7 +100,7 @@ impl<'a> Side<'a> {
         Side { link, other, header, patience: TUNING.limit_of_link_trial, aside: Vec::new() }
     }
 
-    /// Notices what has come. Cells of others wait aside: a link with cells that nobody takes may not look for more.
+    /// Polls the link. Inboxes of other ends are held: the fabric polls for no more cells while some wait to be taken.
     pub(crate) fn greet(&mut self) {
         self.link.greet();
         for inbox in 0..self.link.inboxes() {

@@ -15,20 +15,20 @@ use encore_shmem::ring::INLINE;
 use crate::measure::{Side, staged_bytes};
 use crate::transport::{Access, Descriptor, FarCopy, Payload, Registered, Shown, Transport};
 
-/// How long a side waits for the other one.
+/// Longest wait for the other side.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Bytes of memory that are read, and written.
 pub const MEMORY: usize = 1 << 20;
 /// Words of a cell's payload.
 const WORDS: usize = INLINE / 8;
 
-/// What the other side is to do about a cell: compare its bytes and send as many, show memory, compare that memory, stop.
+/// Requests to the other side: compare the bytes and return as many, register memory, compare that memory, stop.
 const PACKET: u64 = 1;
 const SHOW: u64 = 2;
 const WRITTEN: u64 = 3;
 const END: u64 = 4;
 
-/// What was tried.
+/// A step of the test.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Step {
     /// Cells.
@@ -39,25 +39,25 @@ pub enum Step {
     Write,
 }
 
-/// What has gone wrong.
+/// A way in which a step fails.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Fault {
     /// Nothing has come in time.
     Silence,
     /// The bytes differ from this one on.
     Contents(u64),
-    /// It was refused.
+    /// The provider refused the operation.
     Refusal,
 }
 
 /// Why a link isn't to be relied on.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Failure {
-    /// What was tried.
+    /// The step.
     pub step: Step,
-    /// With how many bytes.
+    /// Number of its bytes.
     pub bytes: u64,
-    /// What has gone wrong.
+    /// The way in which the step failed.
     pub fault: Fault,
 }
 
@@ -81,7 +81,6 @@ impl fmt::Display for Failure {
     }
 }
 
-/// The words in which a failure is told to other nodes: three numbers.
 impl Failure {
     /// As words, none of which is 0.
     pub fn to_words(self) -> [u64; 3] {
@@ -128,7 +127,7 @@ fn difference(seed: u64, bytes: &[u8]) -> Option<u64> {
     bytes.iter().enumerate().position(|(at, found)| *found != byte(seed, at)).map(|at| at as u64)
 }
 
-/// What the other side has found of bytes that it was sent: 0, or the place of the first wrong one and 1.
+/// The word for a comparison: 0, or the place of the first wrong byte plus 1.
 fn verdict(difference: Option<u64>) -> u64 {
     difference.map_or(0, |at| at + 1)
 }
@@ -261,7 +260,7 @@ pub fn ask(link: &mut dyn Transport, other: u32, kind: u8) -> Result<(), Failure
     side.patience = PATIENCE;
     let found = ask_for_all(&mut side);
     let words = found.err().map_or([0; 3], Failure::to_words);
-    // If it can't be told, it gives up by itself.
+    // If the message fails, the other side gives up by itself.
     let _ = side.tell(END, 0, words, &[]).and_then(|()| side.leave());
     found
 }
@@ -358,16 +357,16 @@ pub fn answer(link: &mut dyn Transport, other: u32, kind: u8, late: Duration) ->
     found
 }
 
-/// Words that one end tells another one, beside a test.
+/// Words that one end sends to another one beside a test.
 pub type Words = [u64; 4];
 
-/// Tells an end some words. False: it can't be told.
+/// Sends some words to an end. False: that failed.
 pub fn tell(link: &mut dyn Transport, to: u32, kind: u8, [seed, more @ ..]: Words) -> bool {
     let mut side = Side::new(link, to, kind);
     side.tell(END, seed, more, &[]).and_then(|()| side.leave()).is_some()
 }
 
-/// What an end has told, if that has come.
+/// Words from an end, if they have arrived.
 pub fn heard(link: &mut dyn Transport, from: u32, kind: u8) -> Option<Words> {
     let mut side = Side::new(link, from, kind);
     side.patience = Duration::ZERO;

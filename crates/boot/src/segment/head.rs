@@ -6,7 +6,7 @@ use std::io;
 use std::mem::MaybeUninit;
 use std::os::fd::{AsFd, BorrowedFd, OwnedFd};
 use std::ptr::NonNull;
-use std::sync::atomic::{AtomicU32, Ordering};
+use std::sync::atomic::{AtomicU32, AtomicU64, Ordering};
 
 use rustix::fs::{MemfdFlags, SealFlags};
 use rustix::mm::{MapFlags, ProtFlags};
@@ -84,6 +84,7 @@ pub fn create_with(
         later: Later::default(),
         arrived: AtomicU32::new(0),
         told: AtomicU32::new(0),
+        profile: AtomicU64::new(0),
     };
     create_from(header, 0..ranks)
 }
@@ -116,6 +117,7 @@ pub fn create_for_node(
         later: Later::default(),
         arrived: AtomicU32::new(0),
         told: AtomicU32::new(0),
+        profile: AtomicU64::new(0),
     };
     create_from(header, here.iter().copied())
 }
@@ -239,6 +241,7 @@ impl JobHeader {
             later,
             arrived,
             told,
+            profile: AtomicU64::new(0),
         }
     }
 }

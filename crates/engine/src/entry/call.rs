@@ -394,6 +394,8 @@ fn enter_otherwise() -> Result<Lock> {
 #[inline(never)]
 fn enter_slowly() -> Result<Lock> {
     let lock = Lock::take();
+    #[cfg(feature = "insight")]
+    crate::insight::check::entered();
     match STATE.load(Ordering::Relaxed) {
         RUNNING_LOCKED | RUNNING | RUNNING_FENCED => Ok(lock),
         FINALIZED if WORLD.load(Ordering::Relaxed) == World::Closed as u32 => {

@@ -8,6 +8,8 @@ use std::os::fd::AsFd;
 use std::sync::atomic::{AtomicBool, AtomicU32, Ordering};
 
 use encore_boot::Job;
+#[cfg(not(feature = "insight"))]
+use encore_boot::environment;
 use encore_boot::segment::Stage;
 use encore_transport::layout::Sizes;
 use encore_transport::shm::Shm;
@@ -61,8 +63,16 @@ pub fn connect(call: &mut Call) -> Result<()> {
     stages.iter().for_each(|stage| (stage.before)());
     #[cfg(feature = "insight")]
     crate::insight::read_environment();
+    #[cfg(not(feature = "insight"))]
+    let wants_profile = environment::profile(environment::var_os(environment::PROFILE)).is_some();
     let job = Job::from_environment().map_err(|error| text(&error))?;
     RANK.store(job.rank, Ordering::Relaxed);
+    #[cfg(not(feature = "insight"))]
+    if wants_profile && job.rank == 0 && job.head.header().launcher_pid == 0 {
+        eprintln!(
+            "rank 0: ENCORE_PROFILE has no effect, as the program loads MPI while it runs, or lib/profile/ is missing: start it with LD_PRELOAD naming lib/profile/libmpi_abi.so.1"
+        );
+    }
     if job.head.header().launcher_pid != 0 {
         encore_boot::printed::save_at_end();
     }
@@ -83,7 +93,11 @@ pub fn connect(call: &mut Call) -> Result<()> {
     crate::state::op::make_predefined()?;
     stages.iter().try_for_each(|stage| (stage.begin)())?;
     settings.fit(shm.sizes());
-    ask(settings.leaks == 1);
+    #[cfg(feature = "insight")]
+    let checks = crate::insight::checks_are_wanted();
+    #[cfg(not(feature = "insight"))]
+    let checks = false;
+    ask(settings.leaks == 1 || checks);
     strict::set(settings.strict == 1);
     let mut engine = Engine::new(job, shm, settings)?;
     let layer = layer().expect("it is registered before a process connects");
@@ -110,7 +124,11 @@ pub fn enter_model(call: &mut Call, level: ThreadLevel) {
     let locked = level == ThreadLevel::Multiple || several || any_thread_may_call() || asked();
     engine.slot().set_stage(Stage::Inside);
     #[cfg(feature = "insight")]
-    crate::insight::hooks::begin(call);
+    {
+        crate::insight::hooks::begin(call);
+        let engine = call.engine();
+        crate::insight::check::opened(engine.open == 1 && !engine.sessions, level);
+    }
     call.open(locked);
 }
 

@@ -1,8 +1,9 @@
 //! Hooks that places in the engine call, each in one line.
 
+use encore_insight::clock::Compared;
 use encore_insight::layout::{Reason, Site};
 use encore_insight::recorder::{Recorder, add};
-use std::sync::atomic::Ordering::Relaxed;
+use std::sync::atomic::Ordering::{Relaxed, Release};
 
 use super::clock::{self, now};
 use super::memory;
@@ -25,25 +26,47 @@ pub(crate) fn begin(call: &mut Call) {
     if engine.insight.is_some() {
         return;
     }
-    let Some(area) = memory::open(engine.job.rank, engine.job.size) else { return };
-    let job = area.job();
-    clock::choose(job.counter.load(Relaxed) == 1, job.per_microsecond.load(Relaxed));
+    let (rank, ranks) = (engine.job.rank, engine.job.size);
+    let (area, compared) = match memory::open(rank, ranks) {
+        Some((area, check)) => {
+            if let Some(check) = check {
+                super::check::begin(check, rank, engine.peers.world().to_vec());
+            }
+            let job = area.job();
+            clock::choose(job.counter.load(Relaxed) == 1, job.per_microsecond.load(Relaxed));
+            (area, None)
+        }
+        None if engine.job.head.header().launcher_pid == 0 && memory::wish().is_some() => {
+            let Some(area) = memory::of_node(&engine.job.head, ranks) else { return };
+            let compared = Compared::begin();
+            clock::choose(compared.counter, compared.per_microsecond());
+            (area, Some(compared))
+        }
+        None => return,
+    };
     let recorder = Recorder::new(area, engine.job.rank as usize, clock::per_microsecond());
     let own = recorder.own();
     thread::begin(area, engine.job.rank as usize);
     own.head.began.store(now(), Relaxed);
     own.head.pid.store(std::process::id(), Relaxed);
     let reasons = (0..Function::COUNT).map(|function| reason_in(Function::name_of(function))).collect();
-    engine.insight = Some(Insight { recorder, reasons, is_on: true, missed: None });
+    engine.insight = Some(Insight { recorder, reasons, clock: compared, is_on: true, missed: None });
 }
 
 /// The last model has been closed.
 pub(crate) fn end(call: &mut Call) {
+    if call.engine().insight.as_ref().is_some_and(|insight| insight.clock.is_none()) {
+        finish(call);
+    }
+}
+
+/// This rank's part is complete.
+pub(super) fn finish(call: &mut Call) {
     let engine = call.engine();
     copy_numbers(engine);
-    if let Some(insight) = &engine.insight {
+    if let Some(insight) = &mut engine.insight {
         memory::list_code(&insight.recorder.own());
-        insight.recorder.own().head.ended.store(now(), Relaxed);
+        insight.recorder.own().head.ended.store(now(), Release);
     }
 }
 

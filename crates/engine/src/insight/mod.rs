@@ -3,10 +3,15 @@
 //! Only in the copy of the library that is built with the feature `insight`. There, the C functions have entries in assembly that count calls
 //! by return address ([`thread`]); what the engine adds is here. Each place that calls these functions does so in one line.
 
+pub mod check;
 mod clock;
 pub mod hooks;
 mod memory;
+pub mod messages;
+pub mod pending;
+pub mod report;
 pub mod state;
 pub mod thread;
 
-pub(crate) use memory::read_environment;
+pub(crate) use memory::{checks_are_wanted, read_environment};
+pub use memory::{forget_how_it_was_loaded, is_wished};

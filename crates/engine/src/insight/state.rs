@@ -1,5 +1,6 @@
 //! State of a rank's profile.
 
+use encore_insight::clock::Compared;
 use encore_insight::layout::Reason;
 use encore_insight::recorder::Recorder;
 
@@ -8,6 +9,8 @@ pub struct Insight {
     pub(super) recorder: Recorder,
     /// Why a wait in a function waits, where its request doesn't say.
     pub(super) reasons: Box<[Reason]>,
+    /// Where no launcher holds the memory: this machine's clock.
+    pub(super) clock: Option<Compared>,
     /// `MPI_Pcontrol(0)` hasn't stopped the profile.
     pub(super) is_on: bool,
     /// The place in its team of the rank whose post a collective operation has just missed.

@@ -13,8 +13,10 @@ use super::{clock, memory};
 
 /// Calls between two timed ones at most.
 const LARGEST_GAP: u64 = 64;
-/// The end of the path of the library that calls MPI for programs in Fortran, in the folder for profiles.
-const BETWEEN: &str = "/profile/libmpifort_abi.so.1";
+/// The folder for profiles. Its libraries call MPI for programs in Fortran or with other ABIs, but for the one that they call.
+const BETWEEN: &str = "/profile/";
+/// That one.
+const CALLED: &str = "libmpi_abi.so.1";
 /// Microseconds of a call from which on the site's calls are all timed.
 const LONG_CALL: u64 = 2;
 
@@ -149,7 +151,7 @@ fn note_code(key: u64) -> bool {
         text = part.text();
     }
     match List::read(&text).at(address) {
-        Some(code) if code.path.ends_with(BETWEEN) => true,
+        Some(code) if is_between(code.path) => true,
         Some(code) => {
             CODE[0].store(code.addresses.start, Relaxed);
             CODE[1].store(code.addresses.end, Relaxed);
@@ -157,6 +159,15 @@ fn note_code(key: u64) -> bool {
         }
         None => false,
     }
+}
+
+/// Whether a file is a library that calls MPI for programs.
+fn is_between(path: &str) -> bool {
+    let inside = path.rsplit_once(BETWEEN).map(|(_, inside)| inside);
+    inside.is_some_and(|inside| {
+        let (folder, name) = inside.rsplit_once('/').unwrap_or(("", inside));
+        name.starts_with("libmpi") && name != CALLED && (folder.is_empty() || folder.ends_with("-abi"))
+    })
 }
 
 fn address_of(key: u64) -> u64 {
@@ -233,5 +244,20 @@ unsafe extern "C" fn encore_insight_end(site: *const Site, times: *const [u64; 2
     site.next.store(site.calls.load(Relaxed) + gap, Relaxed);
     if let Some((area, rank)) = profile() {
         add(&area.rank(*rank).head.timed, 1);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::is_between;
+
+    #[test]
+    fn libraries_that_call_mpi_for_programs_are_known() {
+        for file in ["libmpifort_abi.so.1", "mpich-abi/libmpi.so.12", "openmpi-abi/libmpi_mpifh.so.40"] {
+            assert!(is_between(&format!("/e/lib/profile/{file}")), "{file}");
+        }
+        for file in ["/e/lib/profile/libmpi_abi.so.1", "/home/profile/halo", "/home/profile/src/libmpi.so"] {
+            assert!(!is_between(file), "{file}");
+        }
     }
 }

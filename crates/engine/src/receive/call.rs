@@ -59,6 +59,10 @@ pub fn new_persistent(
 /// Begins an active receive: it takes a message that has arrived, or is posted.
 pub fn start(engine: &mut Engine, request: Obj<Request>) {
     request.retain();
+    #[cfg(feature = "insight")]
+    if request.comm.is_some_and(|comm| comm.context.get() == request.key.context) {
+        crate::insight::pending::pending(request, true);
+    }
     match engine.unexpected.find(request.key) {
         None => {
             #[cfg(feature = "insight")]
@@ -74,6 +78,8 @@ pub fn start(engine: &mut Engine, request: Obj<Request>) {
 
 /// Gives a message that is no longer in the table to a receive. Takes the message's count.
 pub fn receive_matched(engine: &mut Engine, request: Obj<Request>, message: Obj<Message>) {
+    #[cfg(feature = "insight")]
+    crate::insight::messages::taken(engine, request, &message);
     let envelope = message.envelope;
     match message.arrival {
         Arrival::Here | Arrival::HereSynchronous { .. } => {

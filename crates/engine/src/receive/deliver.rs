@@ -155,6 +155,8 @@ pub(crate) fn take_short(engine: &mut Engine, arrived: &Arrived) -> bool {
         return false;
     };
     engine.posted.remove(receive);
+    #[cfg(feature = "insight")]
+    crate::insight::messages::arrived_from_source(engine, receive, envelope, bytes);
     engine.counters.bytes_received += bytes;
     receive.status.set(Status::new(envelope.source, envelope.tag, bytes));
     finish::complete(engine, receive);
@@ -172,6 +174,8 @@ fn take_message(
 ) {
     if let Some(receive) = engine.posted.find(envelope) {
         engine.posted.remove(receive);
+        #[cfg(feature = "insight")]
+        crate::insight::messages::arrived_for(engine, receive, from, envelope, bytes);
         // SAFETY: the cell and its staged bytes are ours until released, after this.
         unsafe { deliver(engine, receive, envelope, data, bytes) };
         if let Arrival::HereSynchronous { request } = arrival {
@@ -216,6 +220,8 @@ fn take_first_piece(
     let into = match engine.posted.find(envelope) {
         Some(receive) => {
             engine.posted.remove(receive);
+            #[cfg(feature = "insight")]
+            crate::insight::messages::arrived_for(engine, receive, from, envelope, bytes);
             // SAFETY: the staged bytes are ours until released; the user keeps the buffer writable until completion.
             unsafe { write_within(receive, 0, data, length) };
             clock::copied(Way::Staged, length);
@@ -280,6 +286,12 @@ pub fn redirect(engine: &mut Engine, message: Obj<Message>, receive: Obj<Request
 }
 
 pub(crate) fn keep(engine: &mut Engine, message: Message) -> Obj<Message> {
+    #[cfg(feature = "insight")]
+    let message = {
+        let mut message = message;
+        crate::insight::messages::arrived(engine, &mut message);
+        message
+    };
     let envelope = message.envelope;
     let Some(message) = MESSAGES.insert(message) else {
         crate::entry::fatal::out_of_memory("an unexpected message")

@@ -194,6 +194,8 @@ pub(crate) fn take_announcement(engine: &mut Engine, from: PeerId, envelope: Key
     match engine.posted.find(envelope) {
         Some(receive) => {
             engine.posted.remove(receive);
+            #[cfg(feature = "insight")]
+            crate::insight::messages::arrived_for(engine, receive, from, envelope, announced.bytes);
             announced::accept(engine, receive, envelope, from, announced);
         }
         None => {

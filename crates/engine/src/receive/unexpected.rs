@@ -49,6 +49,9 @@ pub struct Message {
     pub arrival: Arrival,
     /// Its length.
     pub bytes: u64,
+    /// Its number, where it is checked.
+    #[cfg(feature = "insight")]
+    pub number: u64,
     /// The data, if it has arrived and is short.
     pub short: [u8; encore_shmem::ring::INLINE],
     /// The data, if it has arrived and is longer. It is shorter than the message while pieces are missing.
@@ -66,6 +69,8 @@ impl Message {
             sender,
             arrival,
             bytes,
+            #[cfg(feature = "insight")]
+            number: 0,
             short: [0; encore_shmem::ring::INLINE],
             long: RefCell::default(),
             comm: Cell::new(None),

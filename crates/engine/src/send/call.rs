@@ -36,6 +36,11 @@ pub fn new(
 /// Begins an active send that is not in buffered mode.
 pub fn start(engine: &mut Engine, request: Obj<Request>) {
     request.retain();
+    #[cfg(feature = "insight")]
+    {
+        crate::insight::messages::sent(engine, request.peer.get(), request.key, &request.buffer.get());
+        crate::insight::pending::pending(request, false);
+    }
     request.moved.set(0);
     backlog::begin_send(engine, request);
 }
@@ -95,6 +100,8 @@ pub fn send(
     }
     let to = comm.peer(dest);
     let key = envelope(comm, tag);
+    #[cfg(feature = "insight")]
+    crate::insight::messages::sent(call.engine(), to, key, &buffer);
     let sent = match inject_in_mode(call.engine(), mode, &buffer, to, key) {
         Injected::All => return Ok(()),
         Injected::Part(sent) => sent,
@@ -121,10 +128,17 @@ pub fn isend(
     let to = comm.peer(dest);
     let key = envelope(comm, tag);
     let engine = call.engine();
+    #[cfg(feature = "insight")]
+    crate::insight::messages::sent(engine, to, key, &buffer);
     let sent = match inject_in_mode(engine, mode, &buffer, to, key) {
         Injected::All => return Ok(engine.done()),
         Injected::Part(sent) => sent,
         Injected::Announce(_) => 0,
     };
-    continue_send(engine, mode, 0, buffer, to, key, comm, sent)
+    let request = continue_send(engine, mode, 0, buffer, to, key, comm, sent);
+    #[cfg(feature = "insight")]
+    if let Ok(request) = request {
+        crate::insight::pending::pending(request, false);
+    }
+    request
 }

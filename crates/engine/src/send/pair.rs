@@ -40,7 +40,13 @@ pub fn sendrecv(
 ) -> Result<()> {
     let Half { buffer, rank, tag } = send;
     // A short message is gone at once, so the receive needs no request beside it.
-    if rank == PROC_NULL || inject::short(call.engine(), &buffer, comm.peer(rank), envelope(comm, tag)) {
+    #[cfg(feature = "insight")]
+    let is_checked = crate::insight::check::is_on();
+    #[cfg(not(feature = "insight"))]
+    let is_checked = false;
+    if rank == PROC_NULL
+        || !is_checked && inject::short(call.engine(), &buffer, comm.peer(rank), envelope(comm, tag))
+    {
         return recv(call, receive.buffer, receive.rank, receive.tag, comm, status);
     }
     let mut receive = irecv(call, receive.buffer, receive.rank, receive.tag, comm)?.handle();
@@ -96,6 +102,8 @@ fn pair_send(
         return Ok(());
     }
     let (to, key) = (comm.peer(half.rank), envelope(comm, half.tag));
+    #[cfg(feature = "insight")]
+    crate::insight::messages::sent(engine, to, key, &half.buffer);
     if !inject::short(engine, &half.buffer, to, key) {
         let part = send::new(engine, Mode::Standard, flag::ACTIVE, half.buffer, to, key, comm)?;
         part.attached.set(copy);

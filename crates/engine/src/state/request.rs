@@ -127,6 +127,12 @@ pub struct Request {
     /// The tick at which a receive that may be of an announced message was posted.
     #[cfg(feature = "insight")]
     pub posted: Cell<u64>,
+    /// The key of the call site that made it, where it is checked.
+    #[cfg(feature = "insight")]
+    pub site: Cell<u64>,
+    /// Its number among the pending operations that are checked; 0: it is none.
+    #[cfg(feature = "insight")]
+    pub serial: Cell<u64>,
     /// Bytes of the message that this request moves in all.
     pub bytes: Cell<u64>,
     /// Bytes moved so far.
@@ -215,6 +221,10 @@ impl Request {
             buffer: Cell::new(buffer),
             #[cfg(feature = "insight")]
             posted: const { Cell::new(0) },
+            #[cfg(feature = "insight")]
+            site: const { Cell::new(0) },
+            #[cfg(feature = "insight")]
+            serial: const { Cell::new(0) },
             bytes: Cell::new(0),
             moved: Cell::new(0),
             remote: Cell::new(0),

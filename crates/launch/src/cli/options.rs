@@ -97,6 +97,8 @@ pub enum Meaning {
     Leaks,
     /// The ranks' profile, kept in the file that `=` names, if there is one.
     Profile,
+    /// Mistakes of the program are looked for.
+    Check,
     /// Deviations from the standard that other MPI libraries accept are errors.
     Strict,
     /// No variables of other launchers for the ranks.
@@ -172,8 +174,6 @@ const NO_OUTPUT_FILES: &str =
 const NO_DEBUGGER: &str = "start the debugger as the program instead: mpiexec -n 2 xterm -e gdb program";
 const NO_TRACE: &str =
     "Encore has no timeline yet: --profile says who waits for whom, and a tool can be started as the program";
-const NO_CHECK: &str = "Encore has no check of its own yet. ENCORE_EAGER_LIMIT=0 finds sends that need buffering, -leaks what is never freed, and \
-                        -strict more errors";
 const NO_FAULT_TOLERANCE: &str = "the death of a rank ends its job, unless -continuous lets the others go on; those that need the dead one then \
                                   wait for it";
 const NO_COLLECTOR: &str = "start the tool as the program instead: mpiexec -n 2 tool program";
@@ -232,6 +232,12 @@ pub static TABLE: &[OptionRow] = &[
     row(&["q", "quiet"], &[], Quiet, "print errors only, no notices"),
     row(&["leaks"], &[], Leaks, "report what ranks never freed, received or completed"),
     row(&["profile"], &[], Profile, "say at the end which rank held the others up, and at which line"),
+    row(
+        &["check", "check-mpi", "check_mpi"],
+        &[],
+        Check,
+        "find messages, buffers and calls that don't fit, with their lines",
+    ),
     row(&["strict"], &[], Strict, "turn on errors that other MPI libraries don't have"),
     row(&["print-all-exitcodes"], &[], PrintExitCodes, "report how each rank ended"),
     // The end of the job.
@@ -296,7 +302,6 @@ pub static TABLE: &[OptionRow] = &[
     refused(&["gtool", "gtoolfile", "gdb-args"], ONE, NO_COLLECTOR),
     refused(&["aps", "mps"], &[], NO_COLLECTOR),
     refused(&["trace", "trace-imbalance"], &[], NO_TRACE),
-    refused(&["check", "check-mpi", "check_mpi"], &[], NO_CHECK),
     // Open MPI and PRRTE: likewise.
     accepted(&["mca", "gmca", "omca", "gomca", "prtemca", "gprtemca", "pmixmca", "gpmixmca"], TWO),
     accepted(&["oversubscribe", "allow-run-as-root", "use-hwthread-cpus", "show-progress"], &[]),

@@ -298,6 +298,7 @@ impl Parser {
             Meaning::MemoryKinds => line.memory_kinds = Some(text),
             Meaning::Leaks => line.leaks = true,
             Meaning::Profile => line.profile = line.profile.take().or(Some(None)),
+            Meaning::Check => line.check = true,
             Meaning::Strict => line.strict = true,
             Meaning::NoRankVariables => line.no_rank_variables = true,
             Meaning::Quiet => line.quiet = true,

@@ -67,6 +67,8 @@ pub struct CommandLine {
     pub leaks: bool,
     /// The ranks' profile is wanted, and maybe the file in which it is kept.
     pub profile: Option<Option<PathBuf>>,
+    /// Mistakes of the program are looked for.
+    pub check: bool,
     /// Whether deviations from the standard that other MPI libraries accept are errors.
     pub strict: bool,
     /// No variables of other launchers for the ranks.

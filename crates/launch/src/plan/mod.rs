@@ -32,7 +32,7 @@ use binding::Placement;
 use display::Facts;
 use libraries::OtherMpi;
 use limits::TooFewDescriptors;
-use profile::{Profile, ProfileError};
+use profile::{Profile, ProfileError, Wanted};
 use program::ProgramError;
 use start::Starts;
 
@@ -321,12 +321,14 @@ impl Plan {
         told.extend(strict.then(|| (environment::STRICT, "1".to_owned())));
         told.extend(line.leaks.then(|| (environment::LEAKS, "1".to_owned())));
 
-        let profile = match (line.profile, &libraries) {
-            (None, _) => None,
-            (Some(_), None) => return Err(PlanError::Profile(ProfileError::NoLibrary)),
-            (Some(file), Some(folder)) => {
+        let wanted = Wanted { page: line.profile.is_some(), check: line.check };
+        let profile = match (wanted.page || wanted.check, &libraries) {
+            (false, _) => None,
+            (true, None) => return Err(PlanError::Profile(ProfileError::NoLibrary(wanted))),
+            (true, Some(folder)) => {
                 let program = line.sections[0].program.to_string_lossy().into_owned();
-                Some(Profile::new(ranks, program, file, folder).map_err(PlanError::Profile)?)
+                let made = Profile::new(ranks, program, line.profile.flatten(), folder, wanted);
+                Some(made.map_err(PlanError::Profile)?)
             }
         };
         told.extend(profile.as_ref().map(|profile| (environment::PROFILE_MEMORY, profile.place())));

@@ -64,7 +64,10 @@ fn inherits(inherit: &Inherit, name: &OsStr) -> bool {
 /// ranks.
 fn is_passed_on(name: &OsStr) -> bool {
     let name = name.to_string_lossy();
-    !environment::ALL.contains(&name.as_ref()) && !launchers::is_variable_of_a_rank(&name)
+    // The launcher's profile is that of its ranks; programs that they start have none.
+    !environment::ALL.contains(&name.as_ref())
+        && name != environment::PROFILE
+        && !launchers::is_variable_of_a_rank(&name)
 }
 
 fn matches(name: &OsStr, wanted: &OsStr) -> bool {

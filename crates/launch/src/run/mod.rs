@@ -9,7 +9,7 @@ mod descendants;
 mod keeper;
 mod leaving;
 mod messages;
-mod profile;
+pub mod profile;
 mod rollcall;
 pub mod signals;
 mod spawn;

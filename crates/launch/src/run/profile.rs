@@ -1,13 +1,17 @@
 //! The profile at the end of a job, and while it runs.
 
 use std::collections::HashMap;
-use std::path::PathBuf;
+use std::path::{Path, PathBuf};
 
-use encore_insight::collect::{Facts, Spot, collect};
+use encore_insight::area::Area;
+use encore_insight::collect::{Facts, RankFacts, Spot, collect};
+use encore_insight::dump::{self, NoDump, Origin};
+use encore_insight::findings::Shown;
 use encore_insight::page::page;
+use encore_insight::profile::Profile;
 
 use super::callsite::modules::Image;
-use crate::plan::profile::Profile;
+use crate::plan::{self, profile::Profile as Plan};
 
 /// The ticks at which ranks have ended.
 pub struct Ends(Vec<Option<u64>>);
@@ -24,32 +28,81 @@ impl Ends {
     }
 }
 
+/// Exit code of a job that has ended as it should, but for findings.
+pub const FOUND: u8 = 36;
+
+/// Findings of the ranks, as they come.
+#[derive(Default)]
+pub struct Findings {
+    shown: Shown,
+    images: HashMap<PathBuf, Option<Image>>,
+}
+
+impl Findings {
+    /// The paragraphs of new ones.
+    pub fn next(&mut self, plan: &Plan) -> String {
+        let Some(check) = &plan.check else { return String::new() };
+        let images = &mut self.images;
+        self.shown.next(&plan.area, check, &mut |spot| describe(images, spot))
+    }
+
+    /// A line for findings that aren't shown, and whether there are any at all.
+    pub fn end(&self) -> (String, bool) {
+        (self.shown.more().unwrap_or_default(), self.shown.count() > 0)
+    }
+}
+
 /// The page, and what became of the file. `ended`: what has become of a job that hasn't ended as it should.
-pub fn show(plan: &Profile, ends: &Ends, ended: Option<String>, keep: bool, name: &str) -> String {
-    let now = plan.now();
-    let ends: Vec<u64> = ends.0.iter().map(|end| end.unwrap_or(now)).collect();
+pub fn show(plan: &Plan, ends: &Ends, ended: Option<String>, keep: bool, name: &str) -> String {
+    let (now, per_second) = (plan.clock.now(), plan.clock.per_second());
+    let ranks = ends.0.iter().map(|end| RankFacts { end: end.unwrap_or(now), per_second, node: 0 });
     let facts = Facts {
         program: plan.program.clone(),
         ended,
-        ends: &ends,
-        per_second: plan.per_second(),
-        clock: plan.clock(),
+        ranks: &ranks.collect::<Vec<_>>(),
+        clock: plan.clock.cost(),
     };
     let mut images = HashMap::new();
     let profile = collect(&plan.area, &facts, &mut |spot| describe(&mut images, spot));
-    if !keep {
-        return page(&profile, None);
-    }
-    match std::fs::write(&plan.file, profile.to_json()) {
-        Ok(()) => page(&profile, Some(&plan.file.display().to_string())),
+    if keep { kept(&profile, &plan.file, name) } else { page(&profile, None) }
+}
+
+/// The page of a profile that is kept in a file, and what became of that.
+fn kept(profile: &Profile, file: &Path, name: &str) -> String {
+    match std::fs::write(file, profile.to_json()) {
+        Ok(()) => page(profile, Some(&file.display().to_string())),
         Err(error) => {
-            format!(
-                "{}{name}: the profile can't be kept in {}: {error}\n",
-                page(&profile, None),
-                plan.file.display()
-            )
+            let page = page(profile, None);
+            format!("{page}{name}: the profile can't be kept in {}: {error}\n", file.display())
         }
     }
+}
+
+/// The page of a job that another launcher has started: `parts` are what its first rank has collected, each part behind its length.
+pub fn of_ranks(parts: &[u8], file: Option<PathBuf>, name: &str) -> Result<String, NoDump> {
+    let mut dumps = Vec::new();
+    let mut rest = parts;
+    while let Some((length, after)) = rest.split_first_chunk() {
+        let (part, after) = after.split_at_checked(u64::from_le_bytes(*length) as usize).ok_or(NoDump)?;
+        dumps.push(part);
+        rest = after;
+    }
+    let area = Area::own(dump::ranks(dumps.first().ok_or(NoDump)?)?);
+    let origins = dumps.iter().map(|part| dump::restore(&area, part)).collect::<Result<Vec<_>, _>>()?;
+    let mut nodes: Vec<u32> = origins.iter().map(|origin| origin.node).collect();
+    nodes.sort_unstable();
+    nodes.dedup();
+    let mut ranks = vec![RankFacts { end: 0, per_second: 1e9, node: 0 }; area.ranks()];
+    for Origin { rank, node, now, per_second, .. } in &origins {
+        let node = nodes.binary_search(node).expect("each node is listed");
+        ranks[*rank as usize] = RankFacts { end: *now, per_second: *per_second, node };
+    }
+    let first = &origins[0];
+    let facts = Facts { program: first.program.clone(), ended: None, ranks: &ranks, clock: first.clock };
+    let mut images = HashMap::new();
+    let profile = collect(&area, &facts, &mut |spot| describe(&mut images, spot));
+    let file = file.unwrap_or_else(|| plan::profile::file_of(&first.program));
+    Ok(kept(&profile, &file, name))
 }
 
 /// The line of a call, or as much as is known, and whether it has a line.

@@ -15,7 +15,7 @@ use super::claims::Claims;
 use super::descendants;
 use super::leaving::{self, Leaving};
 use super::messages::Cause;
-use super::profile::{self, Ends};
+use super::profile::{self, Ends, FOUND, Findings};
 use super::rollcall::{self, Entry};
 use super::signals::SignalDescriptor;
 use super::strangers::Strangers;
@@ -92,6 +92,8 @@ pub struct Supervisor<'a> {
     started: Instant,
     /// Whether a notice has named a rank that called a function that does not exist yet.
     told_of_absent: bool,
+    /// Mistakes that ranks have found.
+    findings: Findings,
     /// When ranks have ended, for the profile.
     ends: Ends,
     watch: Watch,
@@ -142,6 +144,7 @@ impl<'a> Supervisor<'a> {
             strangers: Strangers::new(plan.audited),
             started: now,
             told_of_absent: false,
+            findings: Findings::default(),
             ends: Ends::new(plan.ranks()),
             watch: Watch::default(),
             watch_of_jobs: Watch::default(),
@@ -198,6 +201,7 @@ impl<'a> Supervisor<'a> {
             None => {}
         }
         self.on_time(now);
+        self.show_findings();
         if self.news {
             self.news = false;
             self.judge(now);
@@ -450,7 +454,7 @@ impl<'a> Supervisor<'a> {
             Event::Ended { rank, status } => {
                 self.ranks[rank as usize].end = Some(End::from_status(status));
                 if let Some(profile) = &self.plan.profile {
-                    self.ends.note(rank as usize, profile.now());
+                    self.ends.note(rank as usize, profile.clock.now());
                 }
                 self.order.push(rank as usize);
                 self.news = true;
@@ -557,9 +561,19 @@ impl<'a> Supervisor<'a> {
         self.output.say(&text);
     }
 
+    /// Shows what ranks have found since the last time.
+    fn show_findings(&mut self) {
+        if let Some(plan) = &self.plan.profile {
+            let text = self.findings.next(plan);
+            if !text.is_empty() {
+                self.output.say(&text);
+            }
+        }
+    }
+
     /// Shows the profile, if there is one, and keeps it at the end. `ended`: what has become of the job, if it hasn't ended as it should.
     fn show_profile(&mut self, ended: Option<String>, at_end: bool) {
-        if let Some(plan) = &self.plan.profile {
+        if let Some(plan) = self.plan.profile.as_ref().filter(|plan| plan.page) {
             let text = profile::show(plan, &self.ends, ended, at_end, self.name);
             self.output.say(&text);
         }
@@ -664,6 +678,9 @@ impl<'a> Supervisor<'a> {
             }
         }
         let ended = self.cause.and_then(|cause| cause.sentence(program));
+        self.show_findings();
+        let (more, any_found) = self.findings.end();
+        self.output.say(&more);
         self.show_profile(ended.map(|sentence| format!("The job ended before its time: {sentence}")), true);
         // Nothing else is to be waited for than the output being written, or a signal.
         let until = Instant::now() + FLUSH_LIMIT;
@@ -671,6 +688,7 @@ impl<'a> Supervisor<'a> {
             self.turn();
         }
         match self.cause {
+            None if any_found => Outcome::Exit(FOUND),
             None => Outcome::Exit(0),
             Some(Cause::Signal(signal)) if signal != libc::SIGQUIT => Outcome::Signal(signal),
             Some(cause) => Outcome::Exit(cause.exit_code()),

@@ -4,9 +4,12 @@
 use std::fmt;
 use std::str::FromStr;
 
+use encore_boot::environment;
 use encore_engine::settings::row::{Category, DefaultValue, Setting};
 use encore_engine::settings::{Settings, TABLE};
 
+/// In the place of a setting: the rank has the library that counts calls, and takes part when the profile is collected.
+const COUNTS: usize = TABLE.len();
 /// Stands between two of them.
 const BETWEEN: char = '+';
 
@@ -24,11 +27,25 @@ impl Told {
         let common = TABLE.iter().enumerate().filter(|(_, setting)| is_common(setting));
         let values = common.map(|(place, setting)| (place, setting, (setting.get)(settings)));
         let set = values.filter(|(_, setting, value)| *value != setting.default.value(0));
-        Told(set.map(|(place, _, value)| (place, value)).collect())
+        #[cfg_attr(not(feature = "insight"), allow(unused_mut))]
+        let mut told: Vec<_> = set.map(|(place, _, value)| (place, value)).collect();
+        #[cfg(feature = "insight")]
+        if encore_engine::insight::is_wished() {
+            told.push((COUNTS, 1));
+        }
+        Told(told)
     }
 
     fn value(&self, place: usize) -> String {
-        let setting = &TABLE[place];
+        let Some(setting) = TABLE.get(place) else {
+            let counts = self.0.contains(&(COUNTS, 1));
+            return if counts {
+                "heeded"
+            } else {
+                "without effect (the program loads MPI while it runs, or lib/profile is missing)"
+            }
+            .to_owned();
+        };
         match self.0.iter().find(|(other, _)| *other == place) {
             Some((_, value)) => setting.show(*value),
             None => format!("{} (the default)", setting.show_default()),
@@ -43,7 +60,8 @@ impl Told {
             .filter(|set| !other.0.contains(set))
             .chain(other.0.iter().filter(|set| !self.0.contains(set)));
         let (place, _) = differing.next()?;
-        Some((TABLE[*place].name, self.value(*place), other.value(*place)))
+        let name = TABLE.get(*place).map_or(environment::PROFILE, |setting| setting.name);
+        Some((name, self.value(*place), other.value(*place)))
     }
 }
 
@@ -68,7 +86,7 @@ impl FromStr for Told {
         }
         let each = text.split(BETWEEN).map(|one| {
             let (place, value) = one.split_once('.')?;
-            let place = place.parse().ok().filter(|place| *place < TABLE.len())?;
+            let place = place.parse().ok().filter(|place| *place <= COUNTS)?;
             Some((place, value.parse().ok()?))
         });
         each.collect::<Option<_>>().map(Told).ok_or(Nonsense)
@@ -102,6 +120,15 @@ mod tests {
             named(&ring, &with(&[("ENCORE_ALLREDUCE", "central")])),
             "ENCORE_ALLREDUCE: ring, central"
         );
+    }
+
+    #[test]
+    fn ranks_that_do_not_count_are_named() {
+        let (none, counts) = (with(&[]), Told(vec![(COUNTS, 1)]));
+        let (name, here, there) = counts.difference(&none).unwrap();
+        assert_eq!((name, here.as_str()), ("ENCORE_PROFILE", "heeded"));
+        assert!(there.starts_with("without effect"), "{there}");
+        assert_eq!(counts.to_string().parse(), Ok(counts));
     }
 
     #[test]

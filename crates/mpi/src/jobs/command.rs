@@ -175,7 +175,10 @@ fn separator(wanted: &[Wanted]) -> String {
 /// mpiexec beside this library: `../bin/mpiexec`, seen from its folder.
 fn mpiexec() -> Option<PathBuf> {
     let library = encore_boot::program::own_file()?.canonicalize().ok()?;
-    Some(library.parent()?.parent()?.join("bin/mpiexec"))
+    let folder = library.parent()?.parent()?;
+    // The copy of the library that counts calls is a folder deeper.
+    let root = if cfg!(feature = "insight") { folder.parent()? } else { folder };
+    Some(root.join("bin/mpiexec"))
 }
 
 #[cfg(test)]

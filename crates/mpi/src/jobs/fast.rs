@@ -34,7 +34,7 @@ impl Link {
         }
     }
 
-    /// Its sockets alone.
+    /// The sockets without the endpoint.
     pub(super) fn into_sockets(self) -> Link {
         match self {
             Link::Sockets(sockets) => Link::Sockets(sockets),

@@ -67,13 +67,13 @@ pub(super) fn watch_one_node(engine: &mut Engine) -> Result<()> {
     }
 }
 
-/// What becomes of a fast network that can't be tested, since ranks share processors: it is used where it is named. Where it isn't, no rank of a node that
-/// shares has an endpoint, and those of other nodes do without theirs.
+/// The verdict where ranks share processors, so that no test is possible: a named network is used. Of an unnamed one, no rank of a node that shares has an
+/// endpoint, and ranks of other nodes abandon theirs.
 fn untested(is_named: bool) -> Verdict {
     if is_named { Verdict::Trusted } else { Verdict::None }
 }
 
-/// What the first ranks of the nodes make of the fast network; this is one of them.
+/// The verdict of the first ranks of the nodes, of which this is one.
 fn judge(
     link: &mut Link,
     rank: u32,

@@ -80,7 +80,7 @@ pub(super) struct Decision {
     pub(super) between: Between,
     /// That decides in which order numbers are added, too, as the user wants it.
     pub(super) sums: bool,
-    /// What the job makes of its fast network.
+    /// Whether the job uses its fast network.
     pub(super) network: Verdict,
 }
 
@@ -103,7 +103,7 @@ pub(super) fn between_nodes(
             }
             Wish::Given(_) | Wish::Rules => None,
         };
-        // Those that aren't the first of their nodes don't know yet that they do without the fast network.
+        // After a failed test the other ranks of these nodes still have the fast network.
         let failed = matches!(network, Verdict::NotEverywhere(_) | Verdict::Failed(..));
         let count = alone.filter(|_| !failed).map_or(0, |alone| pairs.count_within(alone.per_kib));
         side.end.iter().for_each(|end| measure::dismiss(link, *end, wire::MEASURE, count as u64));

@@ -1,6 +1,6 @@
 //! Whether a job relies on its fast network: found out when it starts, and the same at all its ranks.
 //!
-//! It does if the first rank of each node has an endpoint that reaches that of rank 0, and if a test between each of them and the next one brings all
+//! The job uses the network if the first rank of each node has an endpoint that reaches that of rank 0, and if a test between each of them and the next one brings all
 //! contents as they were ([`encore_transport::startup_test`]). They tell rank 0 by sockets what they have found, and hear from it what that means; all
 //! others hear it with the figures of messages between nodes ([`super::measured`]).
 
@@ -12,16 +12,16 @@ use encore_transport::fabric::{Fabric, Place};
 use encore_transport::startup_test::{self, Failure, Fault, Step, Words};
 use encore_transport::transport::Transport;
 
-/// How long a rank waits for others, each of which waits for another one first.
+/// Longest wait for another rank, which may have to wait for a third one first.
 const LATE: Duration = Duration::from_secs(10);
 const NAP: Duration = Duration::from_micros(50);
 
-/// What a job makes of its fast network.
+/// Whether a job uses its fast network.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub(super) enum Verdict {
-    /// It has none.
+    /// There is none.
     None,
-    /// It relies on it.
+    /// The job uses it.
     Trusted,
     /// This rank, the first one of its node, has no endpoint that reaches rank 0's; or rank 0 has none.
     NotEverywhere(u32),
@@ -97,7 +97,7 @@ pub(super) fn first_ranks<'a>(
     firsts.map(|rank| First { rank, end: ends.get(&rank).copied(), endpoint: endpoints.get(&rank) }).collect()
 }
 
-/// What the first ranks of the nodes, of which this is one, make of it. All of them call it. `me`: this one's place among them.
+/// The verdict of the first ranks of the nodes. All of them call this function. `me`: this one's place among them.
 pub(super) fn judge(fabric: Option<&mut Fabric>, firsts: &[First<'_>], me: usize) -> Verdict {
     if firsts.iter().all(|first| first.endpoint.is_none()) {
         return Verdict::None;
@@ -150,7 +150,7 @@ fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, own: Verdict) -> 
         let failure = Failure { step: Step::Packet, bytes: 0, fault: Fault::Silence };
         Verdict::Failed(firsts[place].rank, firsts[me].rank, failure)
     };
-    // Those with a bit of their place set tell the one without it, the lowest bit first.
+    // A binomial tree: the parent of a place is the place without its lowest bit.
     let distance = if me == 0 { count.next_power_of_two() } else { 1 << me.trailing_zeros() };
     let mut verdict = own;
     let mut below = Vec::new();
@@ -172,7 +172,7 @@ fn agree(fabric: &mut Fabric, firsts: &[First<'_>], me: usize, own: Verdict) -> 
         verdict = said.unwrap_or_else(|| silent(above));
     }
     for place in below.into_iter().rev() {
-        // Who doesn't hear of it trusts nothing.
+        // A rank that this message doesn't reach gives the network up by itself.
         tell(fabric, end(place), verdict);
     }
     verdict

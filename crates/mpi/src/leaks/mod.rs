@@ -45,7 +45,17 @@ pub enum What {
 }
 
 /// The calls that gave a handle to the program, by the handle: one for each time that it got the handle.
-type Handles = HashMap<(What, usize), Vec<Function>>;
+type Handles = HashMap<(What, usize), Vec<(Function, Site)>>;
+
+/// The key of a call site where the library counts calls (`mpiexec --check`), else 0.
+pub type Site = u64;
+
+fn site() -> Site {
+    #[cfg(feature = "insight")]
+    return encore_engine::insight::check::site();
+    #[cfg(not(feature = "insight"))]
+    0
+}
 
 static HANDLES: Mutex<Option<Handles>> = Mutex::new(None);
 
@@ -74,7 +84,7 @@ fn record(function: Function, what: What, handle: usize) {
     // An attribute key that isn't an object's number is the invalid one.
     if handle >= PREDEFINED_END && (what != What::Keyval || i32::try_from(handle).is_ok()) {
         let mut handles = HANDLES.lock().unwrap_or_else(PoisonError::into_inner);
-        handles.get_or_insert_default().entry((what, handle)).or_default().push(function);
+        handles.get_or_insert_default().entry((what, handle)).or_default().push((function, site()));
     }
 }
 
@@ -94,8 +104,8 @@ fn forget(what: What, handle: usize) {
 /// The leaks of a program, when everything is finalized.
 #[derive(Debug, Default, PartialEq, Eq)]
 pub struct Left {
-    /// Handles: of what, from which call, how many.
-    pub handles: Vec<(What, Function, usize)>,
+    /// Handles: of what, from which call, how many, and the call's site.
+    pub handles: Vec<(What, Function, usize, Site)>,
     /// Messages that no receive took.
     pub messages: Option<First>,
     /// Messages that a matched probe took, and no receive.
@@ -110,6 +120,17 @@ pub struct Left {
     pub operations: usize,
     /// Persistent requests that were not freed.
     pub persistent: usize,
+    /// Sites of the calls that have made the requests above.
+    #[cfg(feature = "insight")]
+    pub sites: Vec<Site>,
+}
+
+#[cfg(feature = "insight")]
+impl Left {
+    /// Number of requests.
+    fn requests(&self) -> usize {
+        self.receives.as_ref().map_or(0, |first| first.count) + self.sends + self.operations + self.persistent
+    }
 }
 
 /// Messages of freed communicators that the user was told of, by context id: their number.
@@ -177,6 +198,8 @@ pub fn left(engine: &mut Engine) -> Left {
         }
     }
     for request in REQUESTS.objects().into_iter().filter(|request| !engine.is_done(*request)) {
+        #[cfg(feature = "insight")]
+        let before = left.requests();
         let active = request.is_started();
         match request.kind {
             // The library's own requests have no communicator.
@@ -202,14 +225,18 @@ pub fn left(engine: &mut Engine) -> Left {
                 left.operations += 1;
             }
         }
+        #[cfg(feature = "insight")]
+        if left.requests() > before {
+            left.sites.push(request.site.get());
+        }
     }
     left.sends += engine.unwaited_sends();
     left
 }
 
 /// The recorded handles that were not given up, counted by call.
-fn handles() -> Vec<(What, Function, usize)> {
-    let mut counts: BTreeMap<(What, u32), (Function, usize)> = BTreeMap::new();
+fn handles() -> Vec<(What, Function, usize, Site)> {
+    let mut counts: BTreeMap<(What, u32, Site), (Function, usize)> = BTreeMap::new();
     let handles = HANDLES.lock().unwrap_or_else(PoisonError::into_inner);
     for ((what, handle), functions) in handles.iter().flatten() {
         // Fortran's types of some precision are predefined ones without a name.
@@ -217,11 +244,11 @@ fn handles() -> Vec<(What, Function, usize)> {
         if *what == What::Datatype && unnamed() {
             continue;
         }
-        for function in functions {
-            counts.entry((*what, *function as u32)).or_insert((*function, 0)).1 += 1;
+        for (function, site) in functions {
+            counts.entry((*what, *function as u32, *site)).or_insert((*function, 0)).1 += 1;
         }
     }
-    counts.into_iter().map(|((what, _), (function, count))| (what, function, count)).collect()
+    counts.into_iter().map(|((what, _, site), (function, count))| (what, function, count, site)).collect()
 }
 
 #[cfg(test)]
@@ -240,9 +267,9 @@ mod tests {
         forget(What::Info, 7000);
         forget(What::Errhandler, 6000);
         let expected = [
-            (What::Info, Function::InfoCreate, 1),
-            (What::Info, Function::InfoDup, 1),
-            (What::Errhandler, Function::CommGetErrhandler, 1),
+            (What::Info, Function::InfoCreate, 1, site()),
+            (What::Info, Function::InfoDup, 1, site()),
+            (What::Errhandler, Function::CommGetErrhandler, 1, site()),
         ];
         assert_eq!(handles(), expected);
     }

@@ -38,7 +38,7 @@ pub enum Why {
     StaysHere,
     /// Its addresses are those of IPv6.
     Ipv6,
-    /// It is only taken where it is named: the reason.
+    /// Only taken where named, for this reason.
     Unasked(&'static str),
     /// Another provider is named.
     NotNamed,

@@ -166,7 +166,7 @@ pub struct Fabric {
     armed: bool,
     /// Nothing works any more.
     broken: bool,
-    /// It is being tested: a call that fails is noted here, and nobody is taken for lost.
+    /// Set during the test at the start: a failed call is noted here, and no peer counts as lost.
     trial: Option<Trial>,
     /// Every packet has a checksum, and nothing is read or written but by packets.
     checks: bool,
@@ -176,7 +176,7 @@ pub struct Fabric {
     skipped: u32,
 }
 
-/// What a test has met with.
+/// Failures during the test at the start.
 #[derive(Debug, Default)]
 struct Trial {
     refused: Option<Failed>,
@@ -274,7 +274,7 @@ impl Fabric {
         (self.endpoint.provider(), &self.device)
     }
 
-    /// It is going to be tested ([`crate::startup_test`]): until [`Fabric::trust`], nobody is taken for lost for a call that fails.
+    /// Begins the test at the start ([`crate::startup_test`]): until [`Fabric::trust`], a failed call makes no peer count as lost.
     pub fn distrust(&mut self) {
         self.trial = Some(Trial::default());
     }
@@ -294,7 +294,7 @@ impl Fabric {
         self.far.get(end as usize).is_some_and(Option::is_some)
     }
 
-    /// Gives the endpoint up. What was sent by it may be lost.
+    /// Abandons the endpoint, and with it packets that are on their way.
     pub fn into_sockets(self) -> Sockets {
         let Fabric { mut sockets, timer, endpoint, pool, far, done, .. } = self;
         timer.unwatch(&mut sockets, endpoint.wait_descriptor());

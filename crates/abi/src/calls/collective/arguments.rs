@@ -137,8 +137,29 @@ fn defined(op: Obj<Op>, datatype: Obj<Datatype>) -> Result<()> {
     Ok(())
 }
 
+/// For `mpiexec --check`: the members of a communicator call the operation with this number, with these arguments.
+#[cfg_attr(not(feature = "insight"), allow(unused_variables))]
+#[inline(always)]
+fn check(
+    comm: Obj<Communicator>,
+    name: u8,
+    root: Option<c_int>,
+    op: Option<Obj<Op>>,
+    items: Option<&Buffer>,
+) {
+    #[cfg(feature = "insight")]
+    {
+        use encore_engine::insight::check::{Operation, collective};
+        collective(comm, &Operation { name, root, op, items });
+    }
+}
+
 /// `MPI_Barrier`
-pub fn barrier<R>(then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>) -> Result<R> {
+pub fn barrier<R>(
+    comm: Obj<Communicator>,
+    then: impl FnOnce(&Operation<'_>, Binding) -> Result<R>,
+) -> Result<R> {
+    check(comm, 1, None, None, None);
     then(&Operation::Barrier, Binding::new(Side::Absent, Side::Absent, None))
 }
 
@@ -155,6 +176,7 @@ pub fn bcast<R>(
         return then(&operation, Binding::new(Side::Absent, Side::Absent, None));
     }
     let mut buffer = buffer.check()?;
+    check(comm, 2, Some(root), None, Some(&buffer));
     if buffer.datatype.dense {
         // As bytes, algorithms that cut the data need no copy.
         let byte = constants::MPI_BYTE.resolve().expect("MPI_BYTE is predefined");
@@ -179,6 +201,7 @@ pub fn gather<R>(
     if let (Some(send), Some(recv)) = (&send, &recv) {
         distinct(send, recv.address, "sendbuf")?;
     }
+    check(comm, 3, Some(root), None, recv.as_ref().or(send.as_ref()));
     let operation = Operation::Gather {
         root: part.root,
         send: send.as_ref().map_or(Items::NONE, items),
@@ -203,6 +226,7 @@ pub fn gatherv<R>(
     if let (Some(send), Some(recv)) = (&send, &recv) {
         distinct(send, recv.address, "sendbuf")?;
     }
+    check(comm, 4, Some(root), None, None);
     let operation = Operation::Gather {
         root: part.root,
         send: send.as_ref().map_or(Items::NONE, items),
@@ -229,6 +253,7 @@ pub fn scatter<R>(
     if let (Some(send), Some(recv)) = (&send, &recv) {
         distinct(recv, send.address, "recvbuf")?;
     }
+    check(comm, 5, Some(root), None, send.as_ref().or(recv.as_ref()));
     let operation = Operation::Scatter {
         root: part.root,
         send: PlanBlocks::Equal(send.as_ref().map_or(Items::NONE, items)),
@@ -253,6 +278,7 @@ pub fn scatterv<R>(
     if let (Some(send), Some(recv)) = (&send, &recv) {
         distinct(recv, send.address, "recvbuf")?;
     }
+    check(comm, 6, Some(root), None, None);
     let operation = Operation::Scatter {
         root: part.root,
         send: send.as_ref().map_or(NO_BLOCKS, varying),
@@ -276,6 +302,7 @@ pub fn allgather<R>(
     if let Some(send) = &send {
         distinct(send, recv.address, "sendbuf")?;
     }
+    check(comm, 7, None, None, Some(&recv));
     let operation = Operation::Allgather {
         send: send.as_ref().map_or(Items::NONE, items),
         recv: PlanBlocks::Equal(items(&recv)),
@@ -297,6 +324,7 @@ pub fn allgatherv<R>(
     if let Some(send) = &send {
         distinct(send, recv.address, "sendbuf")?;
     }
+    check(comm, 8, None, None, None);
     let operation = Operation::Allgather {
         send: send.as_ref().map_or(Items::NONE, items),
         recv: varying(&recv),
@@ -316,6 +344,7 @@ pub fn alltoall<R>(
     if let Some(send) = &send {
         distinct(send, recv.address, "sendbuf")?;
     }
+    check(comm, 9, None, None, Some(&recv));
     let operation = Operation::Alltoall {
         send: PlanBlocks::Equal(send.as_ref().map_or(Items::NONE, items)),
         recv: PlanBlocks::Equal(items(&recv)),
@@ -348,6 +377,7 @@ pub fn alltoallv<R>(
         };
         distinct_blocks(each(send), each(&recv))?;
     }
+    check(comm, 10, None, None, None);
     let operation = Operation::Alltoall {
         send: send.as_ref().map_or(NO_BLOCKS, varying),
         recv: varying(&recv),
@@ -400,6 +430,7 @@ pub fn alltoallw<R>(
         };
         distinct_blocks(each(send, types), each(&recv, &recv_types))?;
     }
+    check(comm, 11, None, None, None);
     let none = PlanBlocks::Typed { counts: IntArray::Int(&[]), displs: IntArray::Int(&[]), sizes: &[] };
     let operation = Operation::Alltoall {
         send: match (&send, &send_types) {
@@ -438,6 +469,7 @@ pub fn reduce<R>(
         return then(&operation, Binding::new(Side::Absent, Side::Absent, None));
     };
     defined(op, data.datatype)?;
+    check(comm, 12, Some(root), Some(op), Some(&data));
     let operation = Operation::Reduce {
         root: part.root,
         data: items(&data),
@@ -478,6 +510,7 @@ pub fn symmetric<R>(
         distinct(send, recv.address, "sendbuf")?;
     }
     defined(op, recv.datatype)?;
+    check(comm, 13 + reduction as u8, None, Some(op), Some(&recv));
     let (data, commutative, in_place) = (items(&recv), op.commutative, send.is_none());
     let operation = match reduction {
         Reduction::Allreduce => Operation::Allreduce { data, commutative, in_place },
@@ -511,6 +544,7 @@ pub fn reduce_scatter<R>(
         distinct(send, recv.address, "sendbuf")?;
     }
     defined(op, recv.datatype)?;
+    check(comm, 17, None, Some(op), None);
     let operation = Operation::ReduceScatter {
         counts: int_array(counts),
         size: recv.datatype.size as i64,

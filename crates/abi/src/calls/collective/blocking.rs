@@ -51,6 +51,10 @@ fn repeat_with(
     arrays: &[IntArray<'_>],
     anew: impl FnOnce(&mut Call) -> Result<()>,
 ) -> Result<()> {
+    #[cfg(feature = "insight")]
+    if encore_engine::insight::check::is_on() {
+        return anew(call);
+    }
     match repeatable.as_ref().and_then(|this| repeat::collective(call, comm, this, arrays)) {
         Some(done) => done,
         None => anew(call),
@@ -75,7 +79,9 @@ fn arrays_of<'a>(blocks: &RawBlocks, comm: Obj<Communicator>) -> Option<[IntArra
 pub fn barrier(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     let this = Repeatable::new(Class::Barrier, NO_ROOT, NO_OP, Given::NONE, Given::NONE);
     repeat(call, comm, &this, |call| {
-        arguments::barrier(|operation, binding| blocking::collective_of(call, comm, operation, binding, this))
+        arguments::barrier(comm, |operation, binding| {
+            blocking::collective_of(call, comm, operation, binding, this)
+        })
     })
 }
 

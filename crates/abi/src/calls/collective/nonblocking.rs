@@ -24,7 +24,7 @@ pub(in crate::calls) fn start(
 
 /// `MPI_Ibarrier`
 pub fn ibarrier(call: &mut Call, comm: Obj<Communicator>, request: &mut RequestHandle) -> Result<()> {
-    arguments::barrier(|operation, binding| start(call, comm, operation, binding, request))
+    arguments::barrier(comm, |operation, binding| start(call, comm, operation, binding, request))
 }
 
 /// `MPI_Ibcast`

@@ -27,7 +27,7 @@ pub fn barrier_init(
     info: Option<Obj<Info>>,
     request: &mut RequestHandle,
 ) -> Result<()> {
-    arguments::barrier(|operation, binding| make(call, comm, operation, binding, info, request))
+    arguments::barrier(comm, |operation, binding| make(call, comm, operation, binding, info, request))
 }
 
 /// `MPI_Bcast_init`

@@ -102,6 +102,8 @@ Two more variables, which the options of `mpiexec` with these names set, are wor
 with and that gets errors without an object (`mpi_errors_are_fatal`, the default, `mpi_errors_abort` or `mpi_errors_return`), and `ENCORE_MEMORY_ALLOC_KINDS`, the kinds
 of memory that the program requests (`mpi_memory_alloc_kinds`).
 
+`ENCORE_PROFILE=1`, or the name of a file, asks for [a profile](insight.md), as `mpiexec --profile` does, also where another launcher starts the ranks.
+
 `ENCORE_STRICT=1` refuses the following, which works without it because programs rely on it elsewhere:
 
 - reductions of `MPI_CHAR` (as of `MPI_SIGNED_CHAR`);

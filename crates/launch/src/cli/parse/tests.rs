@@ -118,7 +118,7 @@ fn options_with_other_results_are_refused() {
     assert!(error("-outfile-pattern out.%r a").contains("redirect in a shell"));
     assert!(error("--do-not-launch a").contains("--do-not-launch is not supported"));
     assert!(error("-stdin all a").contains("rank 0"));
-    for option in ["-trace", "-trace-imbalance", "-check_mpi", "--check"] {
+    for option in ["-trace", "-trace-imbalance"] {
         assert!(error(&format!("{option} a")).contains("has no"), "{option}");
     }
 }
@@ -129,6 +129,12 @@ fn profile_may_name_its_file() {
     assert_eq!(run("--profile -n 2 a").profile, Some(None));
     assert_eq!(run("--profile=kept -n 2 a").profile, Some(Some("kept".into())));
     assert_eq!(run("-profile=kept --profile a").profile, Some(Some("kept".into())));
+}
+
+#[test]
+fn check_has_the_names_of_others() {
+    assert!(!run("a").check);
+    assert!(["--check", "-check-mpi", "-check_mpi"].iter().all(|option| run(&format!("{option} a")).check));
 }
 
 #[test]

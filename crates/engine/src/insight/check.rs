@@ -1,0 +1,223 @@
+//! A rank's part in `mpiexec --check`: types of messages and of collective operations, buffers of pending operations, threads.
+//!
+//! The quick ways are closed meanwhile, as for `-leaks`, so each message goes by the places that call these functions.
+
+use std::collections::{HashMap, HashSet};
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::ThreadId;
+
+use encore_datatype::{Datatype as Definition, Repr};
+use encore_insight::check::{Called, CheckArea, Elements, Kind as Finding};
+
+use super::pending::Runs;
+use super::thread;
+use crate::entry::slab::Obj;
+use crate::peers::peer::PeerId;
+use crate::state::buffer::Buffer;
+use crate::state::comm::Communicator;
+use crate::state::datatype::Datatype;
+use crate::state::level::ThreadLevel;
+use crate::state::op::Op;
+use crate::state::request::Request;
+
+/// Handles below this value are predefined.
+const PREDEFINED_END: usize = 4096;
+
+static ON: AtomicBool = AtomicBool::new(false);
+static CHECK: Mutex<Option<Check>> = Mutex::new(None);
+/// The only thread that may call; unset where others may too.
+static ONLY: OnceLock<(ThreadId, &'static str)> = OnceLock::new();
+static ONLY_HOLDS: AtomicBool = AtomicBool::new(false);
+
+/// Messages of a rank with a context and a tag.
+type Row = (u32, u64, i32);
+
+pub(super) struct Check {
+    pub(super) area: CheckArea,
+    pub(super) me: u32,
+    /// All ranks of the job.
+    world: Vec<PeerId>,
+    pub(super) sent: HashMap<Row, u64>,
+    pub(super) arrived: HashMap<Row, u64>,
+    /// Rows in which a message didn't agree with its record, which are not compared any more.
+    pub(super) lost: HashSet<Row>,
+    /// Collective calls on communicators, by context id and first member.
+    calls: HashMap<(u64, u32), u64>,
+    /// Context ids of communicators whose members have called different operations: nothing fits there any more.
+    apart: HashSet<u64>,
+    /// Bytes that are sent, and those that are received, by pending operations.
+    pub(super) pending: [Runs; 2],
+    /// Operations so far.
+    pub(super) serial: u64,
+    /// Findings so far.
+    known: HashSet<(Finding, [u64; 2])>,
+}
+
+/// Whether this rank checks.
+#[inline]
+pub fn is_on() -> bool {
+    ON.load(Relaxed)
+}
+
+/// The checks begin.
+pub(super) fn begin(area: CheckArea, me: u32, world: Vec<PeerId>) {
+    *lock() = Some(Check {
+        area,
+        me,
+        world,
+        sent: HashMap::new(),
+        arrived: HashMap::new(),
+        lost: HashSet::new(),
+        calls: HashMap::new(),
+        apart: HashSet::new(),
+        pending: Default::default(),
+        serial: 0,
+        known: HashSet::new(),
+    });
+    ON.store(true, Relaxed);
+}
+
+pub(super) fn lock() -> MutexGuard<'static, Option<Check>> {
+    CHECK.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The key of the call site that this thread is in; 0: none.
+pub fn site() -> u64 {
+    let site = thread::site_of(thread::own().site);
+    site.map_or(0, |site| site.key.load(Relaxed))
+}
+
+/// A model is open, whose objects may be used at a thread level. `is_alone`: no other is, and the program has no sessions.
+pub(crate) fn opened(is_alone: bool, level: ThreadLevel) {
+    let is_only = is_alone && level < ThreadLevel::Serialized;
+    if is_only {
+        ONLY.get_or_init(|| (std::thread::current().id(), level.name()));
+    }
+    ONLY_HOLDS.store(is_only, Relaxed);
+}
+
+/// A thread has entered a function.
+#[inline]
+pub(crate) fn entered() {
+    // A thread of the library calls no function of the program's.
+    if !is_on() || !ONLY_HOLDS.load(Relaxed) || site() == 0 {
+        return;
+    }
+    if let Some((_, level)) = ONLY.get().filter(|(thread, _)| *thread != std::thread::current().id()) {
+        let text = format!("the thread level is {level}, and this is not the thread that initialized MPI");
+        if let Some(check) = &mut *lock() {
+            check.found(Finding::Thread, -1, [site(), 0], 0, [&text, ""]);
+        }
+    }
+}
+
+/// A request is made in this call.
+#[inline]
+pub(crate) fn made(request: &Request) {
+    if is_on() {
+        request.site.set(site());
+    }
+}
+
+/// A collective operation that the program calls.
+pub struct Operation<'a> {
+    /// A number for its name.
+    pub name: u8,
+    /// The root as the program gives it, or none.
+    pub root: Option<i32>,
+    /// The operator.
+    pub op: Option<Obj<Op>>,
+    /// Items whose elements must be the same for all members.
+    pub items: Option<&'a Buffer>,
+}
+
+/// The program calls a collective operation.
+pub fn collective(comm: Obj<Communicator>, operation: &Operation<'_>) {
+    if !is_on() || comm.is_inter() {
+        return;
+    }
+    let Some(check) = &mut *lock() else { return };
+    let context = comm.context.get();
+    if check.apart.contains(&context) {
+        return;
+    }
+    let first = comm.peers().first().and_then(|first| check.world.iter().position(|peer| peer == first));
+    let first = first.map_or(u32::MAX, |rank| rank as u32);
+    let counter = check.calls.entry((context, first)).or_insert(0);
+    let number = *counter;
+    *counter += 1;
+    if comm.size() < 2 {
+        return;
+    }
+    let elements = operation.items.map(|buffer| elements_of(buffer.datatype, buffer.count as u64));
+    // Operators of the program have other handles in other processes.
+    let op = operation.op.map_or(0, |op| op.handle().0.min(PREDEFINED_END));
+    let mut words = Vec::new();
+    words.extend(operation.root.map(|root| format!("root {root}")));
+    words.extend(elements.as_ref().map(|elements| elements.text.clone()));
+    words.extend((op != 0 && op < PREDEFINED_END).then(|| format!("operator {op:#x}")));
+    let root = operation.root.map_or(0, |root| (root + 4) as u32);
+    let called = Called {
+        context,
+        first,
+        number,
+        rank: check.me,
+        operation: u64::from(operation.name) | (op as u64) << 8 | u64::from(root) << 32,
+        site: site(),
+        elements,
+        text: words.join(", "),
+    };
+    let Some(other) = check.area.called(&called) else { return };
+    let fits = match (&other.elements, &called.elements) {
+        (Some(theirs), Some(own)) => theirs.fits(own),
+        _ => true,
+    };
+    if other.rank != called.rank && (other.operation != called.operation || !fits) {
+        let sites = [other.site, called.site];
+        if other.operation != called.operation {
+            check.apart.insert(context);
+        }
+        check.found(Finding::Collective, other.rank as i32, sites, 0, [&other.text, &called.text]);
+    }
+}
+
+/// Something is left behind that was made at a site (0: not known).
+pub fn left(text: &str, site: u64) {
+    if let Some(check) = &mut *lock() {
+        check.area.found(check.me as usize, Finding::Left, -1, [site, 0], 0, [text, ""]);
+    }
+}
+
+impl Check {
+    /// Adds a finding, once for the same sites.
+    pub(super) fn found(&mut self, kind: Finding, peer: i32, sites: [u64; 2], value: i64, texts: [&str; 2]) {
+        if self.known.insert((kind, sites)) {
+            self.area.found(self.me as usize, kind, peer, sites, value, texts);
+        }
+    }
+}
+
+/// The elements of items of a type.
+pub(super) fn elements_of(datatype: Obj<Datatype>, count: u64) -> Elements {
+    let definition = &datatype.definition;
+    let signature = definition.signature_of(count);
+    let text = match definition.only_basic() {
+        Some(basic) => format!("{} {}", signature.elements, basic.name()),
+        None => datatype.with_name(|name| {
+            let name = String::from_utf8_lossy(name);
+            let of = if name.is_empty() { "a type of several".into() } else { name };
+            format!("{count} {of}")
+        }),
+    };
+    Elements { count: signature.elements, hash: signature.hash, is_any: has_any(definition), text }
+}
+
+/// Whether a type has elements that go with those of other types.
+fn has_any(definition: &Definition) -> bool {
+    if let Some(entry) = definition.entry() {
+        return matches!(entry.basic.repr(), Repr::Byte | Repr::Packed | Repr::Pair);
+    }
+    definition.contents().is_some_and(|contents| contents.types_given().iter().any(|part| has_any(part)))
+}

@@ -1,0 +1,118 @@
+//! Types of messages, for `mpiexec --check`: a sender writes down what it sends, and the receiver compares that with its receive.
+//!
+//! Messages from one rank to another with one context and tag are matched in the order in which they are sent, so the receiver finds the record of a
+//! message by its number.
+
+use encore_insight::check::{Kind as Finding, Sent};
+
+use super::check::{elements_of, is_on, lock, site};
+use crate::engine::Engine;
+use crate::entry::slab::Obj;
+use crate::peers::peer::PeerId;
+use crate::receive::unexpected::Message;
+use crate::state::buffer::Buffer;
+use crate::state::context::is_point_to_point;
+use crate::state::matching::Key;
+use crate::state::request::Request;
+
+/// The program sends a message, which hasn't left yet.
+#[inline]
+pub(crate) fn sent(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
+    if !is_on() || !is_point_to_point(key.context) {
+        return;
+    }
+    let (Some(rank), Some(check)) = (rank_of(engine, to), &mut *lock()) else { return };
+    let counter = check.sent.entry((rank, key.context, key.tag)).or_insert(0);
+    let number = *counter;
+    *counter += 1;
+    let elements = elements_of(buffer.datatype, buffer.count as u64);
+    let sent =
+        Sent { context: key.context, tag: key.tag, number, bytes: buffer.bytes(), site: site(), elements };
+    check.area.sent(check.me as usize, rank as usize, &sent);
+}
+
+/// A message has arrived that has no receive yet.
+#[inline]
+pub(crate) fn arrived(engine: &Engine, message: &mut Message) {
+    if is_on() {
+        message.number = number_of(engine, message.sender, message.envelope);
+    }
+}
+
+/// A message that arrives has found its receive.
+#[inline]
+pub(crate) fn arrived_for(engine: &Engine, request: Obj<Request>, from: PeerId, envelope: Key, bytes: u64) {
+    if is_on() {
+        let number = number_of(engine, from, envelope);
+        matched(engine, request, from, envelope, number, bytes);
+    }
+}
+
+/// As [`arrived_for`], where the sender follows from the receive.
+#[inline]
+pub(crate) fn arrived_from_source(engine: &Engine, request: Obj<Request>, envelope: Key, bytes: u64) {
+    if !is_on() || !is_point_to_point(envelope.context) {
+        return;
+    }
+    let from = request.comm.and_then(|comm| comm.peers().get(envelope.source as usize).copied());
+    if let Some(from) = from {
+        arrived_for(engine, request, from, envelope, bytes);
+    }
+}
+
+/// A message that has arrived before has found its receive.
+#[inline]
+pub(crate) fn taken(engine: &Engine, request: Obj<Request>, message: &Message) {
+    if is_on() {
+        matched(engine, request, message.sender, message.envelope, message.number, message.bytes);
+    }
+}
+
+/// The number of a message among those of its row, from 0.
+fn number_of(engine: &Engine, from: PeerId, envelope: Key) -> u64 {
+    if !is_point_to_point(envelope.context) {
+        return 0;
+    }
+    let (Some(rank), Some(check)) = (rank_of(engine, from), &mut *lock()) else { return 0 };
+    let counter = check.arrived.entry((rank, envelope.context, envelope.tag)).or_insert(0);
+    *counter += 1;
+    *counter - 1
+}
+
+fn matched(engine: &Engine, request: Obj<Request>, from: PeerId, envelope: Key, number: u64, bytes: u64) {
+    if !is_point_to_point(envelope.context) {
+        return;
+    }
+    let (Some(rank), Some(check)) = (rank_of(engine, from), &mut *lock()) else { return };
+    let row = (rank, envelope.context, envelope.tag);
+    if check.lost.contains(&row) {
+        return;
+    }
+    let sent = check.area.find_sent(rank as usize, check.me as usize, envelope.context, envelope.tag, number);
+    let Some(sent) = sent else { return };
+    if sent.bytes != bytes {
+        check.lost.insert(row);
+        return;
+    }
+    let buffer = request.buffer.get();
+    if bytes > buffer.bytes() {
+        // A truncated message is an error of its own.
+        return;
+    }
+    let definition = &buffer.datatype.definition;
+    let received = definition.signature_of_bytes(bytes);
+    let mut elements = elements_of(buffer.datatype, buffer.count as u64);
+    // Where the message ends within an element, no number of elements fits.
+    (elements.count, elements.hash) = received.map_or((u64::MAX, 0), |found| (found.elements, found.hash));
+    if !sent.elements.fits(&elements) {
+        let sites = [sent.site, request.site.get()];
+        let texts = [sent.elements.text.as_str(), elements.text.as_str()];
+        check.found(Finding::Message, rank as i32, sites, envelope.tag.into(), texts);
+    }
+}
+
+/// The world rank of a peer of this job.
+fn rank_of(engine: &Engine, peer: PeerId) -> Option<u32> {
+    let identity = engine.peers[peer].identity;
+    (identity.job == engine.job.name).then_some(identity.rank)
+}

@@ -1,0 +1,111 @@
+//! Buffers of pending operations, for `mpiexec --check`: none may be received into while another operation uses it.
+
+use std::collections::BTreeMap;
+
+use encore_insight::check::Kind as Finding;
+
+use super::check::{elements_of, is_on, lock};
+use crate::entry::slab::Obj;
+use crate::state::request::{REQUESTS, Request, flag};
+
+/// Runs of bytes of one buffer, beyond which it isn't looked at.
+const RUNS: u64 = 256;
+
+/// Runs of bytes of pending operations.
+pub(super) struct Runs {
+    /// By their first address and the operation's number.
+    runs: BTreeMap<(usize, u64), Pending>,
+    /// Length of the longest.
+    longest: usize,
+    /// Number at which those whose operations have ended are removed.
+    sweep: usize,
+}
+
+impl Default for Runs {
+    fn default() -> Runs {
+        Runs { runs: BTreeMap::new(), longest: 0, sweep: 1024 }
+    }
+}
+
+struct Pending {
+    end: usize,
+    request: usize,
+    site: u64,
+    elements: String,
+}
+
+/// The program has begun an operation that needs its buffer until it is complete.
+#[inline]
+pub(crate) fn pending(request: Obj<Request>, writes: bool) {
+    if is_on() {
+        add_pending(request, writes);
+    }
+}
+
+fn add_pending(request: Obj<Request>, writes: bool) {
+    let buffer = request.buffer.get();
+    let definition = &buffer.datatype.definition;
+    let bytes = buffer.bytes();
+    if bytes == 0 || definition.runs().saturating_mul(buffer.count as u64) > RUNS {
+        return;
+    }
+    let Some(check) = &mut *lock() else { return };
+    check.serial += 1;
+    let serial = check.serial;
+    request.serial.set(serial);
+    let mut runs: Vec<(usize, usize)> = Vec::new();
+    definition.program().for_each_run(buffer.count as u64, 0, bytes, |offset, length| {
+        let start = buffer.address.addr().wrapping_add_signed(offset as isize);
+        match runs.last_mut().filter(|(_, end)| *end == start) {
+            Some((_, end)) => *end += length as usize,
+            None => runs.push((start, start + length as usize)),
+        }
+    });
+    let text = elements_of(buffer.datatype, buffer.count as u64).text;
+    let text = format!("{} {text}", if writes { "receives" } else { "sends" });
+    let mut overlap: Option<(u64, String, usize)> = None;
+    // Two operations may send the same bytes.
+    for others in &check.pending[usize::from(!writes)..] {
+        for (start, end) in &runs {
+            let from = start.saturating_sub(others.longest);
+            for (&(other, of), pending) in others.runs.range((from, 0)..(*end, 0)) {
+                let common = pending.end.min(*end).saturating_sub(other.max(*start));
+                if common == 0 || of == serial || !is_pending(pending.request, of) {
+                    continue;
+                }
+                let (site, _, bytes) =
+                    overlap.get_or_insert_with(|| (pending.site, pending.elements.clone(), 0));
+                *bytes += if *site == pending.site { common } else { 0 };
+            }
+        }
+    }
+    let own = &mut check.pending[usize::from(writes)];
+    for (start, end) in runs {
+        own.longest = own.longest.max(end - start);
+        let (request, site) = (request.address(), request.site.get());
+        own.runs.insert((start, serial), Pending { end, request, site, elements: text.clone() });
+    }
+    own.sweep();
+    if let Some((first, other, common)) = overlap {
+        let sites = [first, request.site.get()];
+        check.found(Finding::Overlap, -1, sites, common as i64, [&other, &text]);
+    }
+}
+
+impl Runs {
+    /// Removes the runs of operations that have ended, now and then.
+    fn sweep(&mut self) {
+        if self.runs.len() > self.sweep {
+            self.runs.retain(|(_, serial), pending| is_pending(pending.request, *serial));
+            self.longest =
+                self.runs.iter().map(|((start, _), pending)| pending.end - start).max().unwrap_or(0);
+            self.sweep = (2 * self.runs.len()).max(1024);
+        }
+    }
+}
+
+/// Whether the program hasn't completed the operation with this number.
+fn is_pending(request: usize, serial: u64) -> bool {
+    let request = REQUESTS.get(request);
+    request.is_some_and(|request| request.serial.get() == serial && request.is(flag::ACTIVE))
+}

@@ -1,0 +1,130 @@
+//! The profile of a job that no launcher of Encore's has started: its first rank prints the page in `MPI_Finalize`.
+
+use std::ffi::OsString;
+use std::fs::File;
+use std::io::{self, Seek, Write};
+use std::os::unix::ffi::OsStrExt;
+use std::path::{Path, PathBuf};
+use std::process::{Command, Stdio};
+use std::sync::atomic::Ordering::Acquire;
+use std::time::{Duration, Instant};
+
+use encore_boot::environment;
+use encore_insight::code::List;
+use encore_insight::dump::{COLLECT, Origin, dump};
+use rustix::fs::MemfdFlags;
+
+use super::hooks::finish;
+use super::memory;
+use crate::entry::call::Call;
+
+/// Time limit for the other ranks of the node, which have come to `MPI_Finalize`, to complete their parts.
+const COMPLETED: Duration = Duration::from_secs(2);
+
+/// How the first rank gets the parts of the others.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Way {
+    /// All ranks share the memory: it reads them there, once all have come to the end.
+    Memory,
+    /// Ranks of several nodes send theirs.
+    Messages,
+}
+
+/// How the first rank gets the parts of the others. `None`: this rank has no part in a profile, or a launcher collects it.
+pub fn way(call: &mut Call) -> Option<Way> {
+    let engine = call.engine();
+    engine.insight.as_ref()?.clock.as_ref()?;
+    let all_here = engine.job.here.len() == engine.job.size as usize;
+    Some(if all_here { Way::Memory } else { Way::Messages })
+}
+
+/// Completes this rank's part and copies it.
+pub fn complete(call: &mut Call) -> Vec<u8> {
+    finish(call);
+    let rank = call.engine().job.rank;
+    copy(call, rank)
+}
+
+/// Completes this rank's part. Where this rank is the first one of those with a part, prints the page. To be called when all ranks have come to the end.
+pub fn complete_and_print(call: &mut Call) {
+    finish(call);
+    let engine = call.engine();
+    let Some(insight) = &engine.insight else { return };
+    let area = *insight.recorder.area();
+    let head = |rank: &u32| area.rank(*rank as usize).head;
+    let mut seen = engine.job.here.clone();
+    seen.sort_unstable();
+    seen.retain(|rank| head(rank).pid.load(Acquire) != 0);
+    if seen.first() != Some(&engine.job.rank) {
+        return;
+    }
+    let limit = Instant::now() + COMPLETED;
+    while seen.iter().any(|rank| head(rank).ended.load(Acquire) == 0) && Instant::now() < limit {
+        std::thread::sleep(Duration::from_millis(1));
+    }
+    let parts: Vec<Vec<u8>> = seen.into_iter().map(|rank| copy(call, rank)).collect();
+    print(&parts);
+}
+
+/// Prints the page of these parts.
+pub fn print(parts: &[Vec<u8>]) {
+    if let Err(error) = try_to_print(parts) {
+        eprintln!("encore: the profile can't be shown: {error}");
+    }
+}
+
+fn try_to_print(parts: &[Vec<u8>]) -> Result<(), String> {
+    let program = launcher().ok_or("the folder of its library isn't known")?;
+    let input = memory_of(parts).map_err(|error| format!("making memory: {error}"))?;
+    let mut command = Command::new(&program);
+    command.arg(COLLECT).args(memory::wish().flatten());
+    command.stdin(Stdio::from(input)).stdout(Stdio::null());
+    command.env_remove("LD_PRELOAD").env_remove(environment::PROFILE);
+    let failed = |error: io::Error| format!("{}: {error}", program.display());
+    let mut child = command.spawn().map_err(failed)?;
+    match child.wait() {
+        Ok(status) if status.success() => Ok(()),
+        Ok(status) => Err(format!("{}: {status}", program.display())),
+        // The program ignores SIGCHLD: then the system takes the exit code.
+        Err(error) if error.raw_os_error() == Some(rustix::io::Errno::CHILD.raw_os_error()) => Ok(()),
+        Err(error) => Err(failed(error)),
+    }
+}
+
+/// Memory with each part behind its length, to be read from the beginning.
+fn memory_of(parts: &[Vec<u8>]) -> io::Result<File> {
+    let mut memory = File::from(rustix::fs::memfd_create("encore profile", MemfdFlags::CLOEXEC)?);
+    for part in parts {
+        memory.write_all(&(part.len() as u64).to_le_bytes())?;
+        memory.write_all(part)?;
+    }
+    memory.rewind()?;
+    Ok(memory)
+}
+
+/// Encore's mpiexec, which is in `bin/` beside the `lib/profile/` of this library.
+fn launcher() -> Option<PathBuf> {
+    let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
+    let text = encore_insight::code::list(&maps);
+    let list = List::read(&text);
+    let own = list.at(launcher as fn() -> Option<PathBuf> as usize as u64)?;
+    let root = Path::new(own.path).parent()?.parent()?.parent()?;
+    Some(root.join("bin/mpiexec"))
+}
+
+fn copy(call: &mut Call, rank: u32) -> Vec<u8> {
+    let engine = call.engine();
+    let node = engine.job.here.iter().copied().min().unwrap_or(0);
+    let Some(insight) = &engine.insight else { return Vec::new() };
+    let Some(clock) = &insight.clock else { return Vec::new() };
+    let program = std::env::args_os().next().unwrap_or_else(|| OsString::from("?"));
+    let origin = Origin {
+        rank,
+        node,
+        now: clock.now(),
+        per_second: clock.per_second(),
+        clock: clock.cost(),
+        program: String::from_utf8_lossy(program.as_bytes()).into_owned(),
+    };
+    dump(insight.recorder.area(), &origin)
+}

@@ -1,0 +1,121 @@
+"""`mpiexec --check`: mistakes are found with both lines, and nothing where there is none."""
+
+import pathlib
+import re
+
+import harness
+import pytest
+from mpi import suite
+
+HERE = pathlib.Path(__file__).parent
+LINES = (HERE / "mistakes.c").read_text().splitlines()
+FOUND = 36
+
+
+@pytest.fixture(scope="module")
+def mistakes(mpicc):
+    return mpicc(HERE / "mistakes.c", flags=("-g", "-pthread"))
+
+
+@pytest.fixture
+def checked(mpiexec, mistakes, tmp_path):
+    def run(way, ranks=2, options=()):
+        return mpiexec(ranks, mistakes, way, options=("--check", *options), cwd=tmp_path, check=False)
+
+    return run
+
+
+def at(mark):
+    """A line of the program, as findings name it."""
+    number = next(number for number, text in enumerate(LINES, 1) if re.search(rf"/\* {mark} +\*/|/\* {mark} \*/", text))
+    return rf"mistakes\.c:{number} \(\w+\)"
+
+
+#: For each mistake, the findings as regular expressions, each paragraph as one line.
+MISTAKES = {
+    "type": [
+        r"rank 1 receives other types than rank 0 has sent .*"
+        rf"sent MPI_Send at {at('sends')}: 10 MPI_INT, tag 3 received MPI_Recv at {at('receives')}: as 10 MPI_FLOAT"
+    ],
+    "late": [
+        rf"rank 1 receives .* sent MPI_Ssend at {at('sends late')}: 100000 MPI_INT, tag 4 "
+        rf"received MPI_Recv at {at('receives late')}: as 50000 MPI_DOUBLE"
+    ],
+    "part": [r"rank 1 receives .* 3 MPI_INT, tag 3 .* as 2 MPI_DOUBLE"],
+    "persistent": [rf"rank 1 receives .* MPI_Start at .* 2 MPI_INT, tag 5 received MPI_Recv_init at {at('receives persistently')}: as 2 MPI_UNSIGNED"],
+    "broadcast": [
+        rf"rank \d and rank \d call collective operations that don't fit .* (?=.*MPI_Bcast at {at('two integers')}: root 0, 2 MPI_INT)"
+        rf"(?=.*MPI_Bcast at {at('one double')}: root 0, 1 MPI_DOUBLE)"
+    ],
+    "root": [
+        rf"rank \d and rank \d call collective operations that don't fit .* (?=.*MPI_Bcast at {at('one root')}: root 0, 1 MPI_INT)"
+        rf"(?=.*MPI_Bcast at {at('another root')}: root 1, 1 MPI_INT)"
+    ],
+    "overlap": [
+        r"rank 0 has begun two operations whose buffers overlap in 8 bytes .*"
+        rf"first MPI_Irecv at {at('first half')}: receives 10 MPI_DOUBLE second MPI_Irecv at {at('second half')}: receives 10 MPI_DOUBLE"
+    ],
+    "leak": [
+        rf"rank {rank} leaves something behind: 1 communicator of MPI_Comm_dup, never freed made MPI_Comm_dup at {at('leaks a communicator')}" for rank in (0, 1)
+    ]
+    + [
+        r"rank 1 leaves something behind: never completed .*: 1 receive from rank 0 with tag 9",
+        rf"rank 1 leaves something behind: the request of this call made MPI_Irecv at {at('leaks a request')}",
+    ],
+    "thread": [
+        rf"rank {rank} calls MPI in a thread that may not .*: the thread level is MPI_THREAD_FUNNELED, .* call MPI_Comm_rank at {at('in a thread')}"
+        for rank in (0, 1)
+    ],
+}
+
+
+def findings(result):
+    found = re.findall(r"^encore check: .*(?:\n  .*)*", result.stderr, re.M)
+    return [" ".join(paragraph.split()) for paragraph in found]
+
+
+@pytest.mark.parametrize("way", MISTAKES)
+def test_mistake_is_found_once_with_its_lines(checked, way):
+    result = checked(way)
+    assert result.returncode == FOUND, result.explain()
+    found = findings(result)
+    assert len(found) == len(MISTAKES[way]), result.explain()
+    for expected in MISTAKES[way]:
+        assert any(re.search(expected, one) for one in found), f"{expected}\n{result.explain()}"
+
+
+@pytest.mark.parametrize("ranks", (2, 3, 4))
+def test_nothing_is_found_where_nothing_is_wrong(checked, ranks):
+    result = checked("right", ranks)
+    assert (result.returncode, result.stdout, result.stderr) == (0, "", ""), result.explain()
+
+
+def test_page_and_findings_go_together(checked, tmp_path):
+    result = checked("type", options=(f"--profile={tmp_path / 'kept'}",))
+    assert result.returncode == FOUND and len(findings(result)) == 1 and "encore profile: " in result.stderr, result.explain()
+
+
+#: Of each part of MPI some; scripts/insight.py runs all.
+PROGRAMS = (
+    "coll/alltoall",
+    "coll/scattered",
+    "comm/inter_collectives",
+    "datatype/structs",
+    "icoll/allreduce",
+    "io/progress",
+    "jobs/merged",
+    "pt2pt/any_source",
+    "pt2pt/mprobe",
+    "pt2pt/many_matching",
+    "pt2pt/types",
+    "part/transfers",
+    "rma/pscw",
+    "threads/storm",
+)
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_program_has_no_finding(program, tmp_path):
+    command = suite.mpiexec(2, "--check", str(suite.compile_program(program)), timeout=60)
+    result = harness.run(command, env=suite.environment(tmp_path), timeout=90, cwd=tmp_path)
+    assert result.ok and result.stdout == result.stderr == "", result.explain()
