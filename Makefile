@@ -7,10 +7,13 @@ DIST := dist
 # More words for the benchmark, for example: make bench BENCH="latency --quick"
 BENCH ?= all --against mpich,openmpi,intel
 
-.PHONY: build dist packages wheel install uninstall demo test test-all test-arm64 test-quick bench performance sanitize miri lint clean help
+.PHONY: build insight dist packages wheel install uninstall demo test test-all test-arm64 test-quick bench performance sanitize miri lint clean help
 
 build: ## Build the library and its programs into dist/ (the default)
 	@scripts/build.sh $(DIST)
+
+insight: ## The same with the libraries of mpiexec --profile and --check
+	@scripts/build.sh --insight $(DIST)
 
 install: $(if $(wildcard $(DIST)/lib/libmpi_abi.so.1),,build) ## Copy dist/ to PREFIX (/usr/local); DESTDIR for packages
 	@scripts/install.sh $(DIST) "$(DESTDIR)" "$(PREFIX)"
@@ -19,13 +22,13 @@ uninstall: ## Remove what `make install` with the same PREFIX put there
 	@scripts/install.sh --remove "$(DESTDIR)" "$(PREFIX)"
 
 dist: ## Make the archive that is released, and its debug information, in release/
-	@scripts/build.sh --lines $(DIST)
+	@scripts/build.sh --insight --lines $(DIST)
 	@scripts/dist.sh $(DIST) release
 
 packages: dist ## Make a .deb and an .rpm of the archive, in release/
 	@scripts/packages.sh release
 
-wheel: build ## Put dist/ and a module for mpi4py into a wheel for pip, in wheels/
+wheel: insight ## Put dist/ and a module for mpi4py into a wheel for pip, in wheels/
 	@scripts/wheel.sh $(DIST)
 
 demo: ## Build, then compile and run three small MPI programs on 4 ranks

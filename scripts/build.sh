@@ -11,19 +11,22 @@
 #
 # With --quick it is the development profile: quick to build, with debug assertions, slow to run. For tests only.
 # With --demo only what programs in C and C++ need is built and put there: the library, its headers, the wrappers and mpiexec.
+# With --insight also the copy of the library for `mpiexec --profile` and --check, which a quick build always has, and a tree that has it keeps.
 # With --lines the library knows the lines of its source, for debuggers and for the archive of debug information.
 #
 # Cargo's CARGO_BUILD_TARGET builds for another architecture, with CC as the cross compiler (scripts/arm64.sh).
 #
-# usage: build.sh [--quick] [--demo] [--lines] [DIST]
+# usage: build.sh [--quick] [--demo] [--insight] [--lines] [DIST]
 
 . "$(dirname "$0")/common.sh"
 profile=release
 demo=
+with_insight=
 while :; do
     case ${1:-} in
         --quick) profile=debug ;;
         --demo) demo=yes ;;
+        --insight) with_insight=yes ;;
         --lines) export CARGO_PROFILE_RELEASE_DEBUG=line-tables-only ;;
         *) break ;;
     esac
@@ -79,7 +82,8 @@ fi
 # The copy of the library that counts calls, for `mpiexec --profile`: its entries are in assembly, so far for x86-64. Optimised little, it is the
 # same for both kinds of builds.
 insight=()
-if [ ! "$demo" ] && [ "$architecture" = x86_64 ]; then
+[ $profile = release ] && [ ! -d "$dist/lib/profile" ] || with_insight=yes
+if [ "$with_insight" ] && [ ! "$demo" ] && [ "$architecture" = x86_64 ]; then
     insight=(-p encore-abi --lib --features encore-abi/insight)
 fi
 export CC=${CC:-cc}

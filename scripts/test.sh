@@ -64,7 +64,7 @@ trap 'kill -TERM "${lanes[@]}" 2> /dev/null; wait; exit 130' INT TERM
 target=$(realpath --canonicalize-missing "${CARGO_TARGET_DIR:-target}")
 
 system() {
-    stage 10 "build" 2400 scripts/build.sh || return
+    stage 10 "build" 2400 scripts/build.sh --insight || return
     stage 11 "test programs" 1200 "$PYTHON" tests/compile_programs.py
     say "==> system tests: their progress is in $stages/50-system-tests.log"
     stage 50 "system tests" 4800 "$PYTHON" -m pytest tests --junitxml "$stages/50-system-tests.xml" \

@@ -71,7 +71,7 @@ impl fmt::Display for ProfileError {
         match self {
             ProfileError::NoLibrary(wanted) => write!(
                 f,
-                "{wanted} needs lib/{FOLDER}/{LIBRARY} beside this mpiexec's bin/, and it isn't there. On x86-64, `make` puts it there, and so do the \
+                "{wanted} needs lib/{FOLDER}/{LIBRARY} beside this mpiexec's bin/, and it isn't there. On x86-64, `make insight` puts it there, and so do the \
                  packages encore-mpi-insight (pip, dpkg, rpm, conda) and the archive encore-…-insight.tar.xz, unpacked over the other one"
             ),
             ProfileError::System(purpose, error) => write!(f, "{purpose} for --profile or --check: {error}"),
