@@ -124,7 +124,7 @@ pub fn look_on_lanes(engine: &mut Engine, request: Obj<Request>, looks: u32) {
     look_for_run(engine, looks, |run| run.request.get() == Some(request));
 }
 
-/// [`Self::look_on_lanes`] for a run that `is_it` accepts.
+/// [`look_on_lanes`] for a run that `is_it` accepts.
 #[inline]
 pub(crate) fn look_for_run(engine: &mut Engine, looks: u32, is_it: impl Fn(Obj<Run>) -> bool) {
     let [run] = engine.layers[COLLECTIVES].on_lanes[..] else { return };

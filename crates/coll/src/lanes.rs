@@ -194,7 +194,7 @@ fn turn_back(engine: &Engine, team: &mut Team, work: &Work<'_>) -> bool {
     turned
 }
 
-/// [`Self::turn_back`] for an operation that may begin in a start: the post isn't left to the wait, to which this
+/// [`turn_back`] for an operation that may begin in a start: the post isn't left to the wait, to which this
 /// rank may come much later.
 #[inline(never)]
 fn turn_back_in_start(engine: &Engine, team: &mut Team, work: &Work<'_>) {

@@ -169,7 +169,7 @@ pub(crate) fn start_settled(engine: &mut Engine, request: Obj<Request>) -> bool 
     begin::count_start(engine, run.comm);
     on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
     // A look for the others' posts, right after this rank's own post, only delays them (docs/lab/027).
-    let until = if plan.only_takes { plan.plan.steps.len() as u32 } else { plan.last_wait };
+    let until = if plan.only_takes { plan.plan.steps.len() as u32 } else { plan.wait_behind_posts };
     let (bound, progress) = (Some(&*settled.bound), &on.progress);
     let work = Work { plan, binding: &run.binding, shared, bound, progress, others: None, looks: 1, until };
     match lanes::advance(engine, lanes, &work) {

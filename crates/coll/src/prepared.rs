@@ -49,7 +49,7 @@ pub struct CompiledPlan {
     /// Of a plan on lanes: this rank posts nothing, so the others may be ahead of it.
     pub only_takes: bool,
     /// Of a plan on lanes: the first step that waits for others after this rank's last post. No other rank waits for the steps from there on.
-    pub last_wait: u32,
+    pub wait_behind_posts: u32,
     /// Shortest message, in bytes, that is announced, and copied by the kernel: see
     /// [`encore_plan::Machine::announced_from`].
     pub announced_from: u64,
@@ -287,7 +287,7 @@ impl CompiledPlan {
             messages: messages as u32,
             by_block,
             only_takes: on_lanes && posts.is_none(),
-            last_wait: last_wait(&plan, posts.map_or(0, |last| last + 1)),
+            wait_behind_posts: wait_behind_posts(&plan, posts.map_or(0, |last| last + 1)),
             announced_from: u64::MAX,
             plan,
             what,
@@ -356,7 +356,7 @@ fn posted_on(action: Action) -> Option<u32> {
 }
 
 /// The first step from `begin` on at which a plan on lanes waits for a post; if there is none, the number of steps.
-fn last_wait(plan: &Plan, begin: usize) -> u32 {
+fn wait_behind_posts(plan: &Plan, begin: usize) -> u32 {
     let wait = plan.steps[begin..].iter().position(|step| taken_by(step.action).is_some());
     wait.map_or(plan.steps.len(), |wait| begin + wait) as u32
 }

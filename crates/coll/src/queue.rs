@@ -16,7 +16,7 @@
 //! So it ends, and the next one is the first. What it needs is what the standard allows it to need: that all ranks have started it.
 //! Blocking operations have lanes of their own ([`crate::order`]), as does each persistent one: there is one operation at a time on these.
 //!
-//! `collective/tests.rs` runs random programs on engines in one process, where a rank that sleeps for ever is found.
+//! `coll/src/tests/` runs random programs on engines in one process, where a rank that sleeps for ever is found.
 
 use std::cell::RefCell;
 use std::collections::VecDeque;

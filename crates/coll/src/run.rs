@@ -67,7 +67,7 @@ pub struct Run {
     pub(super) long: Cell<RemoteWait>,
     /// Whether it is in the engine's list of runs with ready steps.
     pub listed: Cell<bool>,
-    /// The request of a non-blocking operation, counted.
+    /// The request that waits for the run, counted.
     pub request: Cell<Option<Obj<Request>>>,
     /// The first error.
     pub error: Cell<Option<Error>>,

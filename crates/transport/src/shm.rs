@@ -183,7 +183,7 @@ impl Shm {
     /// Wakes `to` if it sleeps.
     pub fn call(&mut self, to: LocalRank) {
         let ordered = self.ordered;
-        self.towards(to).ring(ordered);
+        self.towards(to).wake_if_asleep(ordered);
     }
 
     /// This rank.
@@ -296,7 +296,7 @@ impl Shm {
         let out = self.towards(to);
         // SAFETY: the caller's promise.
         unsafe { out.producer.push(word, envelope, fill) };
-        out.ring(ordered);
+        out.wake_if_asleep(ordered);
     }
 
     /// Whether senders fence after each message, because sleepers can't run the fence for them.
@@ -338,7 +338,7 @@ impl Shm {
         };
         // SAFETY: the caller's promise.
         unsafe { out.producer.push(header.word(), header.envelope(), fill) };
-        out.ring(ordered);
+        out.wake_if_asleep(ordered);
     }
 
     /// Makes the staging area towards `to` ready for a message of so many bytes: see [`Producer::prepare_for`].
@@ -364,7 +364,7 @@ impl Shm {
             out.producer.pass(rest);
             out.producer.push(header.word(), header.envelope(), fill);
         }
-        out.ring(ordered);
+        out.wake_if_asleep(ordered);
     }
 
     /// Cells sent to all ranks so far.

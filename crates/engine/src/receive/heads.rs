@@ -1,4 +1,4 @@
-//! The heads of the rings: nothing else looks at them.
+//! The only access to the heads of the rings. Those of the link's inboxes are read in [`super::poll`].
 
 use encore_transport::shm::Arrived;
 use encore_tuning::TUNING;

@@ -1,5 +1,5 @@
-//! Looking at the heads of rings, and of the inboxes of the link: this module alone does so. What it finds there, [`super::deliver`] takes, or
-//! the handler of the cell's kind ([`crate::peers::handlers`]).
+//! A poll: takes cells from the heads of the rings ([`super::heads`]) and of the link's inboxes. [`super::deliver`] takes a message, a handler every other
+//! cell ([`crate::peers::handlers`]).
 
 use std::time::Instant;
 

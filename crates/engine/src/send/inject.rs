@@ -29,7 +29,7 @@ use crate::state::request::{Kind, Mode, Prepared, Request, flag};
 pub(crate) enum Injected {
     /// All of it is on its way.
     All,
-    /// There was no room for more than this number of its bytes, counted from the first one.
+    /// Only this number of its bytes has left, counted from the first one; the rest needs a request: there is no room, or the send is synchronous.
     Part(u64),
     /// Nothing: it must be announced.
     Announce(Memory),
@@ -62,7 +62,7 @@ unsafe fn put<const STREAM: bool>(
         }
         route.push_short::<STREAM>(word, envelope, address, bytes as usize);
         note();
-        route.ring();
+        route.wake_if_asleep();
     }
     true
 }

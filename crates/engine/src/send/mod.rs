@@ -1,4 +1,4 @@
-//! Sending (MPI 5.0 chapter 3): [`call`] has the calls, [`inject`] is the only function that sends a message, and what finds no room waits in the
+//! Sending (MPI 5.0 chapter 3): [`call`] has the calls, [`inject`] is the only module that begins to send a message, and what finds no room waits in the
 //! [`backlog`].
 //!
 //! - [`inject`] puts the questions in order: its first branch, inlined into the C functions, writes a short message into a cell. [`pieces`] says how

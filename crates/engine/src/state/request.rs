@@ -137,7 +137,7 @@ pub struct Request {
     pub bytes: Cell<u64>,
     /// Bytes moved so far.
     pub moved: Cell<u64>,
-    /// The other side's request, as its address there.
+    /// The other side's request, as its address there; for kinds of layers the address of their own object here.
     pub remote: Cell<u64>,
     /// Of a short persistent send.
     pub(crate) prepared: Option<Prepared>,

@@ -9,7 +9,7 @@ use crate::rma::area::{Area, MOST_RUNS};
 use crate::rma::asking::REQUEST;
 use crate::rma::combination::combination;
 use crate::rma::exchange;
-use crate::rma::far::Far;
+use crate::rma::in_origin::InOrigin;
 use crate::rma::kinds::Flavor;
 use crate::rma::order::{Action, IN_CELL, Order};
 use crate::rma::spot::{Reach, Spot};
@@ -75,7 +75,7 @@ unsafe fn far_act(
     (area, order, address, data): (Area, Order, u64, [u64; IN_CELL / 8]),
 ) -> Result<()> {
     let spot = own_spot(&win, address);
-    let far = Far::of(data);
+    let far = InOrigin::of(data);
     // SAFETY: the caller's promise.
     let done = unsafe {
         match order.action {

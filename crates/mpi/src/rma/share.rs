@@ -10,7 +10,7 @@ use std::collections::VecDeque;
 use encore_boot::memory;
 
 use crate::rma::asking::{self, Asked, Served, Waits};
-use crate::rma::far::Far;
+use crate::rma::in_origin::InOrigin;
 use crate::rma::order::Action;
 use crate::rma::spot::{Reach, Spot};
 use crate::rma::window::Window;
@@ -62,8 +62,8 @@ impl Spot<'_> {
         puts: bool,
     ) -> Result<u64> {
         let done = Cell::new(0);
-        let words = Far::here(call.engine(), here).words();
-        let request = Far::request(&words, action(puts), (there, bytes), &done);
+        let words = InOrigin::here(call.engine(), here).words();
+        let request = InOrigin::request(&words, action(puts), (there, bytes), &done);
         // SAFETY: the caller's promise.
         match unsafe { asking::ask(call, win, self.rank, &request, true)? } {
             Served::Done => Ok(done.get()),
@@ -122,8 +122,9 @@ impl Shared<'_> {
         (start, length): (u64, u64),
         done: &'b Cell<u64>,
     ) -> Option<Part<'b>> {
-        let words = Far::here(call.engine(), self.here.wrapping_add(start as usize)).words();
-        let request = Far::request(&words, action(self.puts), (self.there + start, length as usize), done);
+        let words = InOrigin::here(call.engine(), self.here.wrapping_add(start as usize)).words();
+        let request =
+            InOrigin::request(&words, action(self.puts), (self.there + start, length as usize), done);
         // SAFETY: the caller's promise.
         match unsafe { asking::begin_to_ask(call, self.win, self.spot.rank, &request) } {
             Ok(asked) => Some(Part { start, length, asked, done }),

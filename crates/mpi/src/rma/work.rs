@@ -11,7 +11,7 @@ use crate::rma::ahead::Elements;
 use crate::rma::area::Run;
 use crate::rma::asking::{self, COMBINATION, Served};
 use crate::rma::combination::Combination;
-use crate::rma::far::Far;
+use crate::rma::in_origin::InOrigin;
 use crate::rma::order::{Action, Request};
 use crate::rma::pipeline::{PART, Pipeline};
 use crate::rma::runs::batches;
@@ -132,9 +132,13 @@ impl Work<'_> {
             let mut pipeline = Pipeline::new(win, self.spot.rank, true);
             for (number, (part, done)) in parts.iter().zip(&done).enumerate() {
                 let (at, elements) = part[0];
-                let words = Far::here(call.engine(), from.wrapping_add((at - offset) as usize)).words();
+                let words = InOrigin::here(call.engine(), from.wrapping_add((at - offset) as usize)).words();
                 let address = self.spot.address().wrapping_add_signed(at);
-                pipeline.ask(call, number, &Far::request(&words, action, (address, elements as usize), done));
+                pipeline.ask(
+                    call,
+                    number,
+                    &InOrigin::request(&words, action, (address, elements as usize), done),
+                );
             }
             for number in pipeline.finish(call)? {
                 done[number].set(0);

@@ -25,7 +25,7 @@ pub(super) struct Out {
 impl Out {
     /// To be called after a push: wakes a receiver that sleeps, and notices one that is full.
     #[inline(always)]
-    pub(super) fn ring(&mut self, ordered: Ordered) {
+    pub(super) fn wake_if_asleep(&mut self, ordered: Ordered) {
         if self.bell.calls(ordered) {
             self.answer();
         }
@@ -109,7 +109,7 @@ impl Route {
                 payload.cast::<[u64; 3]>().write_unaligned(words);
             });
         }
-        out.ring(Ordered::BySleeper);
+        out.wake_if_asleep(Ordered::BySleeper);
         true
     }
 
@@ -129,8 +129,8 @@ impl Route {
     /// # Safety
     /// As for [`Route::has_known_room`].
     #[inline(always)]
-    pub unsafe fn ring(mut self) {
+    pub unsafe fn wake_if_asleep(mut self) {
         // SAFETY: never freed; the caller's promise.
-        unsafe { self.0.as_mut() }.ring(Ordered::BySleeper);
+        unsafe { self.0.as_mut() }.wake_if_asleep(Ordered::BySleeper);
     }
 }

@@ -312,7 +312,7 @@ fn place(arrival: Obj<Arrival>) -> Option<Buffer> {
     };
     let runs = arrival.runs.borrow();
     if let [(offset, bytes)] = **runs {
-        // SAFETY: the run lies in the window (`look_at_runs`), which its program leaves to its origins.
+        // SAFETY: the run lies in the window (`Arrival::outside`), which its program leaves to its origins.
         let place = unsafe { bytes_at(at(offset), bytes as usize) };
         place.datatype.retain();
         return Some(place);

@@ -23,22 +23,22 @@ const AT_ONCE: usize = TUNING.fetched_at_once;
 
 /// Where an operation's data are.
 #[derive(Clone, Copy, Debug)]
-pub(super) struct Far {
+pub(super) struct InOrigin {
     /// The address in the origin's process.
     address: u64,
     /// The address there of the word that proves the process to be the origin.
     proof: u64,
 }
 
-impl Far {
+impl InOrigin {
     /// Data of this process.
-    pub(super) fn here(engine: &mut Engine, address: *const u8) -> Far {
-        Far { address: address.expose_provenance() as u64, proof: places::show_proof(engine) }
+    pub(super) fn here(engine: &mut Engine, address: *const u8) -> InOrigin {
+        InOrigin { address: address.expose_provenance() as u64, proof: places::show_proof(engine) }
     }
 
     /// As they are in the cell.
-    pub(super) fn of([address, proof]: [u64; 2]) -> Far {
-        Far { address, proof }
+    pub(super) fn of([address, proof]: [u64; 2]) -> InOrigin {
+        InOrigin { address, proof }
     }
 
     /// As they go into the cell.
