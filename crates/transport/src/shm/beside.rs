@@ -153,6 +153,23 @@ impl Shm {
         self.sweep_pairs();
     }
 
+    /// The process of this segment has died: no cell goes to it any more.
+    pub fn close(&mut self, to: LocalRank) {
+        assert!(to.index() < self.ranks());
+        let closed = self.closed_out();
+        let out = std::mem::replace(self.towards(to), closed);
+        self.parted.0 += out.producer.cells();
+        self.dead.resize(self.ranks(), false);
+        self.dead[to.index()] = true;
+    }
+
+    /// Whether all that has come from a process of this segment has been dealt with.
+    pub fn is_empty_from(&mut self, from: LocalRank) -> bool {
+        self.greet();
+        let inbox = self.inbox_of(from).map(|inbox| &self.inboxes[inbox]);
+        inbox.is_none_or(|inbox| inbox.held.is_none() && inbox.ring.peek().is_none())
+    }
+
     /// The number of a ring that was closed may become that of another process's.
     pub fn retire_pair(&mut self, ring: LocalRank) {
         let number = ring.index() - self.ranks() - 1;
