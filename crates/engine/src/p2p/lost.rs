@@ -231,10 +231,20 @@ pub(crate) fn take_pending(engine: &mut Engine, request: Obj<Request>) -> Option
     })
 }
 
+/// The program has got to know of deaths: receives from anybody that ended because of these, which it hasn't been told yet, go on.
+pub fn post_again(engine: &mut Engine, comm: Obj<Communicator>) {
+    for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
+        let is_pending = request.kind == Kind::Recv && request.is(flag::COMPLETE) && request.failed();
+        if is_pending && cannot_come(engine, comm, request.key.source).is_none() {
+            take_pending(engine, request);
+        }
+    }
+}
+
 /// A communicator was revoked: ends what is under way on it, and keeps its persistent requests from the quick ways.
 pub fn end_all_on(engine: &mut Engine, comm: Obj<Communicator>) {
     for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
-        request.clear(flag::SHORT | flag::PLAIN | flag::SETTLED);
+        request.set(flag::BARRED);
         let sends = matches!(request.kind, Kind::Send(_)) && request.key.context == comm.context.get();
         if sends && request.is_started() && !request.is(flag::COMPLETE) && !request.is(flag::CANCELLING) {
             // What the receiver has taken already comes to its end there, too.

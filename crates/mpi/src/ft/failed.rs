@@ -3,6 +3,7 @@
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
+use encore_engine::p2p::lost;
 use encore_engine::peer::PeerId;
 use encore_engine::slab::Obj;
 
@@ -38,6 +39,7 @@ pub fn acknowledge(call: &mut Call, comm: Obj<Communicator>, count: usize) -> us
         count.checked_sub(1).and_then(|last| dead.get(last.min(dead.len().checked_sub(1)?)))
     {
         comm.acknowledged.set(comm.acknowledged.get().max(*number));
+        lost::post_again(call.engine(), comm);
     }
     dead.iter().filter(|(number, _)| *number <= comm.acknowledged.get()).count()
 }

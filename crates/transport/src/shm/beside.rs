@@ -156,9 +156,10 @@ impl Shm {
     /// The process of this segment has died: no cell goes to it any more.
     pub fn close(&mut self, to: LocalRank) {
         assert!(to.index() < self.ranks());
+        // Its inbox stays: what has come from it isn't read again.
         let closed = self.closed_out();
-        let out = std::mem::replace(self.towards(to), closed);
-        self.parted.0 += out.producer.cells();
+        let producer = std::mem::replace(&mut self.towards(to).producer, closed.producer);
+        self.parted.0 += producer.cells();
         self.dead.resize(self.ranks(), false);
         self.dead[to.index()] = true;
     }
