@@ -1,12 +1,25 @@
-/* What programs ask with Open MPI's and MPICH's extensions: whether buffers may be memory of an accelerator. They may not. The functions
- * are inline, so that programs run on any library of the standard ABI. */
+/* What programs ask with Open MPI's and MPICH's extensions: whether buffers may be memory of an accelerator, which they may not. These
+ * functions are inline, so that programs run on any library of the standard ABI. And which functions there are for jobs that go on when a rank
+ * dies (mpix.h): programs that call these run only on libraries that have them. */
 #ifndef ENCORE_MPI_EXT_H
 #define ENCORE_MPI_EXT_H
 
 #include <mpi.h>
+#include <mpix.h>
 
 #define OMPI_HAVE_MPI_EXT_CUDA 1
 #define OMPI_HAVE_MPI_EXT_ROCM 1
+#define OMPI_HAVE_MPI_EXT_FTMPI 1
+#define OMPI_HAVE_MPIX_COMM_REVOKE 1
+#define OMPI_HAVE_MPIX_COMM_IS_REVOKED 1
+#define OMPI_HAVE_MPIX_COMM_SHRINK 1
+#define OMPI_HAVE_MPIX_COMM_ISHRINK 1
+#define OMPI_HAVE_MPIX_COMM_AGREE 1
+#define OMPI_HAVE_MPIX_COMM_IAGREE 1
+#define OMPI_HAVE_MPIX_COMM_GET_FAILED 1
+#define OMPI_HAVE_MPIX_COMM_ACK_FAILED 1
+#define OMPI_HAVE_MPIX_COMM_FAILURE_ACK 1
+#define OMPI_HAVE_MPIX_COMM_FAILURE_GET_ACKED 1
 #define MPIX_CUDA_AWARE_SUPPORT 0
 #define MPIX_ROCM_AWARE_SUPPORT 0
 #define MPIX_GPU_SUPPORT_CUDA 0

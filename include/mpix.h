@@ -1,4 +1,5 @@
-/* Extensions of MPI: sync objects, continuations, and whether a request is complete. docs/completion.md shows how to use them.
+/* Extensions of MPI: sync objects, continuations, and whether a request is complete (docs/completion.md shows how to use them), and jobs that
+ * go on when a rank dies (docs/fault-tolerance.md).
  * Programs that include this file run only on libraries that have them. */
 #ifndef ENCORE_MPIX_H
 #define ENCORE_MPIX_H
@@ -82,6 +83,41 @@ int PMPIX_Continue_get_failed(MPI_Request cont_req, int *count, void **cb_data);
 /* 1 if a request is complete, inactive or null, otherwise 0. Makes no progress, and ends nothing. */
 int MPIX_Request_is_complete(MPI_Request request);
 int PMPIX_Request_is_complete(MPI_Request request);
+
+/* ---- Fault tolerance: jobs that go on when a rank dies (mpiexec --with-ft ulfm). ------------------------------------ */
+
+/* Error classes: a process has died; the same, and the receive from anybody goes on once the program knows of the death; the
+ * communicator is revoked. */
+#define MPIX_ERR_PROC_FAILED 101
+#define MPIX_ERR_PROC_FAILED_PENDING 102
+#define MPIX_ERR_REVOKED 103
+
+/* Has all members use the communicator no more, but to agree and to shrink it. Not collective. */
+int MPIX_Comm_revoke(MPI_Comm comm);
+int MPIX_Comm_is_revoked(MPI_Comm comm, int *flag);
+/* The members that have died, in the order of their deaths. */
+int MPIX_Comm_get_failed(MPI_Comm comm, MPI_Group *failedgrp);
+/* The program knows of the first num_to_ack of these: receives from anybody go on. */
+int MPIX_Comm_ack_failed(MPI_Comm comm, int num_to_ack, int *num_acked);
+int MPIX_Comm_failure_ack(MPI_Comm comm);
+int MPIX_Comm_failure_get_acked(MPI_Comm comm, MPI_Group *failedgrp);
+/* The bits that all living members have in common, the same at each of them. */
+int MPIX_Comm_agree(MPI_Comm comm, int *flag);
+int MPIX_Comm_iagree(MPI_Comm comm, int *flag, MPI_Request *request);
+/* A communicator of the members that live. */
+int MPIX_Comm_shrink(MPI_Comm comm, MPI_Comm *newcomm);
+int MPIX_Comm_ishrink(MPI_Comm comm, MPI_Comm *newcomm, MPI_Request *request);
+
+int PMPIX_Comm_revoke(MPI_Comm comm);
+int PMPIX_Comm_is_revoked(MPI_Comm comm, int *flag);
+int PMPIX_Comm_get_failed(MPI_Comm comm, MPI_Group *failedgrp);
+int PMPIX_Comm_ack_failed(MPI_Comm comm, int num_to_ack, int *num_acked);
+int PMPIX_Comm_failure_ack(MPI_Comm comm);
+int PMPIX_Comm_failure_get_acked(MPI_Comm comm, MPI_Group *failedgrp);
+int PMPIX_Comm_agree(MPI_Comm comm, int *flag);
+int PMPIX_Comm_iagree(MPI_Comm comm, int *flag, MPI_Request *request);
+int PMPIX_Comm_shrink(MPI_Comm comm, MPI_Comm *newcomm);
+int PMPIX_Comm_ishrink(MPI_Comm comm, MPI_Comm *newcomm, MPI_Request *request);
 
 #ifdef __cplusplus
 }

@@ -97,6 +97,15 @@ fn rank_of(rank: u32, remote: bool) -> String {
 
 /// The C name of an error class, such as `MPI_ERR_RANK`.
 pub fn class_name(class: ErrorClass) -> &'static str {
+    let of_extensions = match class {
+        ErrorClass::ProcFailed => "MPIX_ERR_PROC_FAILED",
+        ErrorClass::ProcFailedPending => "MPIX_ERR_PROC_FAILED_PENDING",
+        ErrorClass::Revoked => "MPIX_ERR_REVOKED",
+        _ => "",
+    };
+    if !of_extensions.is_empty() {
+        return of_extensions;
+    }
     constants::ERROR_CLASSES
         .iter()
         .find(|(number, _)| *number == class as i32)
@@ -168,6 +177,9 @@ pub fn class_text(class: ErrorClass) -> &'static str {
         ErrorClass::Session => "invalid session",
         ErrorClass::Errhandler => "invalid error handler",
         ErrorClass::Abi => "ABI mismatch",
+        ErrorClass::ProcFailed => "a process has died",
+        ErrorClass::ProcFailedPending => "a process has died, and the request is still pending",
+        ErrorClass::Revoked => "the communicator is revoked",
         ErrorClass::ToolCannotInit => "the tool interface can't be initialized",
         ErrorClass::ToolNotAccessible => "the value can't be read at this time",
         ErrorClass::ToolNotInitialized => "the tool interface is not initialized",

@@ -1,4 +1,4 @@
-//! The functions of `include/mpix.h`: sync objects, continuations, and whether a request is complete.
+//! The functions of `include/mpix.h`: sync objects, continuations, and whether a request is complete. Those for fault tolerance: [`faults`].
 
 use std::slice;
 
@@ -19,6 +19,8 @@ macro_rules! weak_aliases_of_extensions {
         )*);
     };
 }
+
+mod faults;
 
 /// `MPIX_SYNC_EMPTY`
 const EMPTY: *mut c_void = usize::MAX as *mut c_void;

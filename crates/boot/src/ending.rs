@@ -1,15 +1,25 @@
 //! How a rank ends the whole job where the launcher doesn't see that by itself.
 
 use std::os::fd::BorrowedFd;
-use std::sync::OnceLock;
+use std::sync::atomic::Ordering;
+use std::sync::{Arc, OnceLock};
 
 use encore_tuning::{Patience, TUNING};
 use rustix::fs::{FileType, fstat};
 use rustix::io::ioctl_fionread;
 
+use crate::segment::{Head, Stage};
 type EndJob = Box<dyn Fn(i32, &str) + Send + Sync>;
 
 static END_JOB: OnceLock<EndJob> = OnceLock::new();
+
+/// This rank's place in the head of a job that goes on when a rank dies. There the launcher ends the job only where a rank says that it has to.
+static PLACE: OnceLock<(Arc<Head>, u32)> = OnceLock::new();
+
+/// The rank at this place is this process.
+pub(crate) fn set_place(head: Arc<Head>, place: u32) {
+    let _ = PLACE.set((head, place));
+}
 
 /// `end` has the launcher end the job with an exit code, for a reason. The first one counts: a process belongs to one job.
 pub(crate) fn set(end: impl Fn(i32, &str) + Send + Sync + 'static) {
@@ -45,9 +55,14 @@ pub fn at_fork(begins: extern "C" fn()) {
 }
 
 /// Has the launcher end the whole job with this exit code. Encore's own one looks at the rank's slot and at how the process ends, so there
-/// it is nothing. It may be called at any time, by any thread. The caller ends this process after it.
+/// it is nothing, unless ranks go on when one dies. It may be called at any time, by any thread. The caller ends this process after it.
 pub fn end_job(code: i32, message: &str) {
     if let Some(end) = END_JOB.get() {
         end(code, message);
+    }
+    if let Some((head, place)) = PLACE.get() {
+        let slot = head.slot(*place);
+        slot.abort_code.store(code, Ordering::Relaxed);
+        slot.set_stage(Stage::Aborted);
     }
 }

@@ -18,7 +18,7 @@ use crate::nodes;
 use crate::segment::{self, Head, JobName, RankSlot, Stage};
 use crate::shared::Shared;
 use crate::watch::{self, LAUNCHER_FIRST, Watch};
-use crate::{cpus, descriptors, environment, later, launchers, process};
+use crate::{cpus, descriptors, ending, environment, later, launchers, process};
 
 /// A process's place in its job, claimed: no other process is this rank.
 #[derive(Debug)]
@@ -129,6 +129,9 @@ impl Job {
             0 => head.clone(),
             _ => Arc::new(Head::map(segment.as_fd(), None).map_err(BootError::Segment)?),
         };
+        if head.deaths().is_some() {
+            ending::set_place(head.clone(), rank);
+        }
         let mut bootstrap = Own::new(exchange, rank);
         let all: Vec<u32> = (0..size).collect();
         let (segment, here, place) = if shared.is_whole(size) {

@@ -44,4 +44,4 @@ pub use company::Company;
 pub use ending::{at_exit, at_fork, end_job, let_print_out};
 pub use error::BootError;
 pub use job::Job;
-pub use watch::LAUNCHER_FIRST;
+pub use watch::{LAUNCHER_FIRST, wake_at_deaths};

@@ -26,7 +26,7 @@ pub use later::Later;
 use crate::memory::{CopyCosts, TurnCosts};
 
 /// First word of a segment.
-pub const MAGIC: u64 = 0x656e_636f_7265_000a;
+pub const MAGIC: u64 = 0x656e_636f_7265_000b;
 
 /// The name of a job, which no other job has: 128 random bits. The same at all ranks of the job, on all nodes.
 #[repr(transparent)]
@@ -71,7 +71,12 @@ pub struct JobHeader {
     pub told: AtomicU32,
     /// Where the memory of the node's profile is, if its ranks have made one: a process in the upper half, and its descriptor; 0: nowhere.
     pub profile: AtomicU64,
+    /// How many ranks have died, and [`TOLERANT`]. Written by the launcher alone, after the ranks' [`RankSlot::died`]: see [`Head::bury`].
+    pub deaths: AtomicU32,
 }
+
+/// In [`JobHeader::deaths`]: the ranks go on when one of them dies.
+pub const TOLERANT: u32 = 1 << 31;
 
 /// What the user is told once, whichever rank comes to it first.
 #[repr(u32)]
@@ -148,6 +153,8 @@ pub struct RankSlot {
     pub bonds: AtomicU64,
     /// A function that this version does not have yet, which the rank has called and which has returned: the first one.
     pub absent: Name,
+    /// 0 while the rank lives; else which of the job's deaths was its own, from 1. Written by the launcher alone, where ranks go on when one dies.
+    pub died: AtomicU32,
 }
 
 /// The name of a function without `MPI_`, padded with zeros (so that a launcher of another version can print it): at most 39 bytes.

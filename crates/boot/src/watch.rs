@@ -148,6 +148,24 @@ impl Watch {
     }
 }
 
+/// Has a thread of this process call `wake` whenever a rank has died, where the others go on.
+pub fn wake_at_deaths(head: Arc<Head>, wake: impl Fn() + Send + 'static) -> std::io::Result<()> {
+    let _blocked = Blocked::all();
+    let builder = std::thread::Builder::new().name(process::WATCH_THREAD.into()).stack_size(STACK);
+    let watch = move || {
+        let mut seen = 0;
+        while let Some(deaths) = head.deaths() {
+            if deaths == seen {
+                head.wait_for_death(seen);
+            } else {
+                seen = deaths;
+                wake();
+            }
+        }
+    };
+    builder.spawn(watch).map(drop)
+}
+
 /// The process that has started this one for a launcher of others: the nearest above it that is no rank itself, going by the variables that it
 /// was started with. One between them may be a shell.
 pub fn launcher() -> Option<u32> {

@@ -3,6 +3,7 @@
 use std::rc::Rc;
 
 use encore_boot::memory::{CopyCosts, TurnCosts};
+use encore_engine::p2p::lost;
 use encore_engine::peers::placement;
 use encore_plan::operation::{Blocks, Class, Items, Operation, Root};
 use encore_plan::price::Rate;
@@ -31,6 +32,9 @@ pub fn plan_for(
     binding: &Binding,
     purpose: Purpose,
 ) -> Result<Rc<CompiledPlan>> {
+    if let Some(error) = lost::member(engine, comm) {
+        return Err(error);
+    }
     let lanes = can_use_lanes(engine, comm, binding);
     engine.counters.plans_wanted += 1;
     comm::collectives(&comm).plans.borrow_mut().plan(operation, Use::new(lanes, purpose), || {
@@ -47,6 +51,9 @@ pub fn new(
     algorithm_hints: AlgorithmHints,
     purpose: Purpose,
 ) -> Result<CompiledPlan> {
+    if let Some(error) = lost::member(engine, comm) {
+        return Err(error);
+    }
     let (rank, size) = (comm.rank as u32, comm.size() as u32);
     engine.counters.plans_built += 1;
     if let Some(remote) = &comm.remote {

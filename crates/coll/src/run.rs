@@ -19,7 +19,7 @@ use crate::summary::{Summary, describe, summary};
 use crate::team::{Lanes, Slot};
 use encore_engine::comm::Communicator;
 use encore_engine::completion::listener::{Heard, Listener};
-use encore_engine::error::{Error, ErrorClass};
+use encore_engine::error::Error;
 use encore_engine::matching::Key;
 use encore_engine::request::Request;
 use encore_engine::slab::{Obj, Slab};
@@ -256,7 +256,7 @@ impl Run {
 
     /// A message has failed.
     pub(super) fn note_lost(&self, error: &Error) {
-        self.lost.set(self.lost.get() || error.class() == ErrorClass::ProcAborted);
+        self.lost.set(self.lost.get() || encore_engine::p2p::lost::is_death(error.class()));
     }
 
     /// Whether a step on lanes waits for messages.

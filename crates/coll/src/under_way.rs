@@ -168,7 +168,7 @@ pub fn finish(call: &mut Call, run: Obj<Run>) -> Result<()> {
 #[inline(never)]
 pub(crate) fn or_death(call: &mut Call, comm: Obj<Communicator>, error: Error) -> Error {
     let engine = call.engine();
-    if error.class() != ErrorClass::ProcAborted {
+    if !lost::is_death(error.class()) {
         // A rank that has gone on has reported the death before.
         poll::once(engine);
     }

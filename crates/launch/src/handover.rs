@@ -235,6 +235,7 @@ fn without_effect(line: &CommandLine) -> Vec<String> {
     let options = [
         (line.timeout.is_some(), "-timeout"),
         (line.keep_going, "-continuous"),
+        (line.fault_tolerance == Some(true), "--with-ft"),
         (line.print_exit_codes, "-print-all-exitcodes"),
         (line.merge_output, "-merge-stderr-to-stdout"),
         (line.report_bindings, "-report-bindings"),

@@ -24,6 +24,7 @@ use encore_engine::comm::{Communicator, Sides, release};
 use encore_engine::context::{CONTEXTS, CREATION, exhausted, meeting_context};
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::matching::Key;
+use encore_engine::p2p::lost;
 use encore_engine::peer::{PeerId, Peers};
 use encore_engine::slab::Obj;
 
@@ -35,6 +36,9 @@ fn begin_dup(
     hints: Option<&Info>,
     order: Order,
 ) -> Result<(Obj<Communicator>, Obj<Run>)> {
+    if let Some(error) = lost::member(call.engine(), comm) {
+        return Err(error);
+    }
     let sides = Sides { local: comm.local.clone(), remote: comm.remote.clone(), rank: comm.rank };
     let made = derive(comm, 0, sides)?;
     if let Some(topology) = communicator::own(&comm).topology.get() {
@@ -55,7 +59,7 @@ fn begin_dup(
         let context = context.get();
         let error = error.or_else(|| (context == 0).then(exhausted));
         made.context.set(context);
-        if error.is_some() && !made.freed.replace(true) {
+        if error.is_some() && !made.set_freed() {
             release(made);
         }
         release(made);
@@ -80,7 +84,7 @@ fn begin_dup(
 /// the other ranks have their context all the same.
 fn copy_attributes(call: &mut Call, comm: Obj<Communicator>, made: Obj<Communicator>) -> Result<()> {
     let copied = if made.freed.get() { Ok(()) } else { attribute::copy_all(call, comm, made) };
-    if copied.is_err() && !made.freed.replace(true) {
+    if copied.is_err() && !made.set_freed() {
         release(made);
     }
     release(made);

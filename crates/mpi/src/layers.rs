@@ -7,7 +7,7 @@ use encore_engine::request::Kind;
 use encore_engine::stages::{self, Stages};
 use encore_engine::{operations, sources};
 
-use crate::{jobs, partitioned, rma, tool, world};
+use crate::{ft, jobs, partitioned, rma, tool, world};
 
 /// What is done as a process comes and goes.
 static STAGES: Stages =
@@ -20,11 +20,13 @@ pub fn register() {
     register_rows(&rma::served::ROWS);
     register_rows(&rma::messages::ROWS);
     register_rows(&jobs::ROWS);
+    register_rows(&ft::ROWS);
     jobs::register();
     stages::register(&STAGES);
     operations::register(Kind::Partitioned, &partitioned::OPERATIONS);
     sources::register(&partitioned::SOURCE);
     sources::register(&rma::messages::sync::SOURCE);
+    sources::register(&ft::SOURCE);
     heard::register(Heard::PartitionSent, partitioned::messages::has_left);
     heard::register(Heard::PartitionCame, partitioned::messages::has_come);
     heard::register(Heard::WindowDescribed, rma::messages::arrival::described);

@@ -8,6 +8,7 @@ pub mod communicator;
 pub mod create;
 pub mod datatypes;
 pub mod errhandler;
+pub mod ft;
 pub mod group;
 pub mod handle;
 pub mod intercomm;

@@ -9,6 +9,7 @@
 //! - [`pages`] has the kernel make pages before they are needed, [`laps`] reuses those that are there.
 //! - [`window`] is what the members of a window share besides its data.
 //! - [`board`] is where a rank says which collective operations it has come to.
+//! - [`consensus`] is where ranks agree of which any may die.
 //! - [`bias`] lets one thread of a process go without a lock. [`queue`] is a queue for threads of one process.
 //! - [`cache`] is what the machine says of its caches.
 //! - [`sync`] is the only source of atomics, so that the model checker can take their place (`RUSTFLAGS="--cfg loom"`). It runs
@@ -19,6 +20,7 @@ pub mod area;
 pub mod bias;
 pub mod board;
 pub mod cache;
+pub mod consensus;
 #[cfg(not(loom))]
 pub mod copying;
 pub mod doorbell;

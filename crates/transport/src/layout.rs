@@ -8,6 +8,7 @@
 //!                   ring (s → d), for d, for s     Published, cells, staging area, shuttles; each starts on a page
 //!                   lanes of all ranks             their place is known from the start; see [`encore_shmem::team`]
 //!                   space                          the memory of other teams; see [`encore_shmem::space`]
+//!                   consensus                      where ranks agree of which any may die; see [`encore_shmem::consensus`]
 //!                   heap                           what ranks allocate for programs; the file grows for it
 //! ```
 //!
@@ -17,6 +18,7 @@ use encore_boot::segment::transport_offset;
 
 use encore_shmem::board::Board;
 use encore_shmem::cache;
+use encore_shmem::consensus::Consensus;
 use encore_shmem::doorbell::{Doorbell, Sleepers};
 use encore_shmem::pages::{LARGE_PAGE, PAGE};
 use encore_shmem::ring::{Cell, Published};
@@ -224,9 +226,14 @@ impl Layout {
         self.teams() + self.lanes_of_all().map_or(0, |shape| shape.bytes().next_multiple_of(PAGE))
     }
 
+    /// Where the space ends, and what ranks agree in begins.
+    pub fn consensus(&self) -> usize {
+        (self.teams() + self.sizes.teams).next_multiple_of(PAGE)
+    }
+
     /// Length of the segment without the heap.
     pub fn end(&self) -> usize {
-        self.teams() + self.sizes.teams
+        self.consensus() + Consensus::bytes(self.ranks).next_multiple_of(PAGE)
     }
 
     /// Where the heap begins: behind the byte that makes the file long enough.

@@ -5,6 +5,7 @@ use std::ptr::NonNull;
 
 use crate::layout::{Agreement, Layout, Sizes};
 use encore_shmem::board::Board;
+use encore_shmem::consensus::Consensus;
 use encore_shmem::copying;
 use encore_shmem::doorbell::{Doorbell, Ordered, Rung, Sleepers, register};
 use encore_shmem::heap::Heap;
@@ -62,6 +63,8 @@ pub struct Shm {
     pairs: Vec<pair::Slot>,
     /// How many of these are to be given back once nothing refers to them.
     leaving: usize,
+    /// Those of the segment's processes that have died; empty while none has.
+    dead: Vec<bool>,
     /// Cells sent and received through rings that are gone.
     parted: (u64, u64),
     /// Rings that were ever used, in the order in which their senders came.
@@ -118,6 +121,7 @@ impl Shm {
             out: NonNull::from(out.leak()).cast(),
             pairs: Vec::new(),
             leaving: 0,
+            dead: Vec::new(),
             parted: (0, 0),
             inboxes: Vec::new(),
             names: (0..ranks as u32).collect(),
@@ -157,8 +161,14 @@ impl Shm {
             let agreement: &'static Agreement =
                 self.base.add(Layout::agreement(ranks)).cast::<Agreement>().as_ref();
             let base = self.base.add(self.layout.space());
-            Space::new(&agreement.teams, base, (self.layout.end() - self.layout.space()) as u64)
+            Space::new(&agreement.teams, base, (self.layout.consensus() - self.layout.space()) as u64)
         }
+    }
+
+    /// Where ranks agree of which any may die.
+    pub fn consensus(&self) -> Consensus {
+        // SAFETY: inside the mapping, which lives as long as the process and was zero; nobody else uses that part.
+        unsafe { Consensus::new(self.base.add(self.layout.consensus()), self.ranks()) }
     }
 
     /// Whether any rank may be asleep: to be asked after a post, before [`Shm::call`].
@@ -248,6 +258,9 @@ impl Shm {
     #[cold]
     #[inline(never)]
     fn look(&mut self, to: LocalRank) -> bool {
+        if self.dead.get(to.index()).is_some_and(|dead| *dead) {
+            return false;
+        }
         if to.index() < self.ranks() && self.towards(to).producer.unused() {
             let word = &introductions(self.base, self.ranks(), to.index())[self.me / 64];
             let bit = 1 << (self.me % 64);

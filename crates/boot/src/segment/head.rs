@@ -14,7 +14,7 @@ use rustix::mm::{MapFlags, ProtFlags};
 use crate::memory::{CopyCosts, TurnCosts};
 
 use super::{
-    CARD_BYTES, Card, JobHeader, JobName, Later, MAGIC, Notice, RankSlot, card_offset, slot_offset,
+    CARD_BYTES, Card, JobHeader, JobName, Later, MAGIC, Notice, RankSlot, TOLERANT, card_offset, slot_offset,
     transport_offset,
 };
 
@@ -85,6 +85,7 @@ pub fn create_with(
         arrived: AtomicU32::new(0),
         told: AtomicU32::new(0),
         profile: AtomicU64::new(0),
+        deaths: AtomicU32::new(0),
     };
     create_from(header, 0..ranks)
 }
@@ -118,6 +119,7 @@ pub fn create_for_node(
         arrived: AtomicU32::new(0),
         told: AtomicU32::new(0),
         profile: AtomicU64::new(0),
+        deaths: AtomicU32::new(0),
     };
     create_from(header, here.iter().copied())
 }
@@ -242,6 +244,7 @@ impl JobHeader {
             arrived,
             told,
             profile: AtomicU64::new(0),
+            deaths: AtomicU32::new(0),
         }
     }
 }
@@ -340,6 +343,36 @@ impl Head {
         let bit = 1 << kind as u32;
         // Relaxed: a bit of its own: nothing else is read because of it.
         self.header().told.fetch_or(bit, Ordering::Relaxed) & bit == 0
+    }
+
+    /// From now on the ranks go on when one of them dies. For the launcher, before it starts any.
+    pub fn tolerate_deaths(&self) {
+        self.header().deaths.store(TOLERANT, Ordering::Relaxed);
+    }
+
+    /// How many ranks have died, where the others go on; `None`: the death of a rank ends the job.
+    #[inline]
+    pub fn deaths(&self) -> Option<u32> {
+        // Acquire: pairs with the Release in `bury`, so that whoever sees the number sees who has died.
+        let deaths = self.header().deaths.load(Ordering::Acquire);
+        (deaths & TOLERANT != 0).then_some(deaths & !TOLERANT)
+    }
+
+    /// A rank has died, of which the others have not been told: tells them. For the launcher alone.
+    pub fn bury(&self, place: u32) {
+        let deaths = &self.header().deaths;
+        let number = (deaths.load(Ordering::Relaxed) & !TOLERANT) + 1;
+        self.slot(place).died.store(number, Ordering::Relaxed);
+        deaths.fetch_add(1, Ordering::Release);
+        // Those that nobody wakes look before they sleep the next time.
+        let _ = rustix::thread::futex::wake(deaths, rustix::thread::futex::Flags::empty(), i32::MAX as u32);
+    }
+
+    /// Sleeps until there are other than `seen` deaths.
+    pub fn wait_for_death(&self, seen: u32) {
+        use rustix::thread::futex;
+        // It returns for other reasons, too: the caller looks again.
+        let _ = futex::wait(&self.header().deaths, futex::Flags::empty(), TOLERANT | seen, None);
     }
 
     /// Returns once each rank of this segment has come here as often as this one. `fences`: how often it has before.

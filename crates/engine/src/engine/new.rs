@@ -41,7 +41,8 @@ impl Engine {
             heap: shm.heap(segment),
             shm,
             link: None,
-            has_other_sources: false,
+            // Deaths are one.
+            has_other_sources: job.head.deaths().is_some(),
             job,
             short_limit: 0,
             piece_limit: 0,

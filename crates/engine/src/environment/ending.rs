@@ -6,6 +6,7 @@
 //! The ranks of a node tell its first one. The first ones tell each other: in round `i`, one tells that of the node 2^i nodes further on, and waits for
 //! the word of the one 2^i nodes before it. After the last round each has heard of all, and tells the ranks of its node. So a job needs few
 //! connections to end, and ranks that share processors few turns (docs/lab/487). A process takes part once in its life.
+//! Where ranks go on when one dies, all of a node tell all: nobody else's word is needed.
 
 use std::collections::HashSet;
 
@@ -25,12 +26,15 @@ pub(crate) const ROWS: [(u8, Handler); 1] = [(wire::AT_END, told)];
 const HAS_COME: i32 = -1;
 /// The word of the first rank of a node to the others.
 const ALL_HAVE_COME: i32 = -2;
+/// The word of a rank to all others of its node, any of which may die.
+const TELLS_ALL: i32 = -3;
 
 /// [`wire::AT_END`]
 fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
     match cell.envelope.tag {
         HAS_COME => engine.at_end.come += 1,
+        TELLS_ALL => _ = engine.at_end.told.insert(cell.from),
         ALL_HAVE_COME => engine.at_end.all = true,
         round => engine.at_end.rounds |= 1 << (round as u32 % u32::BITS),
     }
@@ -44,6 +48,9 @@ impl Call {
         let me = engine.peers.world()[engine.job.rank as usize];
         let here: Vec<PeerId> =
             engine.job.here.iter().map(|rank| engine.peers.world()[*rank as usize]).collect();
+        if engine.job.head.deaths().is_some() {
+            return self.meet_the_living(me, &here);
+        }
         if here[0] == me {
             let others = here.len() as u32 - 1;
             self.wait_until(NONE, NONE, |engine| engine.at_end.come == others);
@@ -53,6 +60,18 @@ impl Call {
             self.engine().tell_at_end(here[0], HAS_COME);
             self.wait_until(NONE, NONE, |engine| engine.at_end.all);
         }
+        self.wait_until(NONE, NONE, |engine| engine.all_has_left());
+    }
+
+    /// The ranks of a node, of which any may die, tell each other.
+    fn meet_the_living(&mut self, me: PeerId, here: &[PeerId]) {
+        let others = || here.iter().copied().filter(|other| *other != me);
+        others().for_each(|other| self.engine().tell_at_end(other, TELLS_ALL));
+        self.wait_until(NONE, NONE, |engine| {
+            let has_come =
+                |other: PeerId| engine.at_end.told.contains(&other) || engine.jobs.dead.contains_key(&other);
+            others().all(has_come)
+        });
         self.wait_until(NONE, NONE, |engine| engine.all_has_left());
     }
 

@@ -13,7 +13,7 @@ use mistake::Mistake;
 use crate::state::handle::{DatatypeHandle, FileHandle, OpHandle};
 
 /// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers; those of the tool interface
-/// (§15.3.10), which no error handler sees, are among them.
+/// (§15.3.10), which no error handler sees, and those of `mpix.h` (101 to 103) are among them.
 #[repr(i32)]
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
 #[allow(missing_docs)]
@@ -80,6 +80,9 @@ pub enum ErrorClass {
     Session = 60,
     Errhandler = 61,
     Abi = 62,
+    ProcFailed = 101,
+    ProcFailedPending = 102,
+    Revoked = 103,
     ToolCannotInit = 1001,
     ToolNotAccessible = 1002,
     ToolNotInitialized = 1003,
@@ -107,7 +110,7 @@ impl ErrorClass {
     }
 }
 
-const ALL: [ErrorClass; 80] = {
+const ALL: [ErrorClass; 83] = {
     use ErrorClass::*;
     [
         Buffer,
@@ -172,6 +175,9 @@ const ALL: [ErrorClass; 80] = {
         Session,
         Errhandler,
         Abi,
+        ProcFailed,
+        ProcFailedPending,
+        Revoked,
         ToolCannotInit,
         ToolNotAccessible,
         ToolNotInitialized,

@@ -705,11 +705,21 @@ pub enum Function {
     MpixContinueall,
     MpixContinueGetFailed,
     MpixRequestIsComplete,
+    MpixCommRevoke,
+    MpixCommIsRevoked,
+    MpixCommGetFailed,
+    MpixCommAckFailed,
+    MpixCommFailureAck,
+    MpixCommFailureGetAcked,
+    MpixCommAgree,
+    MpixCommIagree,
+    MpixCommShrink,
+    MpixCommIshrink,
 }
 
 impl Function {
     /// Number of functions.
-    pub const COUNT: usize = 698;
+    pub const COUNT: usize = 708;
 
     /// Its name in C, such as `MPI_Send` or `LAPI_Put`.
     pub fn name(self) -> &'static str {
@@ -1451,6 +1461,16 @@ const TEXT: &str = concat!(
     "MPIX_Continueall count requests cb cb_data flags statuses cont_req\n",
     "MPIX_Continue_get_failed cont_req count cb_data\n",
     "MPIX_Request_is_complete request\n",
+    "MPIX_Comm_revoke comm\n",
+    "MPIX_Comm_is_revoked comm flag\n",
+    "MPIX_Comm_get_failed comm failedgrp\n",
+    "MPIX_Comm_ack_failed comm num_to_ack num_acked\n",
+    "MPIX_Comm_failure_ack comm\n",
+    "MPIX_Comm_failure_get_acked comm failedgrp\n",
+    "MPIX_Comm_agree comm flag\n",
+    "MPIX_Comm_iagree comm flag request\n",
+    "MPIX_Comm_shrink comm newcomm\n",
+    "MPIX_Comm_ishrink comm newcomm request\n",
 );
 
 #[cfg(test)]

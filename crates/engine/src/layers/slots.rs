@@ -25,10 +25,12 @@ pub enum Slot {
     Continuations,
     /// Collective operations.
     Collectives,
+    /// Fault tolerance.
+    Faults,
 }
 
 /// The slots of an engine.
-pub type EngineSlots = Slots<Slot, { Slot::Collectives as usize + 1 }>;
+pub type EngineSlots = Slots<Slot, { Slot::Faults as usize + 1 }>;
 
 impl Place for Slot {
     #[inline(always)]
@@ -44,10 +46,12 @@ pub enum CommSlot {
     Object,
     /// Its collective operations.
     Collectives,
+    /// Its agreements.
+    Faults,
 }
 
 /// The slots of a communicator.
-pub type CommSlots = Slots<CommSlot, { CommSlot::Collectives as usize + 1 }>;
+pub type CommSlots = Slots<CommSlot, { CommSlot::Faults as usize + 1 }>;
 
 impl Place for CommSlot {
     #[inline(always)]

@@ -1,4 +1,5 @@
-//! Operations with a process of another job that has died: they end with an error of class `MPI_ERR_PROC_ABORTED`.
+//! Operations with a process that has died: they end with an error of class `MPI_ERR_PROC_ABORTED` if it was one of another job, of class
+//! `MPIX_ERR_PROC_FAILED` if it was one of this job, which goes on without it (`encore_mpi::ft`).
 //!
 //! A process is *lost* once its connection has ended: nothing goes to it or comes from it any more ([`Jobs::is_parted`]). What is under way
 //! with it then ends at once ([`end_all_with`]). A later send finds no room, so it comes to [`end_queued`]. A later receive is
@@ -11,13 +12,15 @@ use encore_boot::segment::JobName;
 use crate::ANY_SOURCE;
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
-use crate::environment::error::{Error, ErrorClass, Fact};
-use crate::p2p::wire;
+use crate::environment::error::{Error, ErrorClass, Fact, Result};
+use crate::p2p::{cancel, wire};
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
+use crate::receive::call as receive;
 use crate::receive::unexpected::Arrival;
 use crate::receive::unexpected::limit;
 use crate::requests::completion::finish;
+use crate::requests::completion::listener::Listener;
 use crate::state::comm::Communicator;
 use crate::state::message::{Into, Partial, Queued, Stream};
 use crate::state::request::{Kind, REQUESTS, Request, flag};
@@ -26,6 +29,10 @@ use crate::state::request::{Kind, REQUESTS, Request, flag};
 #[cold]
 pub fn error(engine: &Engine, peer: PeerId) -> Error {
     let rank = engine.peers.world_rank(peer);
+    if !engine.peers.is_foreign(peer) {
+        let text = format!("rank {rank} of MPI_COMM_WORLD has died");
+        return Error::new(ErrorClass::ProcFailed, Fact::Text(text));
+    }
     let JobName([job, _]) = engine.peers[peer].identity.job;
     let how = match engine.jobs.dead.get(&peer) {
         Some(dead) => format!("has died ({})", dead.how),
@@ -35,9 +42,38 @@ pub fn error(engine: &Engine, peer: PeerId) -> Error {
     Error::new(ErrorClass::ProcAborted, Fact::Text(text))
 }
 
-/// The error of an operation of all members of a communicator of which one has died.
+/// Whether an error says that a process has died.
+pub fn is_death(class: ErrorClass) -> bool {
+    matches!(class, ErrorClass::ProcAborted | ErrorClass::ProcFailed)
+}
+
+/// The error of an operation on a communicator that was revoked.
+#[cold]
+pub fn revoked() -> Error {
+    Error::new(ErrorClass::Revoked, Fact::Text("the communicator was revoked (MPIX_Comm_revoke)".to_owned()))
+}
+
+/// The error of a blocking receive, which can't stay pending.
+#[cold]
+pub(crate) fn of_blocking(error: Error) -> Error {
+    match error.class() {
+        ErrorClass::ProcFailedPending => error.with_class(ErrorClass::ProcFailed),
+        _ => error,
+    }
+}
+
+/// Fails if a communicator was revoked.
+#[inline(always)]
+pub fn usable(comm: Obj<Communicator>) -> Result<()> {
+    if comm.is_revoked() { Err(revoked()) } else { Ok(()) }
+}
+
+/// The error of an operation of all members of a communicator that was revoked, or of which one has died.
 #[cold]
 pub fn member(engine: &Engine, comm: Obj<Communicator>) -> Option<Error> {
+    if comm.is_revoked() {
+        return Some(revoked());
+    }
     if engine.jobs.dead.is_empty() {
         return None;
     }
@@ -49,12 +85,19 @@ pub fn member(engine: &Engine, comm: Obj<Communicator>) -> Option<Error> {
 #[cold]
 #[inline(never)]
 pub(crate) fn cannot_come(engine: &Engine, comm: Obj<Communicator>, source: i32) -> Option<Error> {
+    if comm.is_revoked() {
+        return Some(revoked());
+    }
     if engine.jobs.dead.is_empty() {
         return None;
     }
     let is_lost = |peer: &&PeerId| engine.jobs.dead.contains_key(peer) && engine.jobs.is_parted(**peer);
+    let is_known = |peer: &PeerId| {
+        let number = engine.jobs.dead.get(peer).and_then(|dead| dead.number);
+        number.is_some_and(|number| number <= comm.acknowledged.get())
+    };
     let found = match source {
-        ANY_SOURCE => comm.peers().iter().find(is_lost),
+        ANY_SOURCE => comm.peers().iter().filter(|peer| !is_known(peer)).find(is_lost),
         rank => comm.peers().get(rank as u32 as usize).filter(is_lost),
     };
     found.map(|peer| error(engine, *peer))
@@ -97,7 +140,17 @@ pub fn end_all_with(engine: &mut Engine, peer: PeerId) {
     while let Some(queued) = engine.peers.take_queued(peer) {
         end_queued(engine, peer, queued);
     }
-    engine.streams.retain(|stream| !matches!(stream, Stream::Staged(send) if send.peer.get() == peer));
+    let mut reads = 0;
+    engine.streams.retain(|stream| match stream {
+        Stream::Staged(send) => send.peer.get() != peer,
+        Stream::Kernel(copy) => {
+            let is_lost = copy.request.peer.get() == peer;
+            reads += u32::from(is_lost && copy.request.kind == Kind::Recv);
+            !is_lost
+        }
+        Stream::Layer(_) => true,
+    });
+    engine.kernel_reads -= reads;
     for request in REQUESTS.objects() {
         let waits = matches!(request.kind, Kind::Send(_)) && request.peer.get() == peer;
         if waits && request.is(flag::UNANSWERED) {
@@ -146,13 +199,60 @@ fn end_partial(engine: &mut Engine, from: PeerId) {
 pub fn end_receives_in_vain(engine: &mut Engine) {
     for receive in engine.posted.entries() {
         let comm = receive.comm.filter(|comm| comm.context.get() == receive.key.context);
-        if let Some(error) = comm.and_then(|comm| cannot_come(engine, comm, receive.key.source)) {
+        if let Some(mut error) = comm.and_then(|comm| cannot_come(engine, comm, receive.key.source)) {
             engine.posted.remove(receive);
+            let is_programs = matches!(receive.listener(), Listener::Nobody | Listener::Ready { .. });
+            if error.class() == ErrorClass::ProcFailed && receive.key.source == ANY_SOURCE && is_programs {
+                // Once the program knows of the death, another process may send what it waits for.
+                error = error.with_class(ErrorClass::ProcFailedPending);
+            }
             end(engine, receive, error);
         }
     }
     let dead: Vec<_> = engine.jobs.dead.keys().copied().filter(|peer| engine.jobs.is_parted(*peer)).collect();
     dead.into_iter().for_each(|peer| end_partial(engine, peer));
+}
+
+/// A receive from anybody ended because one has died of whom the program doesn't know yet: the receive is posted again, for the time when the
+/// program knows. Its handle stays. `None`: the request has another result.
+#[cold]
+pub(crate) fn take_pending(engine: &mut Engine, request: Obj<Request>) -> Option<Error> {
+    let error = request.error.take()?;
+    if error.class() != ErrorClass::ProcFailedPending || request.kind != Kind::Recv {
+        request.error.set(Some(error));
+        return None;
+    }
+    finish::leave_list(engine, request);
+    request.clear(flag::COMPLETE);
+    receive::start(engine, request);
+    Some(match request.comm {
+        Some(comm) => error.on(comm),
+        None => error,
+    })
+}
+
+/// The program has got to know of deaths: receives from anybody that ended because of these, which it hasn't been told yet, go on.
+pub fn post_again(engine: &mut Engine, comm: Obj<Communicator>) {
+    for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
+        let is_pending = request.kind == Kind::Recv && request.is(flag::COMPLETE) && request.failed();
+        if is_pending && cannot_come(engine, comm, request.key.source).is_none() {
+            take_pending(engine, request);
+        }
+    }
+}
+
+/// A communicator was revoked: ends what is under way on it, and keeps its persistent requests from the quick ways.
+pub fn end_all_on(engine: &mut Engine, comm: Obj<Communicator>) {
+    for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
+        request.set(flag::BARRED);
+        let sends = matches!(request.kind, Kind::Send(_)) && request.key.context == comm.context.get();
+        if sends && request.is_started() && !request.is(flag::COMPLETE) && !request.is(flag::CANCELLING) {
+            // What the receiver has taken already comes to its end there, too.
+            request.error.set(Some(revoked()));
+            cancel::mark(engine, request);
+        }
+    }
+    end_receives_in_vain(engine);
 }
 
 /// Whether a request is a receive that waits for the parts of an announced message of `from`.

@@ -123,6 +123,9 @@ pub const CALL_BEFORE: u8 = 19;
 /// See [`CALL_BEFORE`].
 pub const CALL: u8 = 20;
 
+/// A communicator is revoked. Payload: its context id. See `encore_mpi::ft`.
+pub const REVOKE: u8 = 24;
+
 /// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::environment::ending`].
 pub const AT_END: u8 = 31;
 

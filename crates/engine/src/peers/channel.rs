@@ -7,6 +7,7 @@
 
 use encore_boot::segment::RankSlot;
 use encore_shmem::board::Board;
+use encore_shmem::consensus::Consensus;
 use encore_shmem::ring::{Header, INLINE, Staged};
 use encore_shmem::staging::Pace;
 use encore_transport::shm::{LocalRank, Route, Waker};
@@ -51,6 +52,23 @@ pub fn wake(engine: &mut Engine, peer: PeerId) {
     if let Some(local) = engine.peers[peer].local {
         engine.shm.call(local);
     }
+}
+
+/// A process has died: no cell goes to it any more, if it shares the segment.
+pub fn close(engine: &mut Engine, peer: PeerId) {
+    if let Some(local) = engine.peers[peer].local {
+        engine.shm.close(local);
+    }
+}
+
+/// Whether all that has come from a process that shares the segment has been dealt with.
+pub fn is_empty_from(engine: &mut Engine, peer: PeerId) -> bool {
+    engine.peers[peer].local.is_none_or(|local| engine.shm.is_empty_from(local))
+}
+
+/// Where ranks of this node agree of which any may die.
+pub fn consensus(engine: &Engine) -> Consensus {
+    engine.shm.consensus()
 }
 
 /// The board of a peer that shares the segment.

@@ -8,7 +8,7 @@ use crate::entry::asked::asked;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
-use crate::p2p::wire;
+use crate::p2p::{lost, wire};
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
 use crate::receive::announced::{self, Announced};
@@ -253,6 +253,7 @@ pub fn recv(
     comm: Obj<Communicator>,
     status: Option<&mut Status>,
 ) -> Result<()> {
+    lost::usable(comm)?;
     let (received, error) = match source {
         PROC_NULL => (Status::PROC_NULL, None),
         _ => {
@@ -266,7 +267,7 @@ pub fn recv(
     if let Some(status) = status {
         received.store(status);
     }
-    error.map_or(Ok(()), Err)
+    error.map_or(Ok(()), |error| Err(lost::of_blocking(error)))
 }
 
 /// `MPI_Irecv`.
@@ -278,6 +279,7 @@ pub fn irecv(
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
+    lost::usable(comm)?;
     let engine = call.engine();
     if source == PROC_NULL {
         return finish::complete_nothing(engine);

@@ -41,6 +41,9 @@ fn take_out(engine: &mut Engine, message: Obj<Message>, comm: Obj<Communicator>)
 
 /// `MPI_Iprobe`: the message that a receive would get now, if there is one.
 pub fn iprobe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Option<Status> {
+    if comm.is_revoked() {
+        return None;
+    }
     if source == PROC_NULL {
         return Some(Status::PROC_NULL);
     }
@@ -51,8 +54,8 @@ pub fn iprobe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -
 #[inline]
 pub fn nothing_found(call: &mut Call, source: i32, comm: Obj<Communicator>) -> Result<()> {
     let engine = call.engine();
-    // Processes of other jobs, which may have died, are behind a link.
-    match engine.has_other_sources {
+    // Processes of other jobs, which may have died, are behind a link. The deaths of this job's come by another source.
+    match engine.has_other_sources || comm.is_revoked() {
         true => lost::cannot_come(engine, comm, source).map_or(Ok(()), Err),
         false => Ok(()),
     }
@@ -60,6 +63,7 @@ pub fn nothing_found(call: &mut Call, source: i32, comm: Obj<Communicator>) -> R
 
 /// `MPI_Probe`.
 pub fn probe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Status> {
+    lost::usable(comm)?;
     if source == PROC_NULL {
         return Ok(Status::PROC_NULL);
     }
@@ -73,6 +77,9 @@ pub fn improbe(
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Option<(MessageHandle, Status)> {
+    if comm.is_revoked() {
+        return None;
+    }
     if source == PROC_NULL {
         return Some((MessageHandle::NO_PROC, Status::PROC_NULL));
     }
@@ -87,6 +94,7 @@ pub fn mprobe(
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<(MessageHandle, Status)> {
+    lost::usable(comm)?;
     if source == PROC_NULL {
         return Ok((MessageHandle::NO_PROC, Status::PROC_NULL));
     }

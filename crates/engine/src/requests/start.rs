@@ -4,6 +4,7 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
+use crate::p2p::lost;
 use crate::progress::collectives;
 use crate::receive::call as receive;
 use crate::requests::completion::continuation;
@@ -33,6 +34,9 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
 
 #[inline(never)]
 fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
+    if let Some(comm) = request.comm {
+        lost::usable(comm).map_err(|error| error.on(comm))?;
+    }
     match request.kind {
         Kind::Send(Mode::Buffered) => start_buffered(call, request)?,
         Kind::Send(_) => start_send(call.engine(), request),

@@ -12,6 +12,7 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
+use crate::p2p::lost;
 use crate::peers::peer::PeerId;
 use crate::receive::poll;
 use crate::requests::completion;
@@ -75,6 +76,7 @@ pub fn detach(call: &mut Call, buffering: &Buffering) -> Result<Attached> {
 
 /// `MPI_Bsend`, and the start of its persistent form.
 pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Communicator>) -> Result<()> {
+    lost::usable(comm)?;
     if dest == PROC_NULL {
         return Ok(());
     }

@@ -5,6 +5,7 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
+use crate::p2p::lost;
 use crate::peers::peer::PeerId;
 use crate::requests::completion;
 use crate::send::backlog;
@@ -95,6 +96,7 @@ pub fn send(
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<()> {
+    lost::usable(comm)?;
     if dest == PROC_NULL {
         return Ok(());
     }
@@ -122,6 +124,7 @@ pub fn isend(
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
+    lost::usable(comm)?;
     if dest == PROC_NULL {
         return Ok(call.engine().done());
     }

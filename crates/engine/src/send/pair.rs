@@ -6,6 +6,7 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
+use crate::p2p::{cancel, lost};
 use crate::peers::peer::PeerId;
 use crate::receive::call as receive;
 use crate::receive::call::{irecv, recv, wanted};
@@ -38,6 +39,7 @@ pub fn sendrecv(
     comm: Obj<Communicator>,
     status: Option<&mut Status>,
 ) -> Result<()> {
+    lost::usable(comm)?;
     let Half { buffer, rank, tag } = send;
     // A short message is gone at once, so the receive needs no request beside it.
     #[cfg(feature = "insight")]
@@ -51,7 +53,12 @@ pub fn sendrecv(
     }
     let mut receive = irecv(call, receive.buffer, receive.rank, receive.tag, comm)?.handle();
     let sent = send::send(call, Mode::Standard, buffer, rank, tag, comm);
-    let received = completion::wait(call, &mut receive, status);
+    let received = completion::wait(call, &mut receive, status).map_err(lost::of_blocking);
+    if let Some(pending) = receive.resolve().filter(|_| received.is_err()) {
+        // It was posted again, but the call ends.
+        cancel::mark(call.engine(), pending);
+        let _ = completion::take_result(call.engine(), pending);
+    }
     sent.and(received)
 }
 
@@ -63,6 +70,7 @@ pub fn isendrecv(
     comm: Obj<Communicator>,
     copy: Option<Box<[u8]>>,
 ) -> Result<Obj<Request>> {
+    lost::usable(comm)?;
     let engine = call.engine();
     let request =
         Request::new(Kind::Pair, flag::ACTIVE, PeerId::NOBODY, Default::default(), no_data(), Some(comm));

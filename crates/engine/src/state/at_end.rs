@@ -1,8 +1,14 @@
 //! What a rank has been told of the meeting of all in `MPI_Finalize`.
 
+use std::collections::HashSet;
+
+use crate::peers::peer::PeerId;
+
 /// See [`crate::environment::ending`].
 #[derive(Debug, Default)]
 pub struct AtEnd {
+    /// Those of its node that have told all others that they have come, where ranks go on when one dies.
+    pub told: HashSet<PeerId>,
     /// How many of its node have come, if it is the first one there.
     pub come: u32,
     /// A bit for each round whose word has come from another node.

@@ -22,15 +22,27 @@ pub static COMMS: Slab<Communicator> = unsafe { Slab::new() };
 // SAFETY: reached with the engine held alone.
 static PREDEFINED: Predefined<Communicator, 2> = unsafe { Predefined::new() };
 
+/// Those of them that are revoked, which the quick ways don't find.
+// SAFETY: as above.
+static REVOKED: Predefined<Communicator, 2> = unsafe { Predefined::new() };
+
 /// `MPI_COMM_WORLD` or `MPI_COMM_SELF`; `None` for other values and outside init … finalize.
 #[inline(always)]
 pub fn predefined_comm(handle: CommHandle) -> Option<Obj<Communicator>> {
     PREDEFINED.get(handle.0.wrapping_sub(CommHandle::WORLD.0))
 }
 
+/// The same, if it is revoked.
+#[cold]
+fn revoked_comm(handle: CommHandle) -> Option<Obj<Communicator>> {
+    REVOKED.get(handle.0.wrapping_sub(CommHandle::WORLD.0))
+}
+
 /// Puts a predefined communicator in place, or takes it out.
 pub fn set_predefined_comm(handle: CommHandle, comm: Option<Obj<Communicator>>) {
-    PREDEFINED.set(handle.0 - CommHandle::WORLD.0, comm);
+    let number = handle.0 - CommHandle::WORLD.0;
+    PREDEFINED.set(number, comm);
+    REVOKED.set(number, None);
 }
 
 /// A communicator.
@@ -58,6 +70,14 @@ pub struct Communicator {
     pub freed: Cell<bool>,
     /// A thread is in `MPI_Comm_disconnect` of it: it connects nobody any more.
     pub parts: Cell<bool>,
+    /// The quick ways don't find it: it is freed or revoked.
+    hidden: Cell<bool>,
+    /// `MPIX_Comm_revoke` was called, here or elsewhere.
+    revoked: Cell<bool>,
+    /// The program knows of as many of the job's deaths (`RankSlot::died`): wildcard receives needn't end because of them.
+    pub acknowledged: Cell<u32>,
+    /// Its context id is used no more, also after its end: others may still say something of it.
+    pub keeps_context: Cell<bool>,
 }
 
 /// The members of a new communicator.
@@ -89,6 +109,10 @@ pub fn insert(
         layers: CommSlots::default(),
         freed: Cell::new(false),
         parts: Cell::new(false),
+        hidden: Cell::new(false),
+        revoked: Cell::new(false),
+        acknowledged: Cell::new(0),
+        keeps_context: Cell::new(false),
     };
     COMMS.insert(comm).ok_or_else(|| no_memory("a communicator"))
 }
@@ -118,9 +142,33 @@ impl Communicator {
         &self.peers
     }
 
+    /// `MPIX_Comm_revoke` was called, here or elsewhere.
+    #[inline(always)]
+    pub fn is_revoked(&self) -> bool {
+        self.revoked.get()
+    }
+
+    /// It is freed. Returns whether it was before.
+    pub fn set_freed(&self) -> bool {
+        self.hidden.set(true);
+        self.freed.replace(true)
+    }
+
     /// Context id of the messages of collective operations.
     pub fn collective_context(&self) -> u64 {
         self.context.get() | COLLECTIVE
+    }
+}
+
+/// It is revoked: from now on the quick ways don't find it.
+pub fn set_revoked(comm: Obj<Communicator>) {
+    comm.revoked.set(true);
+    comm.hidden.set(true);
+    comm.keeps_context.set(true);
+    if let Some(handle) = comm.predefined {
+        let number = handle.0 - CommHandle::WORLD.0;
+        PREDEFINED.set(number, None);
+        REVOKED.set(number, Some(comm));
     }
 }
 
@@ -145,7 +193,7 @@ impl CommHandle {
     #[inline(always)]
     pub fn resolve(self) -> Option<Obj<Communicator>> {
         if self.0 < 4096 {
-            return predefined_comm(self);
+            return predefined_comm(self).or_else(|| revoked_comm(self));
         }
         COMMS.get(self.0).filter(|comm| !comm.freed.get())
     }
@@ -156,7 +204,7 @@ impl CommHandle {
         if self.0 < 4096 {
             return predefined_comm(self);
         }
-        COMMS.get_newest(self.0).filter(|comm| !comm.freed.get())
+        COMMS.get_newest(self.0).filter(|comm| !comm.hidden.get())
     }
 }
 
@@ -215,6 +263,8 @@ impl Error {
 
 impl Drop for Communicator {
     fn drop(&mut self) {
-        CONTEXTS.give_back(self.context.get());
+        if !self.keeps_context.get() {
+            CONTEXTS.give_back(self.context.get());
+        }
     }
 }

@@ -48,7 +48,8 @@ pub struct Jobs {
     pub leaving: HashMap<PeerId, u64>,
     /// The processes of other jobs with which this one has no connection any more: those that it has parted from, and those that were lost.
     pub parted: HashSet<PeerId>,
-    /// The processes of other jobs that died while this one was connected with them, as long as a communicator has them.
+    /// The processes of other jobs that died while this one was connected with them, as long as a communicator has them; and those of this job
+    /// that have died, where the others go on.
     pub dead: HashMap<PeerId, Dead>,
     /// Those that a thread is about to meet, or meets, as often as threads do.
     pub meeting: Vec<PeerId>,
@@ -122,6 +123,8 @@ pub struct Farewell {
 pub struct Dead {
     /// How this process has learned of it.
     pub how: String,
+    /// Of this job's processes: which of its deaths this was ([`encore_boot::segment::RankSlot::died`]).
+    pub number: Option<u32>,
 }
 
 /// A job that this process has started.

@@ -98,6 +98,8 @@ pub mod flag {
     pub const COPIES: u32 = 65536;
     /// Its data is being read from another node, or written to it, by the link.
     pub const BY_LINK: u32 = 131072;
+    /// Of a communicator that is revoked: no quick way takes it.
+    pub const BARRED: u32 = 262144;
 }
 
 /// The parts of a short send's cell that are known before it is started.

@@ -87,6 +87,8 @@ pub enum Meaning {
     ConfigFile,
     /// A rank's failure does not end the others.
     KeepGoing,
+    /// Whether the other ranks are told of a rank's death, and go on.
+    FaultTolerance,
     /// Says how each rank ended.
     PrintExitCodes,
     /// Error handler that communicators start with.
@@ -174,8 +176,6 @@ const NO_OUTPUT_FILES: &str =
 const NO_DEBUGGER: &str = "start the debugger as the program instead: mpiexec -n 2 xterm -e gdb program";
 const NO_TRACE: &str =
     "Encore has no timeline yet: --profile says who waits for whom, and a tool can be started as the program";
-const NO_FAULT_TOLERANCE: &str = "the death of a rank ends its job, unless -continuous lets the others go on; those that need the dead one then \
-                                  wait for it";
 const NO_COLLECTOR: &str = "start the tool as the program instead: mpiexec -n 2 tool program";
 
 use Meaning::*;
@@ -248,6 +248,12 @@ pub static TABLE: &[OptionRow] = &[
         KeepGoing,
         "let other ranks go on after one has failed",
     ),
+    row(
+        &["with-ft"],
+        &["ulfm|mpi|no"],
+        FaultTolerance,
+        "tell the other ranks of a rank's death, and let them go on (docs/fault-tolerance.md)",
+    ),
     // Where.
     row(&["bind-to", "binding"], &["core|cache|none"], BindTo, "bind each rank to a core, or around a cache"),
     row(&["bind-to-core"], &[], BindToNamed("core"), ""),
@@ -311,7 +317,6 @@ pub static TABLE: &[OptionRow] = &[
     accepted(&["report-child-jobs-separately", "d", "debug-devel"], &[]),
     accepted(&["prefix", "personality", "rank-by", "launch-agent"], ONE),
     accepted(&["runtime-options", "rtos", "tmpdir", "max-vm-size", "forward-signals", "dvm"], ONE),
-    noticed(&["with-ft"], ONE, NO_FAULT_TOLERANCE),
     noticed(&["spawn-timeout"], ONE, "jobs that a program starts are waited for as long as it takes"),
     noticed(&["preload-files"], ONE, "files aren't copied: all ranks see those of this machine"),
     noticed(&["pset"], ONE, "the process sets are mpi://WORLD and mpi://SELF"),

@@ -57,6 +57,8 @@ pub struct CommandLine {
     pub refuse_oversubscription: bool,
     /// A rank's failure does not end the others.
     pub keep_going: bool,
+    /// Whether the other ranks are told of a rank's death, and go on, if the user says.
+    pub fault_tolerance: Option<bool>,
     /// Say how each rank ended.
     pub print_exit_codes: bool,
     /// Error handler that communicators start with, by the name that the MPI standard gives it.

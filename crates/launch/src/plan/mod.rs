@@ -26,7 +26,7 @@ use encore_boot::segment::{self, Head, SegmentError};
 use encore_boot::{cpus, environment, rollcall};
 use rustix::process::Rlimit;
 
-use crate::cli::{CommandLine, Input, Section};
+use crate::cli::{CommandLine, FAULT_TOLERANCE, Input, Section, fault_tolerance};
 use binary::Binary;
 use binding::Placement;
 use display::Facts;
@@ -67,6 +67,8 @@ pub struct Plan {
     pub deadlock: Option<Duration>,
     /// A rank's failure does not end the others.
     pub keep_going: bool,
+    /// The other ranks are told of a rank's death, and go on while any lives.
+    pub tolerant: bool,
     /// Say how each rank ended.
     pub print_exit_codes: bool,
     /// All ranks are linked with the library of the standard ABI.
@@ -263,6 +265,17 @@ impl Plan {
         };
         let display = line.display.text(&facts);
 
+        let said = variable(environment::FAULT_TOLERANCE).map(|word| word.to_string_lossy().into_owned());
+        let tolerant = line.fault_tolerance.or_else(|| {
+            let said = said.as_deref()?;
+            let wanted = fault_tolerance(said);
+            if wanted.is_none() {
+                let name = environment::FAULT_TOLERANCE;
+                notices.push(format!("{name}={said} has no effect: it has to be {FAULT_TOLERANCE}"));
+            }
+            wanted
+        });
+        let tolerant = tolerant.unwrap_or(false);
         let kernel_copies = variable(KERNEL_COPY).is_none_or(|choice| choice != "never");
         // Without the figures the ranks choose as if the kernel didn't copy, which is right if it doesn't.
         let costs = match ranks > used && kernel_copies {
@@ -277,6 +290,9 @@ impl Plan {
         let segment = rustix::io::fcntl_dupfd_cloexec(&segment, SEGMENT_DESCRIPTOR).unwrap_or(segment);
         for (slot, first) in head.slots().zip(starts.iter().flat_map(|starts| &starts.first)) {
             slot.processor.store(*first as u32 + 1, Ordering::Relaxed);
+        }
+        if tolerant {
+            head.tolerate_deaths();
         }
         if bound.is_some() {
             head.slots().for_each(|slot| slot.apart.store(1, Ordering::Relaxed));
@@ -384,6 +400,7 @@ impl Plan {
             timeout: line.timeout,
             deadlock,
             keep_going: line.keep_going,
+            tolerant,
             print_exit_codes: line.print_exit_codes,
             standard: files.iter().all(|(_, binary)| libraries::is_standard(binary)),
             audited: files

@@ -17,7 +17,7 @@ use super::leaving::{self, Leaving};
 use super::messages::Cause;
 use super::profile::{self, Ends, FOUND, Findings};
 use super::rollcall::{self, Entry};
-use super::signals::SignalDescriptor;
+use super::signals::{self, SignalDescriptor};
 use super::strangers::Strangers;
 use super::terminal::Terminal;
 use super::verdict::{self, End, Failure, Fault, RankFacts};
@@ -312,7 +312,11 @@ impl<'a> Supervisor<'a> {
             let stage = self.plan.head.slot(*rank as u32).stage();
             verdict::has_left(stage, self.ranks[*rank].end)
         };
-        if self.plan.strict { Vec::new() } else { self.order.iter().copied().filter(has_left).collect() }
+        if self.plan.strict || self.plan.tolerant {
+            Vec::new()
+        } else {
+            self.order.iter().copied().filter(has_left).collect()
+        }
     }
 
     /// Notices that a rank waits for one that is gone.
@@ -458,6 +462,7 @@ impl<'a> Supervisor<'a> {
                 }
                 self.order.push(rank as usize);
                 self.news = true;
+                self.bury(rank as usize);
             }
             Event::LeftOver { count } => {
                 let (processes, were) = if count == 1 { ("process", "was") } else { ("processes", "were") };
@@ -470,6 +475,35 @@ impl<'a> Supervisor<'a> {
             }
             Event::Finished => self.finished = true,
         }
+    }
+
+    /// Tells the other ranks of a rank's death, where they go on.
+    fn bury(&mut self, rank: usize) {
+        let slot = self.plan.head.slot(rank as u32);
+        // Ranks that run a second MPI program have another segment, in which nobody tells them.
+        let second = self.plan.head.slots().any(|slot| slot.programs.load(Ordering::Relaxed) > 0);
+        if second || !self.plan.tolerant || matches!(slot.stage(), Stage::Finalized | Stage::Aborted) {
+            return;
+        }
+        self.plan.head.bury(rank as u32);
+        let someone_lives = self.ranks.iter().any(|state| state.end.is_none());
+        if someone_lives && self.cause.is_none() && !self.plan.quiet {
+            let pid = self.ranks[rank].pid.unwrap_or_default();
+            let how = match self.ranks[rank].end {
+                Some(End::Signal(signal, _)) => format!("was ended by {}", signals::name(signal)),
+                Some(End::Code(code)) => format!("has exited with code {code} before MPI_Finalize"),
+                None => "has ended".to_owned(),
+            };
+            self.output.say(&format!("{}: rank {rank} (process {pid}) {how}; the others go on\n", self.name));
+        }
+    }
+
+    /// Whether a rank's death ends nothing: the others were told, and some of them live, or have come to their end as they should.
+    fn is_pardoned(&self, rank: usize) -> bool {
+        let is_dead = |slot: &RankSlot| slot.died.load(Ordering::Relaxed) != 0;
+        self.plan.tolerant
+            && is_dead(self.plan.head.slot(rank as u32))
+            && self.plan.head.slots().any(|slot| !is_dead(slot) && slot.stage() != Stage::Aborted)
     }
 
     /// The keeper is no more: as it should be once all is over; otherwise its work is left to be done.
@@ -598,6 +632,7 @@ impl<'a> Supervisor<'a> {
             lost: self.is_lost(rank, now),
             awaited,
             excused: !self.plan.strict && self.leaving.is_excused(),
+            pardoned: self.is_pardoned(rank),
         };
         let known: Vec<RankFacts> = self.plan.head.slots().enumerate().map(known).collect();
         verdict::judge(&known, &self.order)

@@ -47,6 +47,8 @@ pub struct RankFacts {
     pub awaited: bool,
     /// Whether it may exit with code 0 before `MPI_Finalize`: no remaining rank waits for one that is gone.
     pub excused: bool,
+    /// It has died, the others have been told, and go on.
+    pub pardoned: bool,
 }
 
 impl RankFacts {
@@ -111,6 +113,7 @@ pub fn judge(ranks: &[RankFacts], order: &[usize]) -> Option<Failure> {
         let known = &ranks[rank];
         let what = match (known.stage, known.end) {
             (Stage::Aborted, _) => Fault::Aborted(known.abort_code),
+            _ if known.pardoned => return None,
             (_, None) if known.lost => Fault::Lost(others_in_mpi),
             (_, None) => return None,
             (Stage::Finalized, Some(End::Code(0))) => return None,
@@ -142,7 +145,16 @@ mod tests {
     use super::*;
 
     fn running(stage: Stage) -> RankFacts {
-        RankFacts { section: 0, stage, abort_code: 0, end: None, lost: false, awaited: false, excused: false }
+        RankFacts {
+            section: 0,
+            stage,
+            abort_code: 0,
+            end: None,
+            lost: false,
+            awaited: false,
+            excused: false,
+            pardoned: false,
+        }
     }
 
     fn ended(stage: Stage, end: End) -> RankFacts {
@@ -209,6 +221,17 @@ mod tests {
         assert_eq!(verdict(&[failed]), Some((0, Fault::Failed(End::Code(3)), true)));
         let killed = RankFacts { end: Some(End::Signal(9, false)), ..left };
         assert_eq!(verdict(&[killed]).map(|verdict| verdict.2), Some(true));
+    }
+
+    #[test]
+    fn a_pardoned_death_is_no_failure() {
+        let dead = RankFacts { pardoned: true, ..ended(Stage::Inside, End::Signal(9, false)) };
+        assert_eq!(verdict(&[running(Stage::Inside), dead]), None);
+        let failed = ended(Stage::Finalized, End::Code(3));
+        assert_eq!(verdict(&[failed, dead]), Some((0, Fault::Failed(End::Code(3)), false)));
+        // Who says why the job ends isn't pardoned.
+        let aborted = RankFacts { abort_code: 7, ..ended(Stage::Aborted, End::Code(7)) };
+        assert_eq!(verdict(&[aborted, dead]), Some((0, Fault::Aborted(7), true)));
     }
 
     #[test]

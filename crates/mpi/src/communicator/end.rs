@@ -1,6 +1,7 @@
 //! The end of a communicator.
 
 use crate::attribute::delete_all;
+use crate::ft::agree;
 use crate::partitioned;
 use encore_coll::{comm, mismatch};
 use encore_engine::call::Call;
@@ -29,12 +30,13 @@ pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     comm.retain();
     let deleted = delete_all(call, comm);
     // A delete function may have freed it.
-    if deleted.is_ok() && !comm.freed.replace(true) {
+    if deleted.is_ok() && !comm.set_freed() {
         if comm::collectives(&comm).mismatched.get() {
             mismatch::drop_strays(call.engine(), comm);
         }
         mismatch::forget_notices(call.engine(), comm);
         partitioned::forget(call.engine(), &comm);
+        agree::leave(call.engine(), comm);
         release(comm);
     }
     release(comm);

@@ -70,7 +70,7 @@ fn bury(engine: &mut Engine, job: JobName, how: &str) {
     }
     for &peer in &dead {
         engine.jobs.connected.remove(&peer);
-        engine.jobs.dead.insert(peer, Dead { how: how.to_owned() });
+        engine.jobs.dead.insert(peer, Dead { how: how.to_owned(), number: None });
     }
     parting::count_beside(engine);
     let me = engine.peers.me();
@@ -105,8 +105,8 @@ pub(crate) fn forget(engine: &mut Engine, comm: Option<Obj<Communicator>>) {
     }
     let live = COMMS.objects();
     let live: Vec<_> = live.iter().filter(|other| !other.freed.get() && Some(**other) != comm).collect();
-    engine
-        .jobs
-        .dead
-        .retain(|peer, _| live.iter().any(|comm| comm.peers.contains(peer) || comm.local.contains(peer)));
+    engine.jobs.dead.retain(|peer, dead| {
+        dead.number.is_some()
+            || live.iter().any(|comm| comm.peers.contains(peer) || comm.local.contains(peer))
+    });
 }

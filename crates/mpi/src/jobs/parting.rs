@@ -121,7 +121,9 @@ pub(crate) fn unused_row(engine: &mut Engine) -> Option<PeerId> {
     if engine.jobs.parted.is_empty() {
         return None;
     }
-    let unused = without_uses(engine, engine.jobs.parted.iter().copied())?;
+    // Rows of this job's processes stay, also those of the dead.
+    let foreign = engine.jobs.parted.iter().copied().filter(|peer| engine.peers.is_foreign(*peer));
+    let unused = without_uses(engine, foreign)?;
     engine.jobs.parted.remove(&unused);
     mismatch::forget_told(engine, unused);
     beside::retire_pair(engine, unused);

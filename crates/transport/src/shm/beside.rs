@@ -153,6 +153,24 @@ impl Shm {
         self.sweep_pairs();
     }
 
+    /// The process of this segment has died: no cell goes to it any more.
+    pub fn close(&mut self, to: LocalRank) {
+        assert!(to.index() < self.ranks());
+        // Its inbox stays: what has come from it isn't read again.
+        let closed = self.closed_out();
+        let producer = std::mem::replace(&mut self.towards(to).producer, closed.producer);
+        self.parted.0 += producer.cells();
+        self.dead.resize(self.ranks(), false);
+        self.dead[to.index()] = true;
+    }
+
+    /// Whether all that has come from a process of this segment has been dealt with.
+    pub fn is_empty_from(&mut self, from: LocalRank) -> bool {
+        self.greet();
+        let inbox = self.inbox_of(from).map(|inbox| &self.inboxes[inbox]);
+        inbox.is_none_or(|inbox| inbox.held.is_none() && inbox.ring.peek().is_none())
+    }
+
     /// The number of a ring that was closed may become that of another process's.
     pub fn retire_pair(&mut self, ring: LocalRank) {
         let number = ring.index() - self.ranks() - 1;

@@ -36,6 +36,7 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, ObjectKind, Result};
+use crate::p2p::lost;
 use crate::requests::{generalized, operations};
 use crate::state::handle::RequestHandle;
 use crate::state::hope::Hope;
@@ -103,6 +104,11 @@ fn unknown(handle: RequestHandle, name: &'static str) -> Error {
 
 /// Takes the result of a complete request and updates the user's handle.
 fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> (Status, Option<Error>) {
+    if request.failed() {
+        if let Some(error) = lost::take_pending(call.engine(), request) {
+            return (request.status.get(), Some(error));
+        }
+    }
     if !request.is(flag::PERSISTENT) {
         if request.kind == Kind::Generalized {
             return generalized::settle(call, handle, request);
@@ -115,6 +121,11 @@ fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) ->
 /// The same, if nobody wants to see the status.
 #[inline(always)]
 fn settle_quietly(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> Option<Error> {
+    if request.failed() {
+        if let Some(error) = lost::take_pending(call.engine(), request) {
+            return Some(error);
+        }
+    }
     if request.kind == Kind::Generalized {
         return generalized::settle(call, handle, request).1;
     }

@@ -107,7 +107,7 @@ fn missed_options_give_a_notice() {
         assert_eq!(run(line).notices.len(), 1, "{line}");
     }
     assert_eq!(run("--bynode --bynode a").notices.len(), 1);
-    for (line, works) in [("--with-ft ulfm a", "-continuous"), ("--display-topo xml a", "encore info")] {
+    for (line, works) in [("--nameserver x a", "one machine"), ("--display-topo xml a", "encore info")] {
         let notices = run(line).notices;
         assert!(matches!(&notices[..], [one] if one.contains(works)), "{line}: {notices:?}");
     }

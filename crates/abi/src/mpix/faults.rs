@@ -1,0 +1,199 @@
+//! The functions of `include/mpix.h` for jobs that go on when a rank dies: see [`encore_mpi::ft`].
+
+use encore_mpi::ft::{agree, failed, revoke, shrink};
+use encore_mpi::{communicator, group};
+
+use encore_engine::state::hope::Hope;
+
+use crate::shim::*;
+
+/// Stores a group of members of a communicator.
+fn store_group(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    members: Vec<PeerId>,
+    place: &mut GroupHandle,
+) -> Result<()> {
+    let me = call.engine().peers.me();
+    *place = group::make(members.into(), me, communicator::origin(&comm))?;
+    Ok(())
+}
+
+/// Has all members use a communicator no more.
+#[unsafe(no_mangle)]
+pub extern "C-unwind" fn PMPIX_Comm_revoke(comm: CommHandle) -> c_int {
+    run(Function::MpixCommRevoke, On::comm(comm), |call| {
+        revoke::revoke(call, check::comm(comm, "comm")?);
+        Ok(())
+    })
+}
+
+/// Whether a communicator is revoked, as far as this process knows.
+///
+/// # Safety
+/// `flag` is null, which is an error, or good.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPIX_Comm_is_revoked(comm: CommHandle, flag: *mut c_int) -> c_int {
+    run(Function::MpixCommIsRevoked, On::comm(comm), |call| {
+        let comm = check::comm(comm, "comm")?;
+        // SAFETY: the caller's promise.
+        let flag = unsafe { check::out(flag, "flag")? };
+        // A program may ask again and again until it is.
+        call.poll_once(Hope::Anything, |_| comm.is_revoked());
+        *flag = c_int::from(comm.is_revoked());
+        Ok(())
+    })
+}
+
+/// The members that have died.
+///
+/// # Safety
+/// `failedgrp` is null, which is an error, or good.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPIX_Comm_get_failed(
+    comm: CommHandle,
+    failedgrp: *mut GroupHandle,
+) -> c_int {
+    run(Function::MpixCommGetFailed, On::comm(comm), |call| {
+        let comm = check::comm(comm, "comm")?;
+        // SAFETY: the caller's promise.
+        let place = unsafe { check::out(failedgrp, "failedgrp")? };
+        let members = failed::get(call, comm);
+        store_group(call, comm, members, place)
+    })
+}
+
+/// The program knows of the first deaths.
+///
+/// # Safety
+/// `num_acked` is null, which is an error, or good.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPIX_Comm_ack_failed(
+    comm: CommHandle,
+    num_to_ack: c_int,
+    num_acked: *mut c_int,
+) -> c_int {
+    run(Function::MpixCommAckFailed, On::comm(comm), |call| {
+        let comm = check::comm(comm, "comm")?;
+        let count = check::count(Count::from(num_to_ack), "num_to_ack")? as usize;
+        // SAFETY: the caller's promise.
+        let acked = unsafe { check::out(num_acked, "num_acked")? };
+        *acked = failed::acknowledge(call, comm, count) as c_int;
+        Ok(())
+    })
+}
+
+/// The program knows of all deaths.
+#[unsafe(no_mangle)]
+pub extern "C-unwind" fn PMPIX_Comm_failure_ack(comm: CommHandle) -> c_int {
+    run(Function::MpixCommFailureAck, On::comm(comm), |call| {
+        let comm = check::comm(comm, "comm")?;
+        failed::acknowledge(call, comm, usize::MAX);
+        Ok(())
+    })
+}
+
+/// The members that have died and that the program knows of.
+///
+/// # Safety
+/// `failedgrp` is null, which is an error, or good.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPIX_Comm_failure_get_acked(
+    comm: CommHandle,
+    failedgrp: *mut GroupHandle,
+) -> c_int {
+    run(Function::MpixCommFailureGetAcked, On::comm(comm), |call| {
+        let comm = check::comm(comm, "comm")?;
+        // SAFETY: the caller's promise.
+        let place = unsafe { check::out(failedgrp, "failedgrp")? };
+        let members = failed::acknowledged(call, comm);
+        store_group(call, comm, members, place)
+    })
+}
+
+/// The bits that all living members have in common.
+///
+/// # Safety
+/// `flag` is null, which is an error, or good.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPIX_Comm_agree(comm: CommHandle, flag: *mut c_int) -> c_int {
+    run(Function::MpixCommAgree, On::comm(comm), |call| {
+        let comm = check::comm(comm, "comm")?;
+        // SAFETY: the caller's promise.
+        agree::agree(call, comm, unsafe { check::out(flag, "flag")? })
+    })
+}
+
+/// The same without waiting.
+///
+/// # Safety
+/// `flag` is null, which is an error, or good until the request is complete; `request` is null, which is an error, or good.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPIX_Comm_iagree(
+    comm: CommHandle,
+    flag: *mut c_int,
+    request: *mut RequestHandle,
+) -> c_int {
+    run(Function::MpixCommIagree, On::comm(comm), |call| {
+        let comm = check::comm(comm, "comm")?;
+        // SAFETY: the caller's promise.
+        let (given, request) = unsafe { (*check::out(flag, "flag")?, check::out(request, "request")?) };
+        // SAFETY: the caller's promise.
+        let store = move |agreed| unsafe { *flag = agreed };
+        *request = agree::iagree(call, comm, given, store)?.handle();
+        Ok(())
+    })
+}
+
+/// A communicator of the members that live.
+///
+/// # Safety
+/// `newcomm` is null, which is an error, or good.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPIX_Comm_shrink(comm: CommHandle, newcomm: *mut CommHandle) -> c_int {
+    run(Function::MpixCommShrink, On::comm(comm), |call| {
+        let comm = check::comm(comm, "comm")?;
+        // SAFETY: the caller's promise.
+        let place = unsafe { check::out(newcomm, "newcomm")? };
+        *place = CommHandle::NULL;
+        *place = shrink::shrink(call, comm)?.handle();
+        Ok(())
+    })
+}
+
+/// The same without waiting.
+///
+/// # Safety
+/// `newcomm` is null, which is an error, or good until the request is complete; `request` is null, which is an error, or good.
+#[unsafe(no_mangle)]
+pub unsafe extern "C-unwind" fn PMPIX_Comm_ishrink(
+    comm: CommHandle,
+    newcomm: *mut CommHandle,
+    request: *mut RequestHandle,
+) -> c_int {
+    run(Function::MpixCommIshrink, On::comm(comm), |call| {
+        let comm = check::comm(comm, "comm")?;
+        // SAFETY: the caller's promise.
+        let request = unsafe {
+            *check::out(newcomm, "newcomm")? = CommHandle::NULL;
+            check::out(request, "request")?
+        };
+        // SAFETY: the caller's promise.
+        let store = move |made: Obj<Communicator>| unsafe { *newcomm = made.handle() };
+        *request = shrink::ishrink(call, comm, store)?.handle();
+        Ok(())
+    })
+}
+
+weak_aliases_of_extensions! {
+    "Comm_revoke",
+    "Comm_is_revoked",
+    "Comm_get_failed",
+    "Comm_ack_failed",
+    "Comm_failure_ack",
+    "Comm_failure_get_acked",
+    "Comm_agree",
+    "Comm_iagree",
+    "Comm_shrink",
+    "Comm_ishrink",
+}

@@ -1,0 +1,311 @@
+//! Agreement of a communicator's living members (`MPIX_Comm_agree`), whoever of them dies meanwhile.
+//!
+//! Members that share memory agree there ([`encore_shmem::consensus`]): also on a communicator that is revoked, and of whose members some are
+//! dead. Between nodes, messages carry it, and the death of a rank ends the job.
+//!
+//! The agreements of a communicator have an order, blocking or not: a member contributes to one when the one before it has ended here.
+
+use encore_coll::agree::Members;
+use encore_coll::agree::broadcast_in_group;
+use encore_engine::buffer::no_data;
+use encore_engine::call::Call;
+use encore_engine::channel;
+use encore_engine::comm::{Communicator, Held};
+use encore_engine::context::CREATION;
+use encore_engine::engine::Engine;
+use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::matching::Key;
+use encore_engine::p2p::bytes;
+use encore_engine::peer::{PeerId, Peers};
+use encore_engine::request::{Kind, Request, flag};
+use encore_engine::requests::completion::finish;
+use encore_engine::slab::Obj;
+use encore_engine::state::process::NONE;
+use encore_shmem::consensus::{Consensus, Contribution, Decision, Member};
+
+use super::deaths;
+use super::state::{FAULTS, of_comm};
+
+/// The tags of the messages of agreements between nodes.
+const TAG: i32 = 0x3f00_0000;
+
+/// The functions that agree.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+#[repr(u32)]
+pub(super) enum Calls {
+    Agree = 1,
+    Shrink = 2,
+}
+
+/// What an agreement has come to.
+pub(super) struct Outcome {
+    /// The bits that all have contributed.
+    pub(super) flags: u32,
+    /// The word of the first contributor that lives.
+    pub(super) word: u64,
+    /// The members that live.
+    pub(super) living: Vec<PeerId>,
+    /// A member has died that not all know of.
+    pub(super) failed: bool,
+}
+
+/// An agreement that this process has begun.
+pub(super) struct Agreement {
+    comm: Held,
+    members: Vec<PeerId>,
+    member: Member,
+    consensus: Consensus,
+    number: u64,
+    what: Contribution,
+    given: bool,
+}
+
+/// A non-blocking agreement.
+pub(super) struct UnderWay {
+    agreement: Agreement,
+    request: Obj<Request>,
+    /// What follows, once it has come to something.
+    then: Then,
+}
+
+/// What follows an agreement.
+pub(super) type Then = Box<dyn FnOnce(&mut Engine, Result<Outcome>) -> Result<()>>;
+
+/// All members, in an order that is the same for all of them.
+pub(super) fn members(engine: &Engine, comm: Obj<Communicator>) -> Vec<PeerId> {
+    let (local, remote) = (comm.local.iter(), comm.remote.iter().flat_map(|remote| remote.iter()));
+    match comm.is_inter() && !engine.peers.leads(&comm) {
+        true => remote.chain(local).copied().collect(),
+        false => local.chain(remote).copied().collect(),
+    }
+}
+
+/// `MPIX_Comm_agree`: `flag` becomes what all have in common, also where a member has died that not all know of, which is an error.
+pub fn agree(call: &mut Call, comm: Obj<Communicator>, flag: &mut i32) -> Result<()> {
+    let outcome = come_to(call, comm, Calls::Agree, *flag as u32, 0)?;
+    *flag = outcome.flags as i32;
+    end_of_agree(&outcome)
+}
+
+/// `MPIX_Comm_iagree`. `store` is told what all have in common.
+pub fn iagree(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    flag: i32,
+    store: impl FnOnce(i32) + 'static,
+) -> Result<Obj<Request>> {
+    let then: Then = Box::new(move |_, outcome| {
+        let outcome = outcome?;
+        store(outcome.flags as i32);
+        end_of_agree(&outcome)
+    });
+    begin(call, comm, Calls::Agree, flag as u32, 0, then)
+}
+
+fn end_of_agree(outcome: &Outcome) -> Result<()> {
+    if !outcome.failed {
+        return Ok(());
+    }
+    let text = "a member of the communicator has died, and not all of those that live have acknowledged that (MPIX_Comm_ack_failed)";
+    Err(Error::new(ErrorClass::ProcFailed, Fact::Text(text.to_owned())))
+}
+
+/// Agrees with the others.
+pub(super) fn come_to(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    function: Calls,
+    flags: u32,
+    word: u64,
+) -> Result<Outcome> {
+    let what = Contribution { flags, known: comm.acknowledged.get(), word, call: function as u32 };
+    if !all_here(call.engine(), comm) {
+        return by_messages(call, comm, what);
+    }
+    let mut agreement = new(call.engine(), comm, what)?;
+    let mut decision = None;
+    call.wait_until(NONE, NONE, |engine| {
+        decision = step(engine, &mut agreement);
+        decision.is_some()
+    });
+    end(call.engine(), &agreement, &decision.expect("waited for"))
+}
+
+/// Begins to agree with the others.
+pub(super) fn begin(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    function: Calls,
+    flags: u32,
+    word: u64,
+    then: Then,
+) -> Result<Obj<Request>> {
+    let engine = call.engine();
+    if !all_here(engine, comm) {
+        let text =
+            "a non-blocking agreement of ranks on several nodes isn't possible yet: the blocking function is";
+        return Err(Error::new(ErrorClass::UnsupportedOperation, Fact::Text(text.to_owned())));
+    }
+    let what = Contribution { flags, known: comm.acknowledged.get(), word, call: function as u32 };
+    let agreement = new(engine, comm, what)?;
+    let request =
+        Request::new(Kind::Nothing, flag::ACTIVE, PeerId::NOBODY, Key::default(), no_data(), Some(comm));
+    let request = engine.new_request(request)?;
+    request.retain();
+    engine.layers[FAULTS].under_way.push(UnderWay { agreement, request, then });
+    engine.has_other_sources = true;
+    advance(engine);
+    Ok(request)
+}
+
+/// Gets non-blocking agreements on. Returns whether any has ended.
+pub(super) fn advance(engine: &mut Engine) -> bool {
+    let mut any = false;
+    let mut at = 0;
+    while at < engine.layers[FAULTS].under_way.len() {
+        let mut one = engine.layers[FAULTS].under_way.remove(at);
+        let Some(decision) = step(engine, &mut one.agreement) else {
+            engine.layers[FAULTS].under_way.insert(at, one);
+            at += 1;
+            continue;
+        };
+        any = true;
+        let outcome = end(engine, &one.agreement, &decision);
+        one.request.error.set((one.then)(engine, outcome).err());
+        finish::complete(engine, one.request);
+        // The next one of the communicator may have waited for this one.
+        at = 0;
+    }
+    any
+}
+
+fn all_here(engine: &Engine, comm: Obj<Communicator>) -> bool {
+    members(engine, comm).into_iter().all(|peer| engine.peers[peer].local.is_some())
+}
+
+fn new(engine: &mut Engine, comm: Obj<Communicator>, what: Contribution) -> Result<Agreement> {
+    let consensus = channel::consensus(engine);
+    let members = members(engine, comm);
+    let me = engine.peers.me();
+    let own = of_comm(&comm);
+    let place = match own.place.get() {
+        Some(place) => *place,
+        None => {
+            let here = engine.shm.me().0;
+            let is_dead = |place: u32| {
+                let rank = engine.job.here[place as usize];
+                engine.peers.of_world_rank(rank).is_some_and(|peer| deaths::number_of(engine, peer) != 0)
+            };
+            let place = consensus.place_of(here, comm.context.get(), is_dead).ok_or_else(|| {
+                let what = "places for communicators on which ranks agree";
+                Error::new(ErrorClass::Other, Fact::Exhausted(what))
+            })?;
+            comm.keeps_context.set(true);
+            *own.place.get_or_init(|| place)
+        }
+    };
+    let number = own.begun.get() + 1;
+    own.begun.set(number);
+    let me = members.iter().position(|member| *member == me).expect("a member");
+    let member = Member { place, me, members: members.len() };
+    Ok(Agreement { comm: Held::new(comm), members, member, consensus, number, what, given: false })
+}
+
+/// Contributes, if it is time, and looks for the decision.
+fn step(engine: &mut Engine, agreement: &mut Agreement) -> Option<Decision> {
+    if of_comm(&agreement.comm.comm()).ended.get() + 1 != agreement.number {
+        return None;
+    }
+    let Agreement { members, member, consensus, number, what, given, .. } = agreement;
+    if !std::mem::replace(given, true) {
+        consensus.give(*member, *number, *what);
+    }
+    let deaths = numbers(engine, members);
+    let decision = consensus.decision(*member, *number, &deaths)?;
+    if decision.is_new {
+        let me = engine.peers.me();
+        members.iter().filter(|other| **other != me).for_each(|other| channel::wake(engine, *other));
+    }
+    of_comm(&agreement.comm.comm()).ended.set(agreement.number);
+    Some(decision)
+}
+
+fn numbers(engine: &Engine, members: &[PeerId]) -> Vec<u32> {
+    // The number of deaths first, with which the others become visible.
+    if engine.job.head.deaths().is_none_or(|deaths| deaths == 0) {
+        return vec![0; members.len()];
+    }
+    members.iter().map(|peer| deaths::number_of(engine, *peer)).collect()
+}
+
+fn end(engine: &mut Engine, agreement: &Agreement, decision: &Decision) -> Result<Outcome> {
+    // Other threads may wait for an agreement that comes after this one.
+    finish::wake_sleepers(engine);
+    if decision.unlike {
+        let text =
+            "other members have called another function that agrees (MPIX_Comm_agree, MPIX_Comm_shrink)";
+        return Err(Error::new(ErrorClass::Other, Fact::Text(text.to_owned())));
+    }
+    let living = agreement.members.iter().enumerate().filter(|(index, _)| !decision.is_dead(*index));
+    Ok(Outcome {
+        flags: decision.flags,
+        word: decision.word,
+        living: living.map(|(_, peer)| *peer).collect(),
+        failed: decision.failed,
+    })
+}
+
+/// A communicator is freed: gives its place back.
+pub(crate) fn leave(engine: &mut Engine, comm: Obj<Communicator>) {
+    let Some(place) = of_comm(&comm).place.get() else { return };
+    let members = members(engine, comm);
+    let me = members.iter().position(|member| *member == engine.peers.me()).expect("a member");
+    let deaths = numbers(engine, &members);
+    let member = Member { place: *place, me, members: members.len() };
+    channel::consensus(engine).leave(member, &deaths);
+}
+
+/// Agrees by messages: the first member collects what all contribute, and tells them.
+fn by_messages(call: &mut Call, comm: Obj<Communicator>, what: Contribution) -> Result<Outcome> {
+    const BYTES: usize = 16;
+    let engine = call.engine();
+    let all = members(engine, comm);
+    let me = all.iter().position(|member| *member == engine.peers.me()).expect("a member");
+    let context = comm.context.get() | CREATION;
+    let order = all.clone();
+    let key = move |_: &Peers, from: PeerId| {
+        let source = order.iter().position(|member| *member == from).expect("a member") as i32;
+        Key { context, source, tag: TAG }
+    };
+    let to_bytes = |flags: u32, call: u32, word: u64| {
+        let mut bytes = [0; BYTES];
+        bytes[..4].copy_from_slice(&flags.to_ne_bytes());
+        bytes[4..8].copy_from_slice(&call.to_ne_bytes());
+        bytes[8..].copy_from_slice(&word.to_ne_bytes());
+        bytes
+    };
+    let number = |bytes: &[u8], at: usize| u32::from_ne_bytes(std::array::from_fn(|index| bytes[at + index]));
+    let mut mine = to_bytes(what.flags, what.call, what.word);
+    if me == 0 {
+        let (mut flags, mut function) = (what.flags, what.call);
+        for &from in &all[1..] {
+            let mut theirs = [0; BYTES];
+            let theirs_key = key(&call.engine().peers, from);
+            bytes::receive(call, from, theirs_key, &mut theirs)?;
+            flags &= number(&theirs, 0);
+            function = if number(&theirs, 4) == function { function } else { 0 };
+        }
+        mine = to_bytes(flags, function, what.word);
+    } else {
+        let own_key = key(&call.engine().peers, all[me]);
+        bytes::send(call, all[0], own_key, &mine)?;
+    }
+    broadcast_in_group(call, Members { all: &all, me }, 0, key, &mut mine)?;
+    if number(&mine, 4) == 0 {
+        let text =
+            "other members have called another function that agrees (MPIX_Comm_agree, MPIX_Comm_shrink)";
+        return Err(Error::new(ErrorClass::Other, Fact::Text(text.to_owned())));
+    }
+    let word = u64::from_ne_bytes(std::array::from_fn(|index| mine[8 + index]));
+    Ok(Outcome { flags: number(&mine, 0), word, living: all, failed: false })
+}

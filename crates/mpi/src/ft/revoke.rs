@@ -1,0 +1,84 @@
+//! `MPIX_Comm_revoke`: no member uses a communicator any more, but to agree and to shrink it.
+//!
+//! Whoever revokes tells all other members ([`wire::REVOKE`]). Where ranks go on when one dies, who is told passes it on once: so all that live
+//! learn of it if one does, also if the one that has revoked dies meanwhile.
+
+use encore_coll::comm;
+use encore_engine::call::Call;
+use encore_engine::comm::{COMMS, Communicator, Held, set_revoked};
+use encore_engine::engine::Engine;
+use encore_engine::handlers::{Consumed, Incoming};
+use encore_engine::matching::Key;
+use encore_engine::p2p::{lost, wire};
+use encore_engine::requests::completion::finish;
+use encore_engine::send::backlog;
+use encore_engine::slab::Obj;
+
+use super::state::FAULTS;
+use super::{agree, deaths};
+
+/// `MPIX_Comm_revoke`
+pub fn revoke(call: &mut Call, comm: Obj<Communicator>) {
+    let engine = call.engine();
+    if !comm.is_revoked() {
+        mark(engine, comm);
+        tell_others(engine, comm);
+        end_revoked(engine);
+    }
+}
+
+/// [`wire::REVOKE`]
+pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
+    engine.counters.other_cells_received += 1;
+    let context = cell.words[0];
+    let known = COMMS.objects();
+    let known = known.into_iter().find(|comm| comm.context.get() == context && !comm.freed.get());
+    match known {
+        Some(comm) if comm.is_revoked() => {}
+        Some(comm) => {
+            mark(engine, comm);
+            if deaths::are_tolerated(engine) {
+                tell_others(engine, comm);
+            }
+        }
+        None => {
+            engine.layers[FAULTS].early.insert(context);
+        }
+    }
+    Consumed::Now(0)
+}
+
+/// A communicator has got its context id: it may have been revoked before.
+pub(crate) fn meet(engine: &mut Engine, comm: Obj<Communicator>) {
+    if engine.layers[FAULTS].early.remove(&comm.context.get()) {
+        mark(engine, comm);
+    }
+}
+
+/// It is revoked. What is under way on it ends outside of handlers.
+fn mark(engine: &mut Engine, comm: Obj<Communicator>) {
+    set_revoked(comm);
+    let faults = &mut engine.layers[FAULTS];
+    faults.unsound = true;
+    faults.to_end.push(Held::new(comm));
+    engine.has_other_sources = true;
+}
+
+fn tell_others(engine: &mut Engine, comm: Obj<Communicator>) {
+    let me = engine.peers.me();
+    for member in agree::members(engine, comm).into_iter().filter(|member| *member != me) {
+        backlog::reply(engine, member, wire::REVOKE, Key::default(), [comm.context.get(), 0, 0, 0, 0, 0]);
+    }
+}
+
+/// Ends what is under way on communicators that were revoked. Returns whether there were any.
+pub(super) fn end_revoked(engine: &mut Engine) -> bool {
+    let revoked = std::mem::take(&mut engine.layers[FAULTS].to_end);
+    for held in &revoked {
+        comm::collectives(&held.comm()).repeated.forget();
+        lost::end_all_on(engine, held.comm());
+        deaths::end_in_vain(engine);
+        finish::wake_sleepers(engine);
+    }
+    !revoked.is_empty()
+}

@@ -1,0 +1,70 @@
+//! `MPIX_Comm_shrink`: a communicator of the members that live.
+//!
+//! The members agree on the dead, and on the context id that the first one of the others has made. One that dies after that is a member of the
+//! new communicator, too, whose operations then end as those of any communicator of which a member has died.
+
+use std::sync::Arc;
+
+use encore_engine::call::Call;
+use encore_engine::comm::{Communicator, Sides};
+use encore_engine::context::{CONTEXTS, exhausted};
+use encore_engine::engine::Engine;
+use encore_engine::error::Result;
+use encore_engine::peer::PeerId;
+use encore_engine::request::Request;
+use encore_engine::slab::Obj;
+
+use super::agree::{self, Calls, Outcome};
+use super::revoke;
+use crate::communicator::derive;
+
+/// `MPIX_Comm_shrink`
+pub fn shrink(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicator>> {
+    let mine = CONTEXTS.make().unwrap_or(0);
+    let outcome = agree::come_to(call, comm, Calls::Shrink, u32::MAX, mine);
+    let (sides, context) = settle(call.engine(), comm, mine, outcome)?;
+    let made = derive(comm, context, sides)?;
+    revoke::meet(call.engine(), made);
+    Ok(made)
+}
+
+/// `MPIX_Comm_ishrink`. `store` is told the communicator when there is one.
+pub fn ishrink(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    store: impl FnOnce(Obj<Communicator>) + 'static,
+) -> Result<Obj<Request>> {
+    let mine = CONTEXTS.make().unwrap_or(0);
+    let then = move |engine: &mut Engine, outcome: Result<Outcome>| {
+        let (sides, context) = settle(engine, comm, mine, outcome)?;
+        let made = derive(comm, context, sides)?;
+        revoke::meet(engine, made);
+        store(made);
+        Ok(())
+    };
+    agree::begin(call, comm, Calls::Shrink, u32::MAX, mine, Box::new(then))
+        .inspect_err(|_| CONTEXTS.give_back(mine))
+}
+
+/// The members of the new communicator, and its context id. `mine` is the one that this process has made.
+fn settle(
+    engine: &Engine,
+    comm: Obj<Communicator>,
+    mine: u64,
+    outcome: Result<Outcome>,
+) -> Result<(Sides, u64)> {
+    let outcome = outcome.inspect_err(|_| CONTEXTS.give_back(mine))?;
+    if outcome.word != mine {
+        CONTEXTS.give_back(mine);
+    }
+    if outcome.word == 0 {
+        return Err(exhausted());
+    }
+    let lives = |members: &[PeerId]| -> Arc<[PeerId]> {
+        members.iter().copied().filter(|member| outcome.living.contains(member)).collect()
+    };
+    let local = lives(&comm.local);
+    let me = engine.peers.me();
+    let rank = local.iter().position(|member| *member == me).expect("this process lives") as i32;
+    Ok((Sides { local, remote: comm.remote.as_ref().map(|remote| lives(remote)), rank }, outcome.word))
+}

@@ -1,0 +1,22 @@
+#!/usr/bin/env bash
+# Kills ranks at random moments, a thousand of them or as many as the first argument says, while they work (tests/mpi/ft/storm.c), and reports
+# jobs that hang, fail, or leave a process behind. The second argument is the first seed.
+set -euo pipefail
+cd "$(dirname "$0")/.."
+deaths=${1:-1000} seed=${2:-1}
+dist=${ENCORE_DIST:-$PWD/dist}
+folder=$(mktemp -d)
+trap 'rm -rf "$folder"' EXIT
+"$dist/bin/mpicc" -O1 tests/mpi/ft/storm.c -o "$folder/storm"
+died=0 jobs=0
+while [ "$died" -lt "$deaths" ]; do
+    ranks=$((2 + seed % 9))
+    if ! timeout 60 "$dist/bin/mpiexec" --with-ft ulfm -n $ranks "$folder/storm" $seed $((ranks - 1)) $((1000 + seed * 7919 % 60000)) \
+        > "$folder/said" 2>&1 || grep -qv "the others go on$" "$folder/said"; then
+        echo "seed $seed on $ranks ranks failed:"
+        cat "$folder/said"
+        exit 1
+    fi
+    died=$((died + $(wc -l < "$folder/said"))) jobs=$((jobs + 1)) seed=$((seed + 1))
+done
+echo "$died ranks of $jobs jobs have died, and the others have come to their end"
