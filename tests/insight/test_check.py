@@ -95,6 +95,20 @@ def test_page_and_findings_go_together(checked, tmp_path):
     assert result.returncode == FOUND and len(findings(result)) == 1 and "encore profile: " in result.stderr, result.explain()
 
 
+def test_library_that_does_not_check_is_told(mpiexec, dist, tmp_path):
+    source, program = tmp_path / "opens.c", tmp_path / "opens"
+    source.write_text(
+        "#include <dlfcn.h>\nint main(int c, char **v) { void *l = dlopen(v[1], RTLD_NOW);\n"
+        '((int (*)(int *, char ***))dlsym(l, "MPI_Init"))(&c, &v); return ((int (*)(void))dlsym(l, "MPI_Finalize"))(); }\n'
+    )
+    harness.run(["cc", source, "-o", program, "-ldl"], check=True)
+    # Under its own name, mpiexec has the loader take the copy that checks.
+    library = tmp_path / "libother.so"
+    library.write_bytes((dist / "lib/libmpi_abi.so.1").read_bytes())
+    result = mpiexec(2, program, library, options=("--check",), cwd=tmp_path)
+    assert result.stderr.startswith("encore check: nothing was checked, as the ranks load another "), result.explain()
+
+
 #: Of each part of MPI some; scripts/insight.py runs all.
 PROGRAMS = (
     "coll/alltoall",

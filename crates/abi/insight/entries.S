@@ -119,7 +119,8 @@ PMPI_\name:
     addq $8, %rsp
     .cfi_def_cfa_offset 8
     jmp 4b
-6:  subq $8, %rsp
+6:  movq KEY(%rax), %r11
+    subq $8, %rsp
     .cfi_def_cfa_offset 16
     call encore_insight_search_behind
     addq $8, %rsp

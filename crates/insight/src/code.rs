@@ -3,6 +3,9 @@
 use std::fmt::Write;
 use std::ops::Range;
 
+/// The beginning of a path that stands for a line of Python, which follows in words.
+pub const PYTHON: &str = "python:";
+
 /// Code of a file in a rank's memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code<'a> {

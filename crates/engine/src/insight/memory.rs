@@ -138,7 +138,8 @@ fn map_memory(memory: &OwnedFd, ranks: u32, checks: bool) -> Option<Both> {
 /// Writes down where this process's files with code are.
 pub(super) fn list_code(part: &RankArea<'_>) {
     if let Ok(maps) = std::fs::read_to_string("/proc/self/maps") {
-        part.set_text(&code::list(&maps));
+        // Lines without room are left out at the end.
+        part.set_text(&(super::python::list() + &code::list(&maps)));
     }
 }
 

@@ -9,6 +9,7 @@ pub mod hooks;
 mod memory;
 pub mod messages;
 pub mod pending;
+mod python;
 pub mod report;
 pub mod state;
 pub mod thread;

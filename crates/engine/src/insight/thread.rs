@@ -53,6 +53,9 @@ static ELSEWHERE: AtomicPtr<Sites> = AtomicPtr::new(std::ptr::null_mut());
 /// Where the code of the latest new site is, so that the list of files with code is read again only for what it doesn't have.
 static CODE: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
 
+/// Where the code of mpi4py is, whose callers are lines of Python.
+static PYTHON: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
+
 /// This thread's.
 #[inline(always)]
 pub(super) fn own() -> &'static mut Thread {
@@ -152,6 +155,11 @@ fn note_code(key: u64) -> bool {
     }
     match List::read(&text).at(address) {
         Some(code) if is_between(code.path) => true,
+        Some(code) if is_mpi4py(code.path) => {
+            PYTHON[0].store(code.addresses.start, Relaxed);
+            PYTHON[1].store(code.addresses.end, Relaxed);
+            true
+        }
         Some(code) => {
             CODE[0].store(code.addresses.start, Relaxed);
             CODE[1].store(code.addresses.end, Relaxed);
@@ -159,6 +167,12 @@ fn note_code(key: u64) -> bool {
         }
         None => false,
     }
+}
+
+/// Whether a file is the module by which programs in Python call.
+fn is_mpi4py(path: &str) -> bool {
+    let name = path.rsplit_once("/mpi4py/").map(|(_, name)| name);
+    name.is_some_and(|name| name.starts_with("MPI.") && name.ends_with(".so"))
 }
 
 /// Whether a file is a library that calls MPI for programs.
@@ -184,6 +198,9 @@ const FRAMES: usize = 8;
 /// For the entries in assembly.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn encore_insight_behind(key: u64, frame: *const usize) -> *const Site {
+    if is_of_python(key) {
+        return site_in_python(key);
+    }
     let stack_end = own().stack_end();
     let mut frame = frame;
     let mut least = (&raw const frame).addr();
@@ -200,10 +217,25 @@ unsafe extern "C" fn encore_insight_behind(key: u64, frame: *const usize) -> *co
         if site_of(site).is_some_and(|site| site.gap.load(Relaxed) != BEHIND) {
             return site;
         }
+        if is_of_python(key) {
+            return site_in_python(key);
+        }
         (least, frame) = (at, std::ptr::with_exposed_provenance(next));
     }
     // SAFETY: the thread has a table since its call was found there.
     unsafe { &raw const (*own().table)[SITES + SPARE] }
+}
+
+/// Whether a call has come from mpi4py.
+fn is_of_python(key: u64) -> bool {
+    (PYTHON[0].load(Relaxed)..PYTHON[1].load(Relaxed)).contains(&address_of(key))
+}
+
+/// The site of a call that has come from mpi4py: the line of Python.
+fn site_in_python(key: u64) -> *const Site {
+    let key = key >> ADDRESS_BITS << ADDRESS_BITS | super::python::address();
+    // SAFETY: as for the entries.
+    unsafe { encore_insight_site(key) }
 }
 
 impl Thread {
@@ -249,7 +281,16 @@ unsafe extern "C" fn encore_insight_end(site: *const Site, times: *const [u64; 2
 
 #[cfg(test)]
 mod tests {
-    use super::is_between;
+    use super::{is_between, is_mpi4py};
+
+    #[test]
+    fn module_of_python_is_known() {
+        assert!(is_mpi4py("/v/lib/python3.11/site-packages/mpi4py/MPI.cpython-311-x86_64-linux-gnu.so"));
+        assert!(is_mpi4py("/v/mpi4py/MPI.mpich.cpython-312-x86_64-linux-gnu.so"));
+        assert!(
+            !is_mpi4py("/v/mpi4py/dl.cpython-311-x86_64-linux-gnu.so") && !is_mpi4py("/v/petsc4py/PETSc.so")
+        );
+    }
 
     #[test]
     fn libraries_that_call_mpi_for_programs_are_known() {

@@ -2,8 +2,10 @@
 
 use std::collections::HashMap;
 use std::path::{Path, PathBuf};
+use std::sync::atomic::Ordering::Acquire;
 
 use encore_insight::area::Area;
+use encore_insight::code::PYTHON;
 use encore_insight::collect::{Facts, RankFacts, Spot, collect};
 use encore_insight::dump::{self, NoDump, Origin};
 use encore_insight::findings::Shown;
@@ -46,9 +48,17 @@ impl Findings {
         self.shown.next(&plan.area, check, &mut |spot| describe(images, spot))
     }
 
-    /// A line for findings that aren't shown, and whether there are any at all.
-    pub fn end(&self) -> (String, bool) {
-        (self.shown.more().unwrap_or_default(), self.shown.count() > 0)
+    /// A line for findings that aren't shown or can't be, and whether there are any at all. `has_begun`: a rank has called `MPI_Init`.
+    pub fn end(&self, plan: Option<&Plan>, has_begun: bool) -> (String, bool) {
+        let any_seen =
+            |plan: &Plan| (0..plan.area.ranks()).any(|rank| plan.area.rank(rank).head.pid.load(Acquire) != 0);
+        let more = match plan.filter(|plan| plan.check.is_some()) {
+            Some(plan) if has_begun && !any_seen(plan) => {
+                Some("encore check: nothing was checked, as the ranks load another libmpi_abi.so.1 than that in lib/profile/\n".to_owned())
+            }
+            _ => self.shown.more(),
+        };
+        (more.unwrap_or_default(), self.shown.count() > 0)
     }
 }
 
@@ -108,6 +118,9 @@ pub fn of_ranks(parts: &[u8], file: Option<PathBuf>, name: &str) -> Result<Strin
 /// The line of a call, or as much as is known, and whether it has a line.
 fn describe(images: &mut HashMap<PathBuf, Option<Image>>, spot: Option<&Spot>) -> (String, bool) {
     let Some(spot) = spot else { return ("code without a file".to_owned(), false) };
+    if let Some(line) = spot.path.strip_prefix(PYTHON) {
+        return (line.to_owned(), true);
+    }
     let path = PathBuf::from(&spot.path);
     let name = path.file_name().unwrap_or_default().to_string_lossy().into_owned();
     let image = images.entry(path.clone()).or_insert_with(|| Image::read(&path));

@@ -714,7 +714,8 @@ impl<'a> Supervisor<'a> {
         }
         let ended = self.cause.and_then(|cause| cause.sentence(program));
         self.show_findings();
-        let (more, any_found) = self.findings.end();
+        let has_begun = self.plan.head.slots().any(|slot| slot.stage() != Stage::Outside);
+        let (more, any_found) = self.findings.end(self.plan.profile.as_ref(), has_begun);
         self.output.say(&more);
         self.show_profile(ended.map(|sentence| format!("The job ended before its time: {sentence}")), true);
         // Nothing else is to be waited for than the output being written, or a signal.
