@@ -55,6 +55,20 @@ impl Target<'_> {
         file
     }
 
+    /// Runs `planted`, which is a look at a reader with a mistake, on the inputs that a test makes: so it is known that they would find it.
+    ///
+    /// # Panics
+    /// If the mistake isn't found: no input makes `planted` panic.
+    pub fn finds(&self, planted: impl Fn(&[u8])) {
+        let inputs: Vec<Vec<u8>> = self.examples.iter().map(|example| example.to_vec()).collect();
+        let mut maker = Maker::new(self.words);
+        let found = (0..MADE).any(|_| {
+            let input = maker.make(&inputs);
+            catch_unwind(AssertUnwindSafe(|| planted(&input))).is_err()
+        });
+        assert!(found, "{}: no input finds the mistake that was planted", self.name);
+    }
+
     /// Runs `look` on all inputs.
     ///
     /// # Panics
@@ -119,6 +133,8 @@ mod tests {
     #[test]
     fn a_mistake_is_found_behind_a_word() {
         assert!(catch_unwind(|| NUMBER.check(reads_a_number)).is_err());
+        NUMBER.finds(reads_a_number);
+        assert!(catch_unwind(|| NUMBER.finds(|_| ())).is_err(), "without a mistake, none is found");
     }
 
     #[test]

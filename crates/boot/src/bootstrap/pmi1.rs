@@ -266,6 +266,9 @@ fn near(mapping: &str, rank: u32, size: u32) -> Option<Vec<u32>> {
         if u64::from(count) * u64::from(ranks) > (1 << 24) - nodes.len() as u64 {
             return None;
         }
+        if ranks == 0 {
+            continue;
+        }
         nodes.extend((first..first.checked_add(count)?).flat_map(|node| (0..ranks).map(move |_| node)));
     }
     let node_of = |rank: u32| nodes.get(rank as usize % nodes.len().max(1)).copied();
@@ -307,9 +310,14 @@ mod tests {
         assert_eq!(near("(vector,(0,1,3),(1,1,1))", 3, 4), Some(vec![3]));
         assert_eq!(near("(vector,(0,2,1))", 1, 5), Some(vec![1, 3]));
         assert_eq!(near("(vector,(0,2,2),(2,1,1))", 4, 5), Some(vec![4]));
-        for nonsense in
-            ["", "(vector,)", "(vector,(0,1))", "(vector,(a,1,1))", "(vector,(0,4000000000,4000000000))"]
-        {
+        for nonsense in [
+            "",
+            "(vector,)",
+            "(vector,(0,1))",
+            "(vector,(a,1,1))",
+            "(vector,(0,4000000000,4000000000))",
+            "(vector,(0,4000000000,0))",
+        ] {
             assert_eq!(near(nonsense, 0, 2), None, "{nonsense}");
         }
     }
@@ -322,7 +330,7 @@ mod tests {
             examples: &[b"(vector,(0,1,4))", b"(vector,(0,2,2),(2,1,1))"],
             words: &["(vector,", "(0,1,4)", "),(", "16777216"],
         };
-        target.check(|input| {
+        let look = |near: fn(&str, u32, u32) -> Option<Vec<u32>>, input: &[u8]| {
             let Ok(text) = std::str::from_utf8(input) else { return };
             for (rank, size) in [(0, 1), (3, 4), (6, 7)] {
                 if let Some(near) = near(text, rank, size) {
@@ -331,7 +339,10 @@ mod tests {
                     );
                 }
             }
-        });
+        };
+        target.check(|input| look(near, input));
+        // The mistake: it is always the node of rank 0.
+        target.finds(|input| look(|text, _, size| near(text, 0, size), input));
     }
 
     #[test]
@@ -352,16 +363,19 @@ mod tests {
             ],
             words: &["cmd=", "rc=", "info=ok", "value=", " ", "kvsname="],
         };
-        target.check(|input| {
+        let look = |value: for<'l> fn(&'l Line, &str) -> Option<&'l str>, input: &[u8]| {
             let line = Line(String::from_utf8_lossy(input).into_owned());
             let _ = line.expect_success();
             for key in ["rc", "kvsname", "size", "value"] {
-                if let Ok(value) = line.value(key) {
+                if let Some(value) = value(&line, key) {
                     assert!(line.0.contains(&format!("{key}={value}")));
                     assert!(key == "value" || !value.contains(' '));
                 }
             }
-        });
+        };
+        target.check(|input| look(|line, key| line.value(key).ok(), input));
+        // The mistake: a value ends where the line does.
+        target.finds(|input| look(|line, key| Some(line.0.split_once(key)?.1.strip_prefix('=')?), input));
     }
 
     #[test]

@@ -100,7 +100,8 @@ fn published(name: &str) -> String {
 fn near(peers: &str, rank: u32, size: u32) -> Option<Vec<u32>> {
     let mut ranks: Vec<u32> = peers.split(',').map(|peer| peer.trim().parse().ok()).collect::<Option<_>>()?;
     ranks.sort_unstable();
-    (ranks.contains(&rank) && ranks.last().is_some_and(|last| *last < size)).then_some(ranks)
+    let are_other = ranks.windows(2).all(|two| two[0] != two[1]);
+    (are_other && ranks.contains(&rank) && ranks.last().is_some_and(|last| *last < size)).then_some(ranks)
 }
 
 #[cfg(test)]
@@ -110,8 +111,28 @@ mod tests {
     #[test]
     fn a_list_says_who_is_near() {
         assert_eq!(near("2,0,1", 1, 4), Some(vec![0, 1, 2]));
-        for nonsense in ["", "0,2", "0,1,9", "0,x,1"] {
+        for nonsense in ["", "0,2", "0,1,9", "0,x,1", "0,1,1"] {
             assert_eq!(near(nonsense, 1, 4), None, "{nonsense}");
         }
+    }
+
+    #[test]
+    fn lists_of_ranks_are_believed_or_refused() {
+        let target = encore_fuzz::Target {
+            krate: env!("CARGO_MANIFEST_DIR"),
+            name: "pmix",
+            examples: &[b"0,1,2,3", b"3", b" 0, 3 "],
+            words: &[",", "3", "0,", "4294967295"],
+        };
+        let look = |near: fn(&str, u32, u32) -> Option<Vec<u32>>, input: &[u8]| {
+            let Ok(text) = std::str::from_utf8(input) else { return };
+            if let Some(near) = near(text, 3, 4) {
+                assert!(near.contains(&3) && near.iter().all(|&other| other < 4));
+                assert!(near.windows(2).all(|two| two[0] < two[1]), "a rank is there twice: {near:?}");
+            }
+        };
+        target.check(|input| look(near, input));
+        // The mistake: ranks that the job doesn't have are near, too.
+        target.finds(|input| look(|text, rank, _| near(text, rank, u32::MAX), input));
     }
 }

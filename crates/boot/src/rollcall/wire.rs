@@ -216,11 +216,18 @@ mod tests {
             examples: &[&example.to_bytes()],
             words: &[],
         };
-        target.check(|input| {
-            let Some(seen) = Seen::from_bytes(input) else { return };
-            let again = Seen::from_bytes(&seen.to_bytes()).expect("what was understood can be said");
+        let look = |read: fn(&[u8]) -> Option<Seen>, input: &[u8]| {
+            let Some(seen) = read(input) else { return };
+            let again = read(&seen.to_bytes()).expect("what was understood can be said");
             assert_eq!((again.rank, again.sent, again.received), (seen.rank, seen.sent, seen.received));
-        });
+        };
+        target.check(|input| look(Seen::from_bytes, input));
+        // The mistake: two numbers are confused.
+        let confused = |input: &[u8]| {
+            let seen = Seen::from_bytes(input)?;
+            Some(Seen { sent: seen.received, received: seen.sent, ..seen })
+        };
+        target.finds(|input| look(confused, input));
     }
 
     /// Both sides of a connection.

@@ -485,6 +485,45 @@ mod tests {
     }
 
     #[test]
+    fn heads_of_segments_are_believed_or_refused() {
+        const LENGTH: usize = 4 * 4096;
+        let (_file, head) = create(2, 7).unwrap();
+        let length = size_of::<JobHeader>();
+        // SAFETY: the header is mapped, and nobody else has its file.
+        let header = unsafe { std::slice::from_raw_parts(head.memory.cast::<u8>().as_ptr(), length) };
+        let target = encore_fuzz::Target {
+            krate: env!("CARGO_MANIFEST_DIR"),
+            name: "segments",
+            examples: &[header],
+            words: &[],
+        };
+        let ranks_of = |file: BorrowedFd<'_>| {
+            let head = Head::map(file, None).ok()?;
+            // All of its ranks are there.
+            head.slots().for_each(|slot| assert!(slot.rank.load(Ordering::Relaxed) < u32::MAX));
+            assert_eq!(head.card(head.ranks() - 1).read("none"), None);
+            Some(head.ranks())
+        };
+        let look = |ranks_of: fn(BorrowedFd<'_>) -> Option<u32>, input: &[u8]| {
+            let file = memory_file().unwrap();
+            rustix::io::write(&file, &input[..input.len().min(LENGTH)]).unwrap();
+            rustix::fs::ftruncate(&file, LENGTH as u64).unwrap();
+            rustix::fs::fcntl_add_seals(&file, SealFlags::SHRINK).unwrap();
+            if let Some(ranks) = ranks_of(file.as_fd()) {
+                assert!(ranks > 0 && transport_offset(ranks as usize) <= LENGTH, "{ranks} ranks");
+            }
+        };
+        target.check(|input| look(ranks_of, input));
+        // The mistake: the number of ranks is taken as it is.
+        let believing = |file: BorrowedFd<'_>| {
+            let mut word = [0; 4];
+            let read = rustix::io::pread(file, &mut word, std::mem::offset_of!(JobHeader, ranks) as u64);
+            read.is_ok_and(|read| read == 4).then(|| u32::from_ne_bytes(word))
+        };
+        target.finds(|input| look(believing, input));
+    }
+
+    #[test]
     fn a_node_knows_the_world_ranks_of_its_places() {
         let (_file, head) = create_for_node(JobName([1, 2]), [3, 4], &[5, 9], 0).unwrap();
         let ranks: Vec<u32> = head.slots().map(|slot| slot.rank.load(Ordering::Relaxed)).collect();

@@ -100,8 +100,8 @@ mod tests {
             examples: &[&sent.to_bytes()],
             words: &[],
         };
-        target.check(|input| {
-            if let Some(introduction) = Introduction::whole(input) {
+        let look = |whole: fn(&[u8]) -> Option<Introduction>, input: &[u8]| {
+            if let Some(introduction) = whole(input) {
                 assert_eq!(introduction.to_bytes(), input);
             }
             let Some(head) = input.first_chunk() else { return };
@@ -109,7 +109,11 @@ mod tests {
                 let introduction = Introduction::from_bytes(head, &vec![0; length]);
                 assert_eq!(introduction.to_bytes().len(), input[..Introduction::HEAD].len() + length);
             }
-        });
+        };
+        target.check(|input| look(Introduction::whole, input));
+        // The mistake: more bytes may come behind it.
+        let whole = |input: &[u8]| (0..=input.len()).find_map(|end| Introduction::whole(&input[..end]));
+        target.finds(|input| look(whole, input));
     }
 
     #[test]

@@ -254,12 +254,18 @@ mod tests {
             examples: &[text.as_bytes(), &padded, short.as_bytes()],
             words: &[":", "+", "unix:a", "tcp:1.2.3.4:5", "4294967295"],
         };
-        target.check(|input| {
+        let look = |processors: fn(u64) -> u64, input: &[u8]| {
+            let read = |input: &[u8]| {
+                from_bytes(input).map(|card| Card { processors: processors(card.processors), ..card })
+            };
             let Some(input) = input.get(..BYTES.min(input.len())) else { return };
-            if let Ok(card) = from_bytes(input) {
-                assert_eq!(from_bytes(&to_bytes(&card)), Ok(card));
+            if let Ok(card) = read(input) {
+                assert_eq!(read(&to_bytes(&card)), Ok(card));
             }
-        });
+        };
+        target.check(|input| look(|processors| processors, input));
+        // The mistake: the number of the first processor is left out.
+        target.finds(|input| look(|processors| processors >> 1, input));
     }
 
     #[test]

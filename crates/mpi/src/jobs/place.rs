@@ -111,12 +111,18 @@ mod tests {
             examples: &texts.each_ref().map(|text| text.as_bytes()),
             words: &["/", VERSION, "tcp:1.2.3.4:5", "5.2", "udp+ofi_rxd:2:00"],
         };
-        target.check(|input| {
+        let look = |processors: fn(u64) -> u64, input: &[u8]| {
+            let parse = |text: &str| {
+                Place::parse(text).map(|place| Place { processors: processors(place.processors), ..place })
+            };
             let Ok(text) = std::str::from_utf8(input) else { return };
-            if let Ok(place) = Place::parse(text) {
-                assert_eq!(Place::parse(&place.to_string()), Ok(place));
+            if let Ok(place) = parse(text) {
+                assert_eq!(parse(&place.to_string()), Ok(place));
             }
-        });
+        };
+        target.check(|input| look(|processors| processors, input));
+        // The mistake: the number of the first processor is left out.
+        target.finds(|input| look(|processors| processors >> 1, input));
     }
 
     #[test]

@@ -120,6 +120,44 @@ mod tests {
     }
 
     #[test]
+    fn packets_are_believed_or_refused() {
+        const LONGEST: usize = 64;
+        let head = Head { token: 5, rank: 2, number: 3, taken: 4, flags: CELLS };
+        let mut packet = head.to_bytes().to_vec();
+        packet.resize(HEAD + cell_length(3) + cell_length(0), 0);
+        packet[HEAD] = 3;
+        let target = encore_fuzz::Target {
+            krate: env!("CARGO_MANIFEST_DIR"),
+            name: "packets",
+            examples: &[&packet, &packet[..HEAD], &packet[..HEAD + cell_length(3)]],
+            words: &["\u{1}\0\0\0\0\0\0\0", "@\0\0\0\0\0\0\0"],
+        };
+        let look = |is_sound: fn(&[u8]) -> bool, input: &[u8]| {
+            let Some(head) = Head::of(input) else { return };
+            assert_eq!(head.to_bytes()[..SUM.start], input[..SUM.start]);
+            if !is_sound(input) {
+                return;
+            }
+            // The cells, as they are taken from a packet that is believed.
+            let mut at = HEAD;
+            while at < input.len() {
+                let staged = staged_of(input, at).expect("a whole cell");
+                assert!(staged <= LONGEST, "{staged} staged bytes");
+                let _ = (&input[at..at + CELL], &input[at + CELL..][..staged]);
+                at += cell_length(staged);
+            }
+        };
+        target.check(|input| look(|packet| is_sound(packet, LONGEST), input));
+        // The mistake: the last cell may end behind the packet.
+        let careless = |packet: &[u8]| {
+            let mut padded = packet.to_vec();
+            padded.resize(packet.len().next_multiple_of(CELL) + HEAD, 0);
+            (packet.len()..padded.len()).any(|end| is_sound(&padded[..end], LONGEST))
+        };
+        target.finds(|input| look(careless, input));
+    }
+
+    #[test]
     fn packets_that_no_process_sends_are_told() {
         let mut packet = vec![0; HEAD + cell_length(3) + cell_length(0)];
         assert_eq!(cell_length(3), CELL + 8);

@@ -172,13 +172,18 @@ mod tests {
             examples: &[&hello.to_bytes()[..], &challenge.to_bytes()[..]],
             words: &[],
         };
-        target.check(|input| {
-            if let Some(hello) = Hello::from_bytes(input) {
+        let look = |before: fn(&[u8]) -> Vec<u8>, input: &[u8]| {
+            if let Some(hello) = Hello::from_bytes(&before(input)) {
                 assert_eq!(hello.to_bytes()[..], input[..HELLO]);
             }
-            if let Some(challenge) = Challenge::from_bytes(input) {
+            if let Some(challenge) = Challenge::from_bytes(&before(input)) {
                 assert_eq!(challenge.to_bytes()[..], input[..CHALLENGE]);
             }
+        };
+        target.check(|input| look(<[u8]>::to_vec, input));
+        // The mistake: nobody looks whether a greeting is Encore's.
+        target.finds(|input| {
+            look(|input| [&MAGIC.to_ne_bytes(), input.get(8..).unwrap_or(&[])].concat(), input)
         });
     }
 
@@ -190,12 +195,15 @@ mod tests {
             examples: &[&Sort::Cell.head(100), &Sort::Leaves.head(0), &Sort::File.head(u32::MAX)],
             words: &[],
         };
-        target.check(|input| {
+        let look = |of: fn(u64) -> Option<(Sort, u32)>, input: &[u8]| {
             let Some(head) = word(input, 0) else { return };
-            if let Some((sort, staged)) = Sort::of(head) {
+            if let Some((sort, staged)) = of(head) {
                 assert_eq!(sort.head(staged), head.to_ne_bytes());
             }
-        });
+        };
+        target.check(|input| look(Sort::of, input));
+        // The mistake: of the sort, one byte counts.
+        target.finds(|input| look(|head| Sort::of(head & 0xffff_ffff_0000_00ff), input));
     }
 
     #[test]
