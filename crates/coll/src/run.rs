@@ -256,7 +256,7 @@ impl Run {
 
     /// A message has failed.
     pub(super) fn note_lost(&self, error: &Error) {
-        self.lost.set(self.lost.get() || encore_engine::p2p::lost::is_death(error.class()));
+        self.lost.set(self.lost.get() || encore_engine::state::failure::is_death(error.class()));
     }
 
     /// Whether a step on lanes waits for messages.

@@ -11,6 +11,7 @@ use encore_engine::receive::poll;
 use encore_engine::request::{Kind, Request, flag};
 use encore_engine::requests::completion::finish;
 use encore_engine::slab::Obj;
+use encore_engine::state::failure::is_death;
 use encore_engine::state::process::NONE;
 use encore_plan::ir::Action;
 use encore_tuning::TUNING;
@@ -168,7 +169,7 @@ pub fn finish(call: &mut Call, run: Obj<Run>) -> Result<()> {
 #[inline(never)]
 pub(crate) fn or_death(call: &mut Call, comm: Obj<Communicator>, error: Error) -> Error {
     let engine = call.engine();
-    if !lost::is_death(error.class()) {
+    if !is_death(error.class()) {
         // A rank that has gone on has reported the death before.
         poll::once(engine);
     }

@@ -1,14 +1,14 @@
 //! Agreement among processes of which any may die at any instruction.
 //!
-//! Shared memory outlives processes, and one party alone (the launcher) says who is dead. So consensus is one compare-and-swap: who finds that
-//! every member has contributed or is dead writes a proposal into its own row, and tries to make it the decision. Whoever loses takes the
-//! winner's. All see the same decision, whatever the others have seen of the deaths.
+//! Shared memory outlives processes, and only one party (the launcher) says which ranks are dead. So consensus is one compare-and-swap: a member
+//! that finds that every member has contributed or is dead writes a proposal into its own row, and tries to make it the decision. A loser takes
+//! the winner's. All see the same decision, whatever they have seen of the deaths.
 //!
 //! A communicator has a *place*, found by its context id, and numbers its agreements from 1. An agreement uses the half of the place that its
 //! number's lowest bit names. A member contributes to agreement `n + 1` only after it has read the decision of `n`; that of `n + 1` needs a
 //! contribution of each living member. So a member that contributes to `n + 2`, in the half of `n`, overwrites nothing that somebody still reads.
 //!
-//! Invariant: a row is written by its member alone. Zeros are a place that nobody uses.
+//! Invariant: only its member writes a row. Zeros are a place that nobody uses.
 
 use std::ptr::NonNull;
 
@@ -31,10 +31,10 @@ const FAILED: u64 = 1 << 32;
 /// In a proposal's flags: the contributors have called different functions.
 const UNLIKE: u64 = 1 << 33;
 
-/// Who has made a decision, in its lowest bits.
+/// Bits of a decision that say which member has made it.
 const WHO_BITS: u32 = 20;
 
-/// What a member contributes.
+/// Contribution of a member.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub struct Contribution {
     /// The bits of which the agreement is those that all contribute.
@@ -47,7 +47,7 @@ pub struct Contribution {
     pub call: u32,
 }
 
-/// What all members have agreed on.
+/// Result on which all members agree.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Decision {
     /// The bits that all have contributed.
@@ -75,7 +75,7 @@ impl Decision {
 struct Head {
     /// The context id that it belongs to, plus 1; 0: nobody's.
     key: AtomicU64,
-    /// Of the agreements of each half: the latest one, and who has made its decision.
+    /// Of the agreements of each half: the latest one, and the member that has made its decision.
     decided: [AtomicU64; 2],
 }
 
@@ -130,19 +130,19 @@ impl Shape {
     }
 }
 
-/// One of a communicator's members, who are numbered alike by all of them.
+/// A member of a communicator. All members number all of them alike.
 #[derive(Clone, Copy, Debug)]
 pub struct Member {
     /// The communicator's place.
     pub place: usize,
     /// The number of this process among the members.
     pub me: usize,
-    /// How many members there are.
+    /// Number of members.
     pub members: usize,
 }
 
 impl Consensus {
-    /// Bytes that the places of so many ranks take.
+    /// Bytes that the places of `ranks` ranks take.
     pub fn bytes(ranks: usize) -> usize {
         let shape = Shape { ranks };
         FIRST + shape.places() * shape.place()
@@ -151,7 +151,7 @@ impl Consensus {
     /// The places in this memory.
     ///
     /// # Safety
-    /// It is [`Consensus::bytes`] long, aligned to 128, was zero at first, lives as long as the process, and is used by these alone.
+    /// The memory is [`Consensus::bytes`] long, aligned to 128, was zero at first, lives as long as the process, and has no other use.
     pub unsafe fn new(base: NonNull<u8>, ranks: usize) -> Consensus {
         Consensus { base, ranks }
     }
@@ -193,7 +193,7 @@ impl Consensus {
         self.at(place, before + (half * shape.ranks + member) * shape.proposal() + word * size_of::<u64>())
     }
 
-    /// Who gives places away, plus 1.
+    /// The rank that gives a place away, plus 1.
     fn lock(&self) -> &'static AtomicU64 {
         // SAFETY: the memory begins with it; see `FIRST`.
         unsafe { self.base.cast::<AtomicU64>().as_ref() }
@@ -230,7 +230,7 @@ impl Consensus {
         row.flags_and_known.store(u64::from(what.known) << 32 | u64::from(what.flags), Ordering::Relaxed);
         row.word.store(what.word, Ordering::Relaxed);
         row.call.store(u64::from(what.call), Ordering::Relaxed);
-        // Release: pairs with the Acquire in `propose`, so that who sees the number sees the contribution.
+        // Release: pairs with the Acquire in `propose`, so that a member that sees the number sees the contribution.
         row.number.store(number, Ordering::Release);
     }
 
@@ -247,7 +247,7 @@ impl Consensus {
             return None;
         }
         let mine = number << WHO_BITS | member.me as u64;
-        // Release: who sees the decision sees the proposal.
+        // Release: a member that sees the decision sees the proposal.
         match decided.compare_exchange(before, mine, Ordering::AcqRel, Ordering::Acquire) {
             Ok(_) => Some(self.read(member, half, mine, true)),
             Err(theirs) => Some(self.read(member, half, theirs, false)),
@@ -383,9 +383,9 @@ mod tests {
         assert!(!places.decision(second, 2, &[3, 0]).unwrap().failed);
         places.leave(second, &[3, 0]);
         let place = places.place_of(0, 2, |_| false).unwrap();
-        let alone = Member { place, me: 0, members: 1 };
-        places.give(alone, 1, agree(4));
-        assert_eq!(places.decision(alone, 1, &[0]).map(|decision| decision.flags), Some(4));
+        let single = Member { place, me: 0, members: 1 };
+        places.give(single, 1, agree(4));
+        assert_eq!(places.decision(single, 1, &[0]).map(|decision| decision.flags), Some(4));
     }
 
     #[test]

@@ -63,7 +63,7 @@ pub struct Shm {
     pairs: Vec<pair::Slot>,
     /// How many of these are to be given back once nothing refers to them.
     leaving: usize,
-    /// Those of the segment's processes that have died; empty while none has.
+    /// For each place, whether its process has died; empty while none has.
     dead: Vec<bool>,
     /// Cells sent and received through rings that are gone.
     parted: (u64, u64),

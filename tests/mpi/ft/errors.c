@@ -16,7 +16,7 @@ int main(int argc, char **argv)
     MPI_Request sent, received, pending, barrier;
     OK(MPI_Barrier(MPI_COMM_WORLD));
     if (rank == victim) {
-        /* What it has sent comes, also after its death. */
+        /* These messages come, also after its death. */
         for (int other = 0; other < living; other++)
             OK(MPI_Send(&other, 1, MPI_INT, other, 1, comm));
         raise(SIGKILL);
@@ -70,7 +70,7 @@ int main(int argc, char **argv)
     ERR(MPIX_ERR_PROC_FAILED, MPI_Allreduce(&rank, &value, 1, MPI_INT, MPI_SUM, MPI_COMM_WORLD));
     FAILS(MPI_Ibarrier(comm, &barrier));
     FAILS(MPI_Comm_dup(comm, &made));
-    /* The death is acknowledged on one communicator alone. */
+    /* The death is acknowledged on only one communicator. */
     flag = ~(1 << rank);
     OK(MPIX_Comm_agree(comm, &flag));
     for (int other = 0; other < living; other++)

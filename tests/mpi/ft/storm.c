@@ -15,7 +15,7 @@ static void die(int signal)
     kill(getpid(), SIGKILL);
 }
 
-/* What a round does, and whether the results are right if all went well. */
+/* A round's operations. Their results are right if all went well. */
 static int work(MPI_Comm comm, int round)
 {
     static double from[LONG], into[LONG];

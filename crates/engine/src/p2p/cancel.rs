@@ -14,6 +14,7 @@ pub fn mark(engine: &mut Engine, request: Obj<Request>) {
         return;
     }
     match request.kind {
+        Kind::Recv if engine.jobs.leave_to_post(request) => complete(engine, request),
         Kind::Recv if engine.posted.holds(request) => {
             engine.posted.remove(request);
             complete(engine, request);

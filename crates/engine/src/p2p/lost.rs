@@ -12,16 +12,16 @@ use encore_boot::segment::JobName;
 use crate::ANY_SOURCE;
 use crate::engine::Engine;
 use crate::entry::slab::Obj;
-use crate::environment::error::{Error, ErrorClass, Fact, Result};
-use crate::p2p::{cancel, wire};
+use crate::environment::error::{Error, ErrorClass, Fact};
+use crate::p2p::wire;
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
-use crate::receive::call as receive;
 use crate::receive::unexpected::Arrival;
 use crate::receive::unexpected::limit;
 use crate::requests::completion::finish;
 use crate::requests::completion::listener::Listener;
 use crate::state::comm::Communicator;
+use crate::state::failure::revoked;
 use crate::state::message::{Into, Partial, Queued, Stream};
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 
@@ -42,32 +42,6 @@ pub fn error(engine: &Engine, peer: PeerId) -> Error {
     Error::new(ErrorClass::ProcAborted, Fact::Text(text))
 }
 
-/// Whether an error says that a process has died.
-pub fn is_death(class: ErrorClass) -> bool {
-    matches!(class, ErrorClass::ProcAborted | ErrorClass::ProcFailed)
-}
-
-/// The error of an operation on a communicator that was revoked.
-#[cold]
-pub fn revoked() -> Error {
-    Error::new(ErrorClass::Revoked, Fact::Text("the communicator was revoked (MPIX_Comm_revoke)".to_owned()))
-}
-
-/// The error of a blocking receive, which can't stay pending.
-#[cold]
-pub(crate) fn of_blocking(error: Error) -> Error {
-    match error.class() {
-        ErrorClass::ProcFailedPending => error.with_class(ErrorClass::ProcFailed),
-        _ => error,
-    }
-}
-
-/// Fails if a communicator was revoked.
-#[inline(always)]
-pub fn usable(comm: Obj<Communicator>) -> Result<()> {
-    if comm.is_revoked() { Err(revoked()) } else { Ok(()) }
-}
-
 /// The error of an operation of all members of a communicator that was revoked, or of which one has died.
 #[cold]
 pub fn member(engine: &Engine, comm: Obj<Communicator>) -> Option<Error> {
@@ -84,7 +58,7 @@ pub fn member(engine: &Engine, comm: Obj<Communicator>) -> Option<Error> {
 /// The error of a receive or a probe for which no message can come: from a dead process, or from any of a group of which one has died.
 #[cold]
 #[inline(never)]
-pub(crate) fn cannot_come(engine: &Engine, comm: Obj<Communicator>, source: i32) -> Option<Error> {
+pub fn cannot_come(engine: &Engine, comm: Obj<Communicator>, source: i32) -> Option<Error> {
     if comm.is_revoked() {
         return Some(revoked());
     }
@@ -211,48 +185,6 @@ pub fn end_receives_in_vain(engine: &mut Engine) {
     }
     let dead: Vec<_> = engine.jobs.dead.keys().copied().filter(|peer| engine.jobs.is_parted(*peer)).collect();
     dead.into_iter().for_each(|peer| end_partial(engine, peer));
-}
-
-/// A receive from anybody ended because one has died of whom the program doesn't know yet: the receive is posted again, for the time when the
-/// program knows. Its handle stays. `None`: the request has another result.
-#[cold]
-pub(crate) fn take_pending(engine: &mut Engine, request: Obj<Request>) -> Option<Error> {
-    let error = request.error.take()?;
-    if error.class() != ErrorClass::ProcFailedPending || request.kind != Kind::Recv {
-        request.error.set(Some(error));
-        return None;
-    }
-    finish::leave_list(engine, request);
-    request.clear(flag::COMPLETE);
-    receive::start(engine, request);
-    Some(match request.comm {
-        Some(comm) => error.on(comm),
-        None => error,
-    })
-}
-
-/// The program has got to know of deaths: receives from anybody that ended because of these, which it hasn't been told yet, go on.
-pub fn post_again(engine: &mut Engine, comm: Obj<Communicator>) {
-    for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
-        let is_pending = request.kind == Kind::Recv && request.is(flag::COMPLETE) && request.failed();
-        if is_pending && cannot_come(engine, comm, request.key.source).is_none() {
-            take_pending(engine, request);
-        }
-    }
-}
-
-/// A communicator was revoked: ends what is under way on it, and keeps its persistent requests from the quick ways.
-pub fn end_all_on(engine: &mut Engine, comm: Obj<Communicator>) {
-    for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
-        request.set(flag::BARRED);
-        let sends = matches!(request.kind, Kind::Send(_)) && request.key.context == comm.context.get();
-        if sends && request.is_started() && !request.is(flag::COMPLETE) && !request.is(flag::CANCELLING) {
-            // What the receiver has taken already comes to its end there, too.
-            request.error.set(Some(revoked()));
-            cancel::mark(engine, request);
-        }
-    }
-    end_receives_in_vain(engine);
 }
 
 /// Whether a request is a receive that waits for the parts of an announced message of `from`.

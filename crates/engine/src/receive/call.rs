@@ -8,7 +8,7 @@ use crate::entry::asked::asked;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
-use crate::p2p::{lost, wire};
+use crate::p2p::wire;
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
 use crate::receive::announced::{self, Announced};
@@ -22,6 +22,7 @@ use crate::requests::completion;
 use crate::requests::completion::finish::{self, finish_unheard};
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
+use crate::state::failure;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
@@ -253,7 +254,7 @@ pub fn recv(
     comm: Obj<Communicator>,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    lost::usable(comm)?;
+    failure::usable(comm)?;
     let (received, error) = match source {
         PROC_NULL => (Status::PROC_NULL, None),
         _ => {
@@ -267,7 +268,7 @@ pub fn recv(
     if let Some(status) = status {
         received.store(status);
     }
-    error.map_or(Ok(()), |error| Err(lost::of_blocking(error)))
+    error.map_or(Ok(()), |error| Err(failure::of_blocking(error)))
 }
 
 /// `MPI_Irecv`.
@@ -279,7 +280,7 @@ pub fn irecv(
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
-    lost::usable(comm)?;
+    failure::usable(comm)?;
     let engine = call.engine();
     if source == PROC_NULL {
         return finish::complete_nothing(engine);

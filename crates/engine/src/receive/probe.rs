@@ -12,6 +12,7 @@ use crate::receive::unexpected::Message;
 use crate::requests::completion;
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
+use crate::state::failure;
 use crate::state::handle::MessageHandle;
 use crate::state::hope::Hope;
 use crate::state::process::ANY;
@@ -63,7 +64,7 @@ pub fn nothing_found(call: &mut Call, source: i32, comm: Obj<Communicator>) -> R
 
 /// `MPI_Probe`.
 pub fn probe(call: &mut Call, source: i32, tag: i32, comm: Obj<Communicator>) -> Result<Status> {
-    lost::usable(comm)?;
+    failure::usable(comm)?;
     if source == PROC_NULL {
         return Ok(Status::PROC_NULL);
     }
@@ -94,7 +95,7 @@ pub fn mprobe(
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<(MessageHandle, Status)> {
-    lost::usable(comm)?;
+    failure::usable(comm)?;
     if source == PROC_NULL {
         return Ok((MessageHandle::NO_PROC, Status::PROC_NULL));
     }

@@ -4,7 +4,6 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
-use crate::p2p::lost;
 use crate::progress::collectives;
 use crate::receive::call as receive;
 use crate::requests::completion::continuation;
@@ -13,6 +12,7 @@ use crate::requests::operations;
 use crate::send::buffered::bsend;
 use crate::send::call as send;
 use crate::send::inject::start_quickly;
+use crate::state::failure;
 use crate::state::request::{Kind, Mode, Request, flag};
 use crate::state::status::Status;
 
@@ -35,7 +35,7 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
 #[inline(never)]
 fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
     if let Some(comm) = request.comm {
-        lost::usable(comm).map_err(|error| error.on(comm))?;
+        failure::usable(comm).map_err(|error| error.on(comm))?;
     }
     match request.kind {
         Kind::Send(Mode::Buffered) => start_buffered(call, request)?,

@@ -12,7 +12,6 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
-use crate::p2p::lost;
 use crate::peers::peer::PeerId;
 use crate::receive::poll;
 use crate::requests::completion;
@@ -25,6 +24,7 @@ use crate::send::inject;
 use crate::state::buffer::{Buffer, no_data};
 use crate::state::buffering::{Attached, Buffering, Flush, Kept};
 use crate::state::comm::Communicator;
+use crate::state::failure;
 use crate::state::handle::DatatypeHandle;
 use crate::state::hope::Hope;
 use crate::state::matching::Key;
@@ -76,7 +76,7 @@ pub fn detach(call: &mut Call, buffering: &Buffering) -> Result<Attached> {
 
 /// `MPI_Bsend`, and the start of its persistent form.
 pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Communicator>) -> Result<()> {
-    lost::usable(comm)?;
+    failure::usable(comm)?;
     if dest == PROC_NULL {
         return Ok(());
     }

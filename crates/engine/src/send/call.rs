@@ -5,13 +5,13 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
-use crate::p2p::lost;
 use crate::peers::peer::PeerId;
 use crate::requests::completion;
 use crate::send::backlog;
 use crate::send::inject::{self, Injected};
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
+use crate::state::failure;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, Mode, Request, flag};
 
@@ -96,7 +96,7 @@ pub fn send(
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<()> {
-    lost::usable(comm)?;
+    failure::usable(comm)?;
     if dest == PROC_NULL {
         return Ok(());
     }
@@ -124,7 +124,7 @@ pub fn isend(
     tag: i32,
     comm: Obj<Communicator>,
 ) -> Result<Obj<Request>> {
-    lost::usable(comm)?;
+    failure::usable(comm)?;
     if dest == PROC_NULL {
         return Ok(call.engine().done());
     }

@@ -6,7 +6,6 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::Result;
-use crate::p2p::{cancel, lost};
 use crate::peers::peer::PeerId;
 use crate::receive::call as receive;
 use crate::receive::call::{irecv, recv, wanted};
@@ -18,6 +17,7 @@ use crate::send::call::{self as send, envelope};
 use crate::send::inject;
 use crate::state::buffer::{Buffer, no_data};
 use crate::state::comm::Communicator;
+use crate::state::failure;
 use crate::state::request::{Kind, Mode, Request, flag};
 use crate::state::status::Status;
 
@@ -39,7 +39,7 @@ pub fn sendrecv(
     comm: Obj<Communicator>,
     status: Option<&mut Status>,
 ) -> Result<()> {
-    lost::usable(comm)?;
+    failure::usable(comm)?;
     let Half { buffer, rank, tag } = send;
     // A short message is gone at once, so the receive needs no request beside it.
     #[cfg(feature = "insight")]
@@ -51,14 +51,14 @@ pub fn sendrecv(
     {
         return recv(call, receive.buffer, receive.rank, receive.tag, comm, status);
     }
-    let mut receive = irecv(call, receive.buffer, receive.rank, receive.tag, comm)?.handle();
+    let receive = irecv(call, receive.buffer, receive.rank, receive.tag, comm)?;
     let sent = send::send(call, Mode::Standard, buffer, rank, tag, comm);
-    let received = completion::wait(call, &mut receive, status).map_err(lost::of_blocking);
-    if let Some(pending) = receive.resolve().filter(|_| received.is_err()) {
-        // It was posted again, but the call ends.
-        cancel::mark(call.engine(), pending);
-        let _ = completion::take_result(call.engine(), pending);
+    call.wait_for_request(receive);
+    let (came, error) = completion::take_result(call.engine(), receive);
+    if let Some(status) = status {
+        came.store(status);
     }
+    let received = error.map_or(Ok(()), |error| Err(failure::of_blocking(error)));
     sent.and(received)
 }
 
@@ -70,7 +70,7 @@ pub fn isendrecv(
     comm: Obj<Communicator>,
     copy: Option<Box<[u8]>>,
 ) -> Result<Obj<Request>> {
-    lost::usable(comm)?;
+    failure::usable(comm)?;
     let engine = call.engine();
     let request =
         Request::new(Kind::Pair, flag::ACTIVE, PeerId::NOBODY, Default::default(), no_data(), Some(comm));

@@ -8,7 +8,9 @@ use encore_transport::shm::Pair;
 
 use super::card::Card;
 use super::process::{NodeId, PeerId};
+use crate::entry::slab::Obj;
 use crate::state::handle::CommHandle;
+use crate::state::request::Request;
 
 /// What a process knows of other jobs.
 #[derive(Default)]
@@ -51,6 +53,8 @@ pub struct Jobs {
     /// The processes of other jobs that died while this one was connected with them, as long as a communicator has them; and those of this job
     /// that have died, where the others go on.
     pub dead: HashMap<PeerId, Dead>,
+    /// Receives that are to be posted again, counted.
+    pub to_post: Vec<Obj<Request>>,
     /// Those that a thread is about to meet, or meets, as often as threads do.
     pub meeting: Vec<PeerId>,
     /// Those that this process comes to share memory with, and how far that is.
@@ -142,6 +146,12 @@ impl Jobs {
     pub fn has_met_others(&self) -> bool {
         let waits = self.starting > 0 || self.latest_call > 0 || !self.ports.is_empty();
         waits || self.parent.is_some() || !self.connected.is_empty()
+    }
+
+    /// A receive is not to be posted again. Returns whether it was to be; its count is then the caller's.
+    pub fn leave_to_post(&mut self, request: Obj<Request>) -> bool {
+        let place = self.to_post.iter().position(|other| *other == request);
+        place.map(|place| self.to_post.remove(place)).is_some()
     }
 
     /// Which connection with a process this is, or the next one will be.

@@ -1,4 +1,4 @@
-//! Agreement of a communicator's living members (`MPIX_Comm_agree`), whoever of them dies meanwhile.
+//! Agreement of a communicator's living members (`MPIX_Comm_agree`), of which any may die meanwhile.
 //!
 //! Members that share memory agree there ([`encore_shmem::consensus`]): also on a communicator that is revoked, and of whose members some are
 //! dead. Between nodes, messages carry it, and the death of a rank ends the job.
@@ -37,7 +37,7 @@ pub(super) enum Calls {
     Shrink = 2,
 }
 
-/// What an agreement has come to.
+/// Result of an agreement.
 pub(super) struct Outcome {
     /// The bits that all have contributed.
     pub(super) flags: u32,
@@ -64,11 +64,11 @@ pub(super) struct Agreement {
 pub(super) struct UnderWay {
     agreement: Agreement,
     request: Obj<Request>,
-    /// What follows, once it has come to something.
+    /// Work to be done with the result.
     then: Then,
 }
 
-/// What follows an agreement.
+/// Work to be done with the result of an agreement.
 pub(super) type Then = Box<dyn FnOnce(&mut Engine, Result<Outcome>) -> Result<()>>;
 
 /// All members, in an order that is the same for all of them.
@@ -87,7 +87,7 @@ pub fn agree(call: &mut Call, comm: Obj<Communicator>, flag: &mut i32) -> Result
     end_of_agree(&outcome)
 }
 
-/// `MPIX_Comm_iagree`. `store` is told what all have in common.
+/// `MPIX_Comm_iagree`. `store` gets the bits that all have in common.
 pub fn iagree(
     call: &mut Call,
     comm: Obj<Communicator>,
@@ -191,7 +191,7 @@ fn new(engine: &mut Engine, comm: Obj<Communicator>, what: Contribution) -> Resu
     let place = match own.place.get() {
         Some(place) => *place,
         None => {
-            let here = engine.shm.me().0;
+            let here = engine.job.place;
             let is_dead = |place: u32| {
                 let rank = engine.job.here[place as usize];
                 engine.peers.of_world_rank(rank).is_some_and(|peer| deaths::number_of(engine, peer) != 0)
@@ -265,7 +265,7 @@ pub(crate) fn leave(engine: &mut Engine, comm: Obj<Communicator>) {
     channel::consensus(engine).leave(member, &deaths);
 }
 
-/// Agrees by messages: the first member collects what all contribute, and tells them.
+/// Agrees by messages: the first member collects all contributions and sends the result.
 fn by_messages(call: &mut Call, comm: Obj<Communicator>, what: Contribution) -> Result<Outcome> {
     const BYTES: usize = 16;
     let engine = call.engine();

@@ -10,6 +10,8 @@ use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::p2p::lost;
 use encore_engine::peer::PeerId;
+use encore_engine::receive::call as receive;
+use encore_engine::request::REQUESTS;
 use encore_engine::requests::completion::finish;
 use encore_engine::slab::Obj;
 use encore_engine::state::jobs::Dead;
@@ -20,7 +22,7 @@ use super::{agree, revoke};
 use crate::jobs::death;
 use crate::rma::window::WINDOWS;
 
-/// So many looks pass between two searches for operations that can't end, unless the rank is about to sleep: it searches then.
+/// Looks between two searches for operations that can't end. A rank that is about to sleep searches, too.
 const LOOKS_A_SEARCH: u32 = 64;
 
 /// Whether the ranks go on when one of them dies.
@@ -42,6 +44,7 @@ pub(super) fn look(engine: &mut Engine) -> bool {
     any |= bury(engine);
     any |= revoke::end_revoked(engine);
     any |= agree::advance(engine);
+    any |= post_again(engine);
     let faults = &mut engine.layers[FAULTS];
     if faults.unsound {
         faults.looks = faults.looks.wrapping_add(1);
@@ -52,7 +55,7 @@ pub(super) fn look(engine: &mut Engine) -> bool {
     any
 }
 
-/// Learns of what a call is to know of: who has died by now, also before what they have sent is dealt with.
+/// Learns of the deaths that a call is to know of.
 pub(super) fn learn_now(call: &mut Call) {
     let engine = call.engine();
     learn(engine);
@@ -103,6 +106,16 @@ fn bury(engine: &mut Engine) -> bool {
     end_in_vain(engine);
     finish::wake_sleepers(engine);
     true
+}
+
+/// Posts receives again that have ended because of a death. Returns whether there were any.
+fn post_again(engine: &mut Engine) -> bool {
+    let receives = std::mem::take(&mut engine.jobs.to_post);
+    for &receive in &receives {
+        receive::start(engine, receive);
+        REQUESTS.release(receive);
+    }
+    !receives.is_empty()
 }
 
 /// Ends the operations that can't end otherwise.

@@ -5,6 +5,8 @@ use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::p2p::lost;
 use encore_engine::peer::PeerId;
+use encore_engine::request::{Kind, REQUESTS, flag};
+use encore_engine::requests::completion;
 use encore_engine::slab::Obj;
 
 use super::{agree, deaths};
@@ -24,7 +26,7 @@ pub fn get(call: &mut Call, comm: Obj<Communicator>) -> Vec<PeerId> {
     numbered(call.engine(), comm).into_iter().map(|(_, peer)| peer).collect()
 }
 
-/// Those of them that the program knows of.
+/// The dead members that the program knows of.
 pub fn acknowledged(call: &mut Call, comm: Obj<Communicator>) -> Vec<PeerId> {
     let known = comm.acknowledged.get();
     let dead = numbered(call.engine(), comm).into_iter();
@@ -39,7 +41,17 @@ pub fn acknowledge(call: &mut Call, comm: Obj<Communicator>, count: usize) -> us
         count.checked_sub(1).and_then(|last| dead.get(last.min(dead.len().checked_sub(1)?)))
     {
         comm.acknowledged.set(comm.acknowledged.get().max(*number));
-        lost::post_again(call.engine(), comm);
+        post_pending(call.engine(), comm);
     }
     dead.iter().filter(|(number, _)| *number <= comm.acknowledged.get()).count()
+}
+
+/// Receives from any rank that have ended because of deaths that the program knows of now are posted again.
+fn post_pending(engine: &mut Engine, comm: Obj<Communicator>) {
+    for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
+        let is_pending = request.kind == Kind::Recv && request.is(flag::COMPLETE) && request.failed();
+        if is_pending && lost::cannot_come(engine, comm, request.key.source).is_none() {
+            completion::take_pending(engine, request);
+        }
+    }
 }

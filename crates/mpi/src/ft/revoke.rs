@@ -1,7 +1,7 @@
 //! `MPIX_Comm_revoke`: no member uses a communicator any more, but to agree and to shrink it.
 //!
-//! Whoever revokes tells all other members ([`wire::REVOKE`]). Where ranks go on when one dies, who is told passes it on once: so all that live
-//! learn of it if one does, also if the one that has revoked dies meanwhile.
+//! A member that revokes sends [`wire::REVOKE`] to all others. Where ranks go on when one dies, each receiver passes the cell on once: so all that
+//! live get it if one does, also if the first sender dies meanwhile.
 
 use encore_coll::comm;
 use encore_engine::call::Call;
@@ -9,10 +9,12 @@ use encore_engine::comm::{COMMS, Communicator, Held, set_revoked};
 use encore_engine::engine::Engine;
 use encore_engine::handlers::{Consumed, Incoming};
 use encore_engine::matching::Key;
-use encore_engine::p2p::{lost, wire};
+use encore_engine::p2p::{cancel, wire};
+use encore_engine::request::{Kind, REQUESTS, flag};
 use encore_engine::requests::completion::finish;
 use encore_engine::send::backlog;
 use encore_engine::slab::Obj;
+use encore_engine::state::failure::revoked;
 
 use super::state::FAULTS;
 use super::{agree, deaths};
@@ -55,7 +57,7 @@ pub(crate) fn meet(engine: &mut Engine, comm: Obj<Communicator>) {
     }
 }
 
-/// It is revoked. What is under way on it ends outside of handlers.
+/// Marks a communicator as revoked. Operations on it end outside of handlers.
 fn mark(engine: &mut Engine, comm: Obj<Communicator>) {
     set_revoked(comm);
     let faults = &mut engine.layers[FAULTS];
@@ -76,9 +78,22 @@ pub(super) fn end_revoked(engine: &mut Engine) -> bool {
     let revoked = std::mem::take(&mut engine.layers[FAULTS].to_end);
     for held in &revoked {
         comm::collectives(&held.comm()).repeated.forget();
-        lost::end_all_on(engine, held.comm());
+        end_all_on(engine, held.comm());
         deaths::end_in_vain(engine);
         finish::wake_sleepers(engine);
     }
     !revoked.is_empty()
+}
+
+/// Ends the sends that are under way on a communicator, and keeps its requests from the quick ways.
+fn end_all_on(engine: &mut Engine, comm: Obj<Communicator>) {
+    for request in REQUESTS.objects().into_iter().filter(|request| request.comm == Some(comm)) {
+        request.set(flag::BARRED);
+        let sends = matches!(request.kind, Kind::Send(_)) && request.key.context == comm.context.get();
+        if sends && request.is_started() && !request.is(flag::COMPLETE) && !request.is(flag::CANCELLING) {
+            // A message that the receiver has taken already comes to its end there, too.
+            request.error.set(Some(revoked()));
+            cancel::mark(engine, request);
+        }
+    }
 }

@@ -28,7 +28,7 @@ pub fn shrink(call: &mut Call, comm: Obj<Communicator>) -> Result<Obj<Communicat
     Ok(made)
 }
 
-/// `MPIX_Comm_ishrink`. `store` is told the communicator when there is one.
+/// `MPIX_Comm_ishrink`. `store` gets the communicator when there is one.
 pub fn ishrink(
     call: &mut Call,
     comm: Obj<Communicator>,

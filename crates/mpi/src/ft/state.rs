@@ -1,4 +1,4 @@
-//! What a process and each of its communicators keep for fault tolerance.
+//! State of fault tolerance: of a process, and of each of its communicators.
 
 use std::cell::{Cell, OnceCell};
 use std::collections::HashSet;
@@ -9,12 +9,12 @@ use encore_engine::slots::{CommSlot, Slot, StateKey};
 
 use super::agree::UnderWay;
 
-/// What this process keeps.
+/// State of this process.
 #[derive(Default)]
 pub(super) struct Faults {
     /// A thread wakes this process when another one dies.
     pub(super) watched: bool,
-    /// How many deaths of the job this process has learned of.
+    /// Number of deaths of the job that this process has learned of.
     pub(super) seen: u32,
     /// The dead, with the numbers of their deaths, of whom something may be left in their rings.
     pub(super) dying: Vec<(u32, PeerId)>,
@@ -30,14 +30,14 @@ pub(super) struct Faults {
     pub(super) early: HashSet<u64>,
 }
 
-/// What a communicator keeps.
+/// State of a communicator.
 #[derive(Default)]
 pub(super) struct OfComm {
     /// Its place among those of [`encore_shmem::consensus`].
     pub(super) place: OnceCell<usize>,
-    /// How many agreements this process has begun on it.
+    /// Number of agreements that this process has begun on it.
     pub(super) begun: Cell<u64>,
-    /// How many of them have ended here.
+    /// Number of agreements that have ended here.
     pub(super) ended: Cell<u64>,
 }
 
@@ -47,7 +47,7 @@ pub(super) const FAULTS: StateKey<Faults> = unsafe { StateKey::new(Slot::Faults)
 // SAFETY: the only key of this slot.
 const OF_COMM: StateKey<OfComm, CommSlot> = unsafe { StateKey::new(CommSlot::Faults) };
 
-/// What a communicator keeps.
+/// State of a communicator.
 pub(super) fn of_comm(comm: &Communicator) -> &OfComm {
     &comm.layers[OF_COMM]
 }

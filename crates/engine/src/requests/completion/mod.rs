@@ -36,7 +36,6 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, ObjectKind, Result};
-use crate::p2p::lost;
 use crate::requests::{generalized, operations};
 use crate::state::handle::RequestHandle;
 use crate::state::hope::Hope;
@@ -76,6 +75,25 @@ fn take_error(request: Obj<Request>) -> Option<Error> {
     })
 }
 
+/// A receive from any rank has ended because one has died that the program doesn't know of yet: the receive is to be posted again, and its handle
+/// stays. `None`: the request has another result.
+#[cold]
+pub fn take_pending(engine: &mut Engine, request: Obj<Request>) -> Option<Error> {
+    let error = request.error.take()?;
+    if error.class() != ErrorClass::ProcFailedPending || request.kind != Kind::Recv {
+        request.error.set(Some(error));
+        return None;
+    }
+    finish::leave_list(engine, request);
+    request.clear(flag::COMPLETE);
+    request.retain();
+    engine.jobs.to_post.push(request);
+    Some(match request.comm {
+        Some(comm) => error.on(comm),
+        None => error,
+    })
+}
+
 /// A request that a completion call looks at: `None` for null and inactive ones, which count as absent.
 #[inline(always)]
 fn active(handle: RequestHandle) -> Option<Obj<Request>> {
@@ -105,7 +123,7 @@ fn unknown(handle: RequestHandle, name: &'static str) -> Error {
 /// Takes the result of a complete request and updates the user's handle.
 fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> (Status, Option<Error>) {
     if request.failed() {
-        if let Some(error) = lost::take_pending(call.engine(), request) {
+        if let Some(error) = take_pending(call.engine(), request) {
             return (request.status.get(), Some(error));
         }
     }
@@ -122,7 +140,7 @@ fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) ->
 #[inline(always)]
 fn settle_quietly(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) -> Option<Error> {
     if request.failed() {
-        if let Some(error) = lost::take_pending(call.engine(), request) {
+        if let Some(error) = take_pending(call.engine(), request) {
             return Some(error);
         }
     }

@@ -1,0 +1,31 @@
+//! Errors of communicators that are revoked, and of those of which a member has died.
+
+use crate::entry::slab::Obj;
+use crate::environment::error::{Error, ErrorClass, Fact, Result};
+use crate::state::comm::Communicator;
+
+/// Whether an error says that a process has died.
+pub fn is_death(class: ErrorClass) -> bool {
+    matches!(class, ErrorClass::ProcAborted | ErrorClass::ProcFailed)
+}
+
+/// The error of an operation on a communicator that was revoked.
+#[cold]
+pub fn revoked() -> Error {
+    Error::new(ErrorClass::Revoked, Fact::Text("the communicator was revoked (MPIX_Comm_revoke)".to_owned()))
+}
+
+/// Fails if a communicator was revoked.
+#[inline(always)]
+pub fn usable(comm: Obj<Communicator>) -> Result<()> {
+    if comm.is_revoked() { Err(revoked()) } else { Ok(()) }
+}
+
+/// The error of a blocking receive, which can't stay pending.
+#[cold]
+pub(crate) fn of_blocking(error: Error) -> Error {
+    match error.class() {
+        ErrorClass::ProcFailedPending => error.with_class(ErrorClass::ProcFailed),
+        _ => error,
+    }
+}
