@@ -1,7 +1,7 @@
 //! `ENCORE_PROFILE` without Encore's launcher: a program that is linked with MPI is started again, with the copy of the library that counts
 //! calls (`lib/profile`), before its own code has run.
 
-use std::ffi::{CStr, CString, OsStr, OsString, c_char, c_void};
+use std::ffi::{CStr, CString, OsStr, OsString, c_char};
 use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::{Path, PathBuf};
 use std::ptr;
@@ -73,14 +73,7 @@ fn others(folder: &Path, loaded: &[PathBuf]) -> Vec<PathBuf> {
 
 /// The folder of Encore's libraries.
 fn own_folder() -> Option<PathBuf> {
-    // SAFETY: any bytes are valid for the structure, and the address is in this library.
-    let name = unsafe {
-        let mut here: libc::Dl_info = std::mem::zeroed();
-        let found = libc::dladdr(own_folder as fn() -> Option<PathBuf> as *const c_void, &mut here);
-        (found != 0 && !here.dli_fname.is_null()).then(|| CStr::from_ptr(here.dli_fname))?
-    };
-    let file = Path::new(OsStr::from_bytes(name.to_bytes())).canonicalize().ok()?;
-    Some(file.parent()?.to_owned())
+    Some(encore_boot::program::own_file()?.canonicalize().ok()?.parent()?.to_owned())
 }
 
 /// A loaded file, as the loader describes it (`<link.h>`).

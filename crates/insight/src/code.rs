@@ -6,6 +6,26 @@ use std::ops::Range;
 /// The beginning of a path that stands for a line of Python, which follows in words.
 pub const PYTHON: &str = "python:";
 
+/// The folder for profiles. Its libraries call MPI for programs in Fortran or with other ABIs, but for the one that they call.
+const BETWEEN: &str = "/profile/";
+/// That one.
+const CALLED: &str = "libmpi_abi.so.1";
+
+/// Whether a file is a library that calls MPI for programs.
+pub fn is_between(path: &str) -> bool {
+    let inside = path.rsplit_once(BETWEEN).map(|(_, inside)| inside);
+    inside.is_some_and(|inside| {
+        let (folder, name) = inside.rsplit_once('/').unwrap_or(("", inside));
+        name.starts_with("libmpi") && name != CALLED && (folder.is_empty() || folder.ends_with("-abi"))
+    })
+}
+
+/// Whether a file is the module by which programs in Python call.
+pub fn is_mpi4py(path: &str) -> bool {
+    let name = path.rsplit_once("/mpi4py/").map(|(_, name)| name);
+    name.is_some_and(|name| name.starts_with("MPI.") && name.ends_with(".so"))
+}
+
 /// Code of a file in a rank's memory.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Code<'a> {
@@ -60,6 +80,24 @@ fn code(line: &str) -> Option<Code<'_>> {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn libraries_that_call_mpi_for_programs_are_known() {
+        for file in ["libmpifort_abi.so.1", "mpich-abi/libmpi.so.12", "openmpi-abi/libmpi_mpifh.so.40"] {
+            assert!(is_between(&format!("/e/lib/profile/{file}")), "{file}");
+        }
+        for file in ["/e/lib/profile/libmpi_abi.so.1", "/home/profile/halo", "/home/profile/src/libmpi.so"] {
+            assert!(!is_between(file), "{file}");
+        }
+    }
+
+    #[test]
+    fn module_of_python_is_known() {
+        assert!(is_mpi4py("/v/lib/python3.11/site-packages/mpi4py/MPI.cpython-311-x86_64-linux-gnu.so"));
+        assert!(is_mpi4py("/v/mpi4py/MPI.mpich.cpython-312-x86_64-linux-gnu.so"));
+        assert!(!is_mpi4py("/v/mpi4py/dl.cpython-311-x86_64-linux-gnu.so"));
+        assert!(!is_mpi4py("/v/petsc4py/PETSc.so"));
+    }
 
     #[test]
     fn code_is_found_in_its_list() {

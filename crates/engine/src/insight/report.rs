@@ -4,13 +4,12 @@ use std::ffi::OsString;
 use std::fs::File;
 use std::io::{self, Seek, Write};
 use std::os::unix::ffi::OsStrExt;
-use std::path::{Path, PathBuf};
+use std::path::PathBuf;
 use std::process::{Command, Stdio};
 use std::sync::atomic::Ordering::Acquire;
 use std::time::{Duration, Instant};
 
 use encore_boot::environment;
-use encore_insight::code::List;
 use encore_insight::dump::{COLLECT, Origin, dump};
 use rustix::fs::MemfdFlags;
 
@@ -104,12 +103,8 @@ fn memory_of(parts: &[Vec<u8>]) -> io::Result<File> {
 
 /// Encore's mpiexec, which is in `bin/` beside the `lib/profile/` of this library.
 fn launcher() -> Option<PathBuf> {
-    let maps = std::fs::read_to_string("/proc/self/maps").ok()?;
-    let text = encore_insight::code::list(&maps);
-    let list = List::read(&text);
-    let own = list.at(launcher as fn() -> Option<PathBuf> as usize as u64)?;
-    let root = Path::new(own.path).parent()?.parent()?.parent()?;
-    Some(root.join("bin/mpiexec"))
+    let own = encore_boot::program::own_file()?.canonicalize().ok()?;
+    Some(own.parent()?.parent()?.parent()?.join("bin/mpiexec"))
 }
 
 fn copy(call: &mut Call, rank: u32) -> Vec<u8> {

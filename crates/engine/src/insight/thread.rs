@@ -5,7 +5,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
 use std::sync::atomic::{AtomicPtr, AtomicU64};
 
 use encore_insight::area::{Area, Sites};
-use encore_insight::code::List;
+use encore_insight::code::{List, is_between, is_mpi4py};
 use encore_insight::layout::{ADDRESS_BITS, BEHIND, SITES, SPARE, Site, THREADS, place_of};
 use encore_insight::recorder::{Waiting, add};
 
@@ -13,10 +13,6 @@ use super::{clock, memory};
 
 /// Calls between two timed ones at most.
 const LARGEST_GAP: u64 = 64;
-/// The folder for profiles. Its libraries call MPI for programs in Fortran or with other ABIs, but for the one that they call.
-const BETWEEN: &str = "/profile/";
-/// That one.
-const CALLED: &str = "libmpi_abi.so.1";
 /// Microseconds of a call from which on the site's calls are all timed.
 const LONG_CALL: u64 = 2;
 
@@ -169,21 +165,6 @@ fn note_code(key: u64) -> bool {
     }
 }
 
-/// Whether a file is the module by which programs in Python call.
-fn is_mpi4py(path: &str) -> bool {
-    let name = path.rsplit_once("/mpi4py/").map(|(_, name)| name);
-    name.is_some_and(|name| name.starts_with("MPI.") && name.ends_with(".so"))
-}
-
-/// Whether a file is a library that calls MPI for programs.
-fn is_between(path: &str) -> bool {
-    let inside = path.rsplit_once(BETWEEN).map(|(_, inside)| inside);
-    inside.is_some_and(|inside| {
-        let (folder, name) = inside.rsplit_once('/').unwrap_or(("", inside));
-        name.starts_with("libmpi") && name != CALLED && (folder.is_empty() || folder.ends_with("-abi"))
-    })
-}
-
 fn address_of(key: u64) -> u64 {
     key & ((1 << ADDRESS_BITS) - 1)
 }
@@ -276,29 +257,5 @@ unsafe extern "C" fn encore_insight_end(site: *const Site, times: *const [u64; 2
     site.next.store(site.calls.load(Relaxed) + gap, Relaxed);
     if let Some((area, rank)) = profile() {
         add(&area.rank(*rank).head.timed, 1);
-    }
-}
-
-#[cfg(test)]
-mod tests {
-    use super::{is_between, is_mpi4py};
-
-    #[test]
-    fn module_of_python_is_known() {
-        assert!(is_mpi4py("/v/lib/python3.11/site-packages/mpi4py/MPI.cpython-311-x86_64-linux-gnu.so"));
-        assert!(is_mpi4py("/v/mpi4py/MPI.mpich.cpython-312-x86_64-linux-gnu.so"));
-        assert!(
-            !is_mpi4py("/v/mpi4py/dl.cpython-311-x86_64-linux-gnu.so") && !is_mpi4py("/v/petsc4py/PETSc.so")
-        );
-    }
-
-    #[test]
-    fn libraries_that_call_mpi_for_programs_are_known() {
-        for file in ["libmpifort_abi.so.1", "mpich-abi/libmpi.so.12", "openmpi-abi/libmpi_mpifh.so.40"] {
-            assert!(is_between(&format!("/e/lib/profile/{file}")), "{file}");
-        }
-        for file in ["/e/lib/profile/libmpi_abi.so.1", "/home/profile/halo", "/home/profile/src/libmpi.so"] {
-            assert!(!is_between(file), "{file}");
-        }
     }
 }
