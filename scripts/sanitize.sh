@@ -1,8 +1,9 @@
 #!/usr/bin/env bash
 # Run the crates' unit tests, those with threads too, with the library itself built for a sanitizer: address (with leaks
 # of memory left alone) or thread. It needs a nightly toolchain (`rustup toolchain install nightly --profile minimal`).
-# What ThreadSanitizer reports because the standard library isn't built for it is in scripts/sanitize.thread, each with its
-# reason. With `planted`, a test that breaks a rule on purpose has to be reported.
+# ThreadSanitizer has to see how the standard library's Mutex and Arc hand data over, so that library is built for it, too, from the toolchain's
+# component rust-src. What it reports although it is in order is in scripts/sanitize.thread, each with its reason. With `planted`, a test
+# that breaks a rule on purpose has to be reported.
 #
 # usage: sanitize.sh address|thread [planted | PACKAGE…]     without packages: all that stand on shared memory
 
@@ -11,6 +12,13 @@ which=${1:-}
 case $which in address | thread) shift ;; *) die "usage: sanitize.sh address|thread [planted | PACKAGE…]" ;; esac
 "$CARGO" +nightly --version > /dev/null 2>&1 \
     || die "there is no nightly toolchain, which sanitizers need: rustup toolchain install nightly --profile minimal"
+
+std=()
+if [ "$which" = thread ]; then
+    [ -d "$(rustc +nightly --print sysroot)/lib/rustlib/src/rust/library" ] \
+        || die "there are no sources of the standard library: rustup component add rust-src --toolchain nightly"
+    std=(-Zbuild-std)
+fi
 
 export CARGO_TARGET_DIR=${CARGO_TARGET_DIR:-target}/sanitizers/$which
 export RUSTFLAGS="-Zsanitizer=$which -Cunsafe-allow-abi-mismatch=sanitizer"
@@ -27,7 +35,7 @@ tests() {
         address-encore-engine | address-encore-coll | address-encore-mpi | address-encore-lapi-core | address-encore-file)
             features=(--features encore-engine/address-sanitizer) ;;
     esac
-    binary=$("$CARGO" +nightly --config scripts/test-profile.toml test --package "$package" --lib --no-run --message-format=json \
+    binary=$("$CARGO" +nightly --config scripts/test-profile.toml test "${std[@]}" --package "$package" --lib --no-run --message-format=json \
         --target "$(rustc -vV | sed -n 's/^host: //p')" "${features[@]}" | sed -n 's/.*"executable":"\([^"]*\)".*/\1/p' | tail -n 1)
     [ -n "$binary" ] || die "the tests of $package were not built"
     for test in $("$binary" --list --format terse "$word" | sed -n 's/: test$//p'); do
@@ -53,11 +61,9 @@ fi
 
 packages=("$@")
 if [ $# -eq 0 ]; then
-    packages=(encore-shmem)
-    # ThreadSanitizer doesn't see what a contended Mutex of the standard library orders, which isn't built for it: of transport it would
-    # report whatever the watcher's thread shares. Coroutines, of which the engines' tests have many in one thread, it doesn't follow.
-    [ "$which" = thread ] \
-        || packages+=(encore-datatype encore-transport encore-engine encore-coll encore-mpi encore-lapi-core encore-file)
+    packages=(encore-shmem encore-transport encore-engine)
+    # Above the engine, a rank of a test is a coroutine among others in one thread: there are no threads to be told apart.
+    [ "$which" = thread ] || packages+=(encore-datatype encore-coll encore-mpi encore-lapi-core encore-file)
 fi
 status=0
 for package in "${packages[@]}"; do

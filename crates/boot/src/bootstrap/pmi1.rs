@@ -375,7 +375,7 @@ mod tests {
         };
         target.check(|input| look(|line, key| line.value(key).ok(), input));
         // The mistake: a value ends where the line does.
-        target.finds(|input| look(|line, key| Some(line.0.split_once(key)?.1.strip_prefix('=')?), input));
+        target.finds(|input| look(|line, key| line.0.split_once(key)?.1.strip_prefix('='), input));
     }
 
     #[test]

@@ -37,16 +37,4 @@ impl UserWork {
     pub(crate) fn pop(&mut self) -> Option<Work> {
         self.queue.pop_front()
     }
-
-    /// Takes the first cell that waits, if a cell is what is to be run next: for tests of engines that no call belongs to.
-    #[doc(hidden)]
-    pub fn pop_suspended(&mut self) -> Option<Suspended> {
-        if !matches!(self.queue.front()?, Work::Cell(_)) {
-            return None;
-        }
-        match self.queue.pop_front()? {
-            Work::Cell(suspended) => Some(suspended),
-            Work::Deferred(_) => None,
-        }
-    }
 }

@@ -383,11 +383,17 @@ pub fn staged(engine: &Engine, cell: &Incoming, length: u64) -> *const u8 {
     staged.unwrap_or_else(|| refuse_staged(engine, cell.from, cell.kind))
 }
 
-/// A copy of them.
-pub fn copy_of_staged(engine: &Engine, cell: &Incoming, length: u64) -> Vec<u8> {
+/// The same as a slice, until the cell is released.
+#[inline(always)]
+pub fn staged_bytes<'c>(engine: &Engine, cell: &'c Incoming, length: u64) -> &'c [u8] {
     let staged = staged(engine, cell, length);
     // SAFETY: as many bytes were staged for the cell, which is at the head of its inbox.
-    unsafe { std::slice::from_raw_parts(staged, length as usize) }.to_vec()
+    unsafe { std::slice::from_raw_parts(staged, length as usize) }
+}
+
+/// A copy of them.
+pub fn copy_of_staged(engine: &Engine, cell: &Incoming, length: u64) -> Vec<u8> {
+    staged_bytes(engine, cell, length).to_vec()
 }
 
 /// Ends the job: a cell says that more was staged for it than there can be.

@@ -163,29 +163,19 @@ pub(crate) fn take_short(engine: &mut Engine, arrived: &Arrived) -> bool {
     true
 }
 
-/// Takes a message that has arrived as a whole, at `data`.
-fn take_message(
-    engine: &mut Engine,
-    from: PeerId,
-    envelope: Key,
-    arrival: Arrival,
-    data: *const u8,
-    bytes: u64,
-) {
+/// Takes a message that has arrived as a whole.
+fn take_message(engine: &mut Engine, from: PeerId, envelope: Key, arrival: Arrival, data: &[u8]) {
     if let Some(receive) = engine.posted.find(envelope) {
         engine.posted.remove(receive);
         #[cfg(feature = "insight")]
-        crate::insight::messages::arrived_for(engine, receive, from, envelope, bytes);
-        // SAFETY: the cell and its staged bytes are ours until released, after this.
-        unsafe { deliver(engine, receive, envelope, data, bytes) };
+        crate::insight::messages::arrived_for(engine, receive, from, envelope, data.len() as u64);
+        deliver(engine, receive, envelope, data);
         if let Arrival::HereSynchronous { request } = arrival {
             answers::tell_matched(engine, from, request);
         }
         return;
     }
-    // SAFETY: as above.
-    let data = unsafe { std::slice::from_raw_parts(data, bytes as usize) };
-    let mut message = Message::new(from, envelope, arrival, bytes);
+    let mut message = Message::new(from, envelope, arrival, data.len() as u64);
     match message.short.get_mut(..data.len()) {
         Some(place) => place.copy_from_slice(data),
         None => message.long = RefCell::new(data.to_vec()),
@@ -194,15 +184,12 @@ fn take_message(
 }
 
 /// Completes a receive with data that has arrived.
-///
-/// # Safety
-/// `data` has `bytes` bytes.
 #[inline]
-unsafe fn deliver(engine: &mut Engine, request: Obj<Request>, envelope: Key, data: *const u8, bytes: u64) {
+fn deliver(engine: &mut Engine, request: Obj<Request>, envelope: Key, data: &[u8]) {
     let buffer = request.buffer.get();
-    let capacity = buffer.bytes();
+    let (bytes, capacity) = (data.len() as u64, buffer.bytes());
     // SAFETY: the user keeps the receive buffer writable until completion; no more than it holds is written.
-    unsafe { buffer.write(0, data, bytes.min(capacity) as usize) };
+    unsafe { buffer.write(0, data.as_ptr(), bytes.min(capacity) as usize) };
     set_received(request, envelope, bytes, capacity);
     finish::complete(engine, request);
 }
@@ -214,16 +201,16 @@ fn take_first_piece(
     envelope: Key,
     arrival: Arrival,
     bytes: u64,
-    data: *const u8,
-    length: u64,
+    data: &[u8],
 ) {
+    let length = data.len() as u64;
     let into = match engine.posted.find(envelope) {
         Some(receive) => {
             engine.posted.remove(receive);
             #[cfg(feature = "insight")]
             crate::insight::messages::arrived_for(engine, receive, from, envelope, bytes);
-            // SAFETY: the staged bytes are ours until released; the user keeps the buffer writable until completion.
-            unsafe { write_within(receive, 0, data, length) };
+            // SAFETY: as many bytes are there; the user keeps the buffer writable until completion.
+            unsafe { write_within(receive, 0, data.as_ptr(), length) };
             clock::copied(Way::Staged, length);
             set_received(receive, envelope, bytes, receive.buffer.get().bytes());
             receive.moved.set(length);
@@ -232,8 +219,7 @@ fn take_first_piece(
         None => {
             let message = Message::new(from, envelope, arrival, bytes);
             let mut long = Vec::with_capacity(bytes as usize);
-            // SAFETY: the staged bytes are ours until released.
-            long.extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) });
+            long.extend_from_slice(data);
             message.long.replace(long);
             Into::Message(keep(engine, message))
         }
@@ -246,7 +232,8 @@ fn take_first_piece(
 }
 
 /// Takes a further piece of an eager message.
-fn take_piece(engine: &mut Engine, from: PeerId, data: *const u8, length: u64) {
+fn take_piece(engine: &mut Engine, from: PeerId, data: &[u8]) {
+    let length = data.len() as u64;
     let partial = &mut engine.peers[from].partial;
     partial.left -= length;
     let (left, into, answer_to) = (partial.left, partial.into, partial.answer_to);
@@ -258,7 +245,7 @@ fn take_piece(engine: &mut Engine, from: PeerId, data: *const u8, length: u64) {
             let moved = receive.moved.get();
             let place = if planted(Mutation::PieceAtWrongPlace) { moved - 64 } else { moved };
             // SAFETY: as for the first piece.
-            unsafe { write_within(receive, place, data, length) };
+            unsafe { write_within(receive, place, data.as_ptr(), length) };
             clock::copied(Way::Staged, length);
             receive.moved.set(moved + length);
             if left == 0 {
@@ -266,11 +253,7 @@ fn take_piece(engine: &mut Engine, from: PeerId, data: *const u8, length: u64) {
                 answers::tell_matched(engine, from, answer_to);
             }
         }
-        // SAFETY: the staged bytes are ours until released.
-        Into::Message(message) => message
-            .long
-            .borrow_mut()
-            .extend_from_slice(unsafe { std::slice::from_raw_parts(data, length as usize) }),
+        Into::Message(message) => message.long.borrow_mut().extend_from_slice(data),
         Into::Nowhere => unreachable!("a piece follows the first piece of its message"),
     }
 }
@@ -313,7 +296,9 @@ pub(crate) fn eager(engine: &mut Engine, cell: &Incoming) -> Consumed {
         refuse(engine, cell, "it is longer than a cell");
     }
     engine.counters.bytes_received += bytes;
-    take_message(engine, cell.from, cell.envelope, Arrival::Here, cell.payload, bytes);
+    // SAFETY: a cell has as many payload bytes, ours until it is released.
+    let data = unsafe { std::slice::from_raw_parts(cell.payload, bytes as usize) };
+    take_message(engine, cell.from, cell.envelope, Arrival::Here, data);
     Consumed::Now(0)
 }
 
@@ -322,7 +307,7 @@ pub(crate) fn eager_staged(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let Some(FirstPiece { bytes, piece, answer_to }) = FirstPiece::of(&cell.words) else {
         refuse(engine, cell, "a message can't begin so")
     };
-    let data = channel::staged(engine, cell, piece);
+    let data = channel::staged_bytes(engine, cell, piece);
     let whole = engine.peers[cell.from].partial.is_none();
     // What is sent without being asked for fits the sender's staging area, whatever the eager limit.
     let too_long = bytes > engine.shm.staging_limit() && !may_be_from_longer_area(engine, cell.from, bytes);
@@ -334,9 +319,9 @@ pub(crate) fn eager_staged(engine: &mut Engine, cell: &Incoming) -> Consumed {
         request => Arrival::HereSynchronous { request },
     };
     if bytes == piece {
-        take_message(engine, cell.from, cell.envelope, arrival, data, bytes);
+        take_message(engine, cell.from, cell.envelope, arrival, data);
     } else {
-        take_first_piece(engine, cell.from, cell.envelope, arrival, bytes, data, piece);
+        take_first_piece(engine, cell.from, cell.envelope, arrival, bytes, data);
     }
     engine.counters.bytes_received += piece;
     Consumed::Now(piece)
@@ -352,11 +337,11 @@ fn may_be_from_longer_area(engine: &Engine, from: PeerId, bytes: u64) -> bool {
 /// [`wire::MORE`]: a further piece.
 pub(crate) fn more(engine: &mut Engine, cell: &Incoming) -> Consumed {
     let [piece, ..] = cell.words;
-    let data = channel::staged(engine, cell, piece);
+    let data = channel::staged_bytes(engine, cell, piece);
     if !engine.peers[cell.from].partial.goes_on_with(piece) {
         refuse(engine, cell, "no message goes on with it");
     }
-    take_piece(engine, cell.from, data, piece);
+    take_piece(engine, cell.from, data);
     engine.counters.bytes_received += piece;
     engine.counters.other_cells_received += 1;
     Consumed::Now(piece)
@@ -369,9 +354,9 @@ pub(crate) fn synchronous_short(engine: &mut Engine, cell: &Incoming) -> Consume
     if bytes > wire::SYNCHRONOUS_INLINE {
         refuse(engine, cell, "it is longer than a cell");
     }
-    // SAFETY: the message follows the first word.
-    let data = unsafe { cell.payload.add(size_of::<u64>()) };
+    // SAFETY: the message follows the first word, and a cell has as many bytes behind that.
+    let data = unsafe { std::slice::from_raw_parts(cell.payload.add(size_of::<u64>()), bytes as usize) };
     engine.counters.bytes_received += bytes;
-    take_message(engine, cell.from, cell.envelope, Arrival::HereSynchronous { request }, data, bytes);
+    take_message(engine, cell.from, cell.envelope, Arrival::HereSynchronous { request }, data);
     Consumed::Now(0)
 }
