@@ -4,8 +4,8 @@
 use std::ffi::c_void;
 
 use encore_coll::repeated::Given;
-use encore_engine::buffer::{Buffer, LAST_SPECIAL};
-use encore_engine::datatype::Datatype;
+use encore_engine::buffer::{Buffer, LAST_SPECIAL, last_asked};
+use encore_engine::datatype::{Datatype, device};
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::slab::Obj;
 
@@ -35,8 +35,9 @@ pub fn buffer(
     datatype: Obj<Datatype>,
     name: &'static str,
 ) -> Result<Buffer> {
-    if address as usize <= LAST_SPECIAL {
-        check_special(address as usize, count, datatype, name)?;
+    let mut datatype = datatype;
+    if address as usize <= last_asked() {
+        datatype = look_at(address, count, datatype, name)?;
     }
     // SAFETY: the MPI standard demands it of the program, whose arguments these are.
     Ok(unsafe { Buffer::of(address.cast(), count, datatype) })
@@ -63,10 +64,24 @@ pub fn partitions(
     name: &'static str,
 ) -> Result<Partitions> {
     let count_to_check = if partitions == 0 { 0 } else { count };
-    buffer(address, count_to_check, datatype, name)?;
+    let datatype = buffer(address, count_to_check, datatype, name)?.datatype;
     // SAFETY: the MPI standard demands it of the program, whose arguments these are.
     let first = unsafe { Buffer::of(address.cast(), count, datatype) };
     Ok(Partitions { first, partitions })
+}
+
+/// The datatype with which the items can be used, where their address may be none or that of a device's memory.
+#[cold]
+fn look_at(
+    address: *mut c_void,
+    count: Count,
+    datatype: Obj<Datatype>,
+    name: &'static str,
+) -> Result<Obj<Datatype>> {
+    if address as usize <= LAST_SPECIAL {
+        check_special(address as usize, count, datatype, name)?;
+    }
+    device::fitting(address.cast(), count, datatype)
 }
 
 /// The addresses that are none. Null is `MPI_BOTTOM`, which is fine with a datatype that holds absolute
@@ -204,7 +219,7 @@ impl RawBlocks {
             unsafe { (checked_counts(self.counts, len, counts)?, self.displs.list(len, displs)?) };
         let longest = counts.iter().max().unwrap_or(0);
         let first = buffer(self.address, longest, datatype, address)?;
-        Ok(Blocks { address: first.address, counts, displs, datatype })
+        Ok(Blocks { address: first.address, counts, displs, datatype: first.datatype })
     }
 }
 
@@ -328,8 +343,10 @@ impl TypedBlocks<'_> {
     pub fn get(&self, index: usize) -> Result<Buffer> {
         let address = self.address.cast::<u8>().wrapping_offset(self.displs.get(index) as isize);
         let datatype = check::committed(self.datatypes[index], self.names[3])?;
+        let count = self.counts.get(index);
+        let datatype = device::fitting(address, count, datatype)?;
         // SAFETY: the MPI standard demands it of the program, whose arguments these are.
-        Ok(unsafe { Buffer::of(address, self.counts.get(index), datatype) })
+        Ok(unsafe { Buffer::of(address, count, datatype) })
     }
 }
 

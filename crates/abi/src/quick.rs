@@ -13,7 +13,7 @@ pub use partitioned::{parrived, pready, pready_list, pready_range};
 
 use std::ffi::{c_int, c_void};
 
-use encore_engine::buffer::{Buffer, LAST_SPECIAL};
+use encore_engine::buffer::{Buffer, last_asked};
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::matching::Key;
@@ -31,7 +31,7 @@ pub use one_sided::*;
 fn bytes(address: *const c_void, count: Count, datatype: DatatypeHandle) -> Option<u64> {
     let datatype = datatype.predefined()?;
     // A count so large is no short message's, nor is a negative one, taken as a large one.
-    let ordinary = datatype.dense && (count as u64) < 1 << 32 && address as usize > LAST_SPECIAL;
+    let ordinary = datatype.dense && (count as u64) < 1 << 32 && address as usize > last_asked();
     ordinary.then(|| datatype.size * count as u64)
 }
 
@@ -254,7 +254,7 @@ pub unsafe fn irecv(
     let Some(datatype) = datatype.predefined() else { return false };
     let Some(from) = peer(comm, source) else { return false };
     // A buffer of any length will do, if it is one.
-    if tag < 0 || count < 0 || buf as usize <= LAST_SPECIAL || !datatype.dense || request.is_null() {
+    if tag < 0 || count < 0 || buf as usize <= last_asked() || !datatype.dense || request.is_null() {
         return false;
     }
     let key = Key { context: comm.context.get(), source, tag };

@@ -2,7 +2,7 @@
 //! does these and nothing else, like the start of a persistent request. Of a call with messages it keeps the run.
 //!
 //! Two calls are the same if all arguments but the addresses are equal and everything is predefined. The checks of both calls then
-//! have the same result.
+//! have the same result. Where buffers may be a device's, which is asked at each call, none is kept.
 
 use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
@@ -14,12 +14,10 @@ use crate::binding::Binding;
 use crate::bound::buffers_of;
 use crate::prepared::{CompiledPlan, mix, numbers, numbers_of};
 use crate::run::{RUNS, Run, Settled};
-use encore_engine::buffer::LAST_SPECIAL;
+use encore_engine::buffer::{LAST_SPECIAL, first_object};
 use encore_engine::handle::{DatatypeHandle, OpHandle};
 use encore_engine::slab::Obj;
 
-/// Handles below stand for predefined objects, which live as long as the library: equal handles are equal objects.
-const FIRST_OBJECT: usize = 4096;
 /// The most calls kept for a communicator.
 const KEPT: usize = 16;
 /// The most scratch memory of a kept call, in bytes.
@@ -75,7 +73,7 @@ impl Repeatable {
     #[inline(always)]
     pub fn new(class: Class, root: i32, op: OpHandle, send: Given, recv: Given) -> Option<Repeatable> {
         let aliased = send.address == recv.address && !send.is_special();
-        if aliased || (send.datatype.0 | recv.datatype.0 | op.0) >= FIRST_OBJECT {
+        if aliased || (send.datatype.0 | recv.datatype.0 | op.0) >= first_object() {
             return None;
         }
         let (class, op) = (class as u8, op.0 as u32);

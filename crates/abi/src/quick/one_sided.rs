@@ -4,7 +4,7 @@
 use std::ffi::{c_int, c_void};
 
 use encore_datatype::reduce::Kernel;
-use encore_engine::buffer::LAST_SPECIAL;
+use encore_engine::buffer::last_asked;
 use encore_engine::call::Call;
 use encore_mpi::rma::lock::mode;
 use encore_mpi::rma::quick::Range;
@@ -124,7 +124,7 @@ pub unsafe fn fetch_and_op(
 ) -> bool {
     let Some(win) = win.resolve_quickly() else { return false };
     // The origin's address may be any for MPI_NO_OP, which takes the general way then.
-    if origin_addr as usize <= LAST_SPECIAL || result_addr as usize <= LAST_SPECIAL {
+    if origin_addr as usize <= last_asked() || result_addr as usize <= last_asked() {
         return false;
     }
     let Some((size, kernel)) = kernel(op, datatype) else { return false };
@@ -150,7 +150,7 @@ pub unsafe fn compare_and_swap(
     win: WinHandle,
 ) -> bool {
     let Some(win) = win.resolve_quickly() else { return false };
-    let special = |address: *const c_void| address as usize <= LAST_SPECIAL;
+    let special = |address: *const c_void| address as usize <= last_asked();
     if special(origin_addr) || special(compare_addr) || special(result_addr) {
         return false;
     }

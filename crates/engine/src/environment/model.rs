@@ -99,6 +99,10 @@ pub fn connect(call: &mut Call) -> Result<()> {
     let checks = false;
     ask(settings.leaks == 1 || checks);
     strict::set(settings.strict == 1);
+    if encore_device::look(settings.device) {
+        // SAFETY: this is the call that opens the library, so no other thread is in it.
+        unsafe { crate::state::buffer::ask_for_all() };
+    }
     let mut engine = Engine::new(job, shm, settings)?;
     let layer = layer().expect("it is registered before a process connects");
     match engine.job.here.len() < engine.job.size as usize {

@@ -12,7 +12,8 @@ pub mod wishes;
 
 use std::time::Duration;
 
-use choices::{Choices, EXPLAINS, FAR_COPY, KERNEL_COPY, PAST_CACHES, Value, Whether};
+use choices::{Choices, DEVICE, EXPLAINS, FAR_COPY, KERNEL_COPY, PAST_CACHES, Value, Whether};
+use encore_device::Wish;
 use encore_plan::operation::Class;
 use encore_plan::{Algorithm, Method};
 use row::{Category, DefaultValue, Extent, Setting, SettingError, Unit, When};
@@ -92,6 +93,11 @@ settings! {
         unit: Unit::Choice(&FAR_COPY), default: DefaultValue::Fixed(0), range: 0, 2,
         when: AnyTime, extent: Process, category: Messages,
         what: "whether libfabric's provider copies between the memories of nodes, where it can: messages above the eager limit, what gets on windows ask for, and what puts bring",
+    }
+    device: Wish = "ENCORE_DEVICE" {
+        unit: Unit::Choice(&DEVICE), default: DefaultValue::Fixed(0), range: 0, 2,
+        when: Start, extent: Process, category: Messages,
+        what: "whether buffers may be memory of a GPU, which the CUDA driver copies",
     }
     past_caches: Whether = "ENCORE_PAST_CACHES" {
         unit: Unit::Choice(&PAST_CACHES), default: DefaultValue::Fixed(0), range: 0, 2,

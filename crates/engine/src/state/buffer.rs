@@ -1,5 +1,7 @@
 //! User buffers: an address, a count and a datatype, seen as a stream of packed bytes.
 
+use std::cell::UnsafeCell;
+
 use encore_shmem::copying::{copy_past_caches, copy_shared};
 use encore_shmem::ring::{INLINE, Staged, copy_short};
 use encore_shmem::staging::Pace;
@@ -12,6 +14,44 @@ use crate::state::handle::DatatypeHandle;
 
 /// Addresses up to this one are `MPI_BOTTOM` (null) or don't mean data (`MPI_IN_PLACE`).
 pub const LAST_SPECIAL: usize = 2;
+
+/// A word that is set once, before the first buffer is checked.
+#[derive(Debug)]
+struct Word(UnsafeCell<usize>);
+
+// SAFETY: it is written before any thread of the program can be in a function that reads it.
+unsafe impl Sync for Word {}
+
+static LAST_ASKED: Word = Word(UnsafeCell::new(LAST_SPECIAL));
+
+/// Addresses up to this one take the general way, where they are looked at: [`LAST_SPECIAL`], or all where a device's memory may be at any.
+#[inline(always)]
+pub fn last_asked() -> usize {
+    // SAFETY: nobody writes it any more.
+    unsafe { *LAST_ASKED.0.get() }
+}
+
+static FIRST_OBJECT: Word = Word(UnsafeCell::new(4096));
+
+/// Handles below stand for predefined objects, which live as long as the library: equal handles are equal objects. None are below where the
+/// same call with the same handles may have to do with memory of a device.
+#[inline(always)]
+pub fn first_object() -> usize {
+    // SAFETY: nobody writes it any more.
+    unsafe { *FIRST_OBJECT.0.get() }
+}
+
+/// Has all addresses looked at: they may be memory of a device.
+///
+/// # Safety
+/// No other thread is in a function of the library.
+pub unsafe fn ask_for_all() {
+    // SAFETY: the caller's promise.
+    unsafe {
+        *LAST_ASKED.0.get() = usize::MAX;
+        *FIRST_OBJECT.0.get() = 0;
+    }
+}
 
 /// `count` items of `datatype` at `address`, which need not be memory.
 #[derive(Clone, Copy)]

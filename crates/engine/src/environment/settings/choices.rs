@@ -1,5 +1,7 @@
 //! Values of settings and counters that are words.
 
+use encore_device::Wish;
+
 /// Words to choose from, each with its number and its meaning.
 #[derive(Debug)]
 pub struct Choices {
@@ -75,6 +77,16 @@ pub static FAR_COPY: Choices = Choices {
     ),
 };
 
+/// Whether buffers may be memory of a device ([`crate::state::datatype::device`]).
+pub static DEVICE: Choices = Choices {
+    name: "device",
+    items: &[
+        (Wish::Auto as i32, "auto", "where this machine has /dev/nvidiactl"),
+        (Wish::No as i32, "no", "never: a device's memory must not be given to MPI"),
+        (Wish::Cuda as i32, "cuda", "in any case"),
+    ],
+};
+
 /// Whether the receiver of a long message writes it past its caches ([`crate::p2p::past_caches`]).
 pub static PAST_CACHES: Choices = Choices {
     name: "past_caches",
@@ -110,6 +122,22 @@ macro_rules! numbers {
 }
 
 numbers! { u32 u64 usize }
+
+impl Value for Wish {
+    const NOTHING: Self = Wish::Auto;
+
+    fn of(number: u64) -> Self {
+        match number {
+            0 => Wish::Auto,
+            1 => Wish::No,
+            _ => Wish::Cuda,
+        }
+    }
+
+    fn number(self) -> u64 {
+        self as u64
+    }
+}
 
 impl Value for Whether {
     const NOTHING: Self = Whether::Auto;

@@ -1,6 +1,7 @@
 //! Datatypes as the engine sees them: objects behind handles ([`object`]), with the facts that the hot path needs at hand.
 //! `encore_datatype` knows what a type is and how its data is copied.
 
+pub mod device;
 pub mod object;
 pub mod unnamed;
 
@@ -24,6 +25,10 @@ pub unsafe fn copy(source: &Buffer, destination: &Buffer) {
         // SAFETY: the caller's promise.
         unsafe { crate::state::buffer::copy(source.address, destination.address, bytes as usize) };
         return;
+    }
+    if source.datatype.may_be_on_device() || destination.datatype.may_be_on_device() {
+        // SAFETY: the caller's promise.
+        return unsafe { device::copy(source, destination, bytes) };
     }
     // SAFETY: the caller's promise.
     unsafe { encore_datatype::copy(typed(source), typed(destination), 0, bytes) };

@@ -44,6 +44,18 @@ pub struct Datatype {
     pub attributes: Attributes,
     /// `MPI_Type_free` was called; pending operations may still use it.
     pub freed: Cell<bool>,
+    /// Of a type whose data may be a device's ([`super::device`]): the address of the type that it was made from.
+    pub(super) made_from: Option<usize>,
+    /// The type with the same data, which may be a device's; counted.
+    pub(super) on_device: Cell<Option<Obj<Datatype>>>,
+}
+
+impl Drop for Datatype {
+    fn drop(&mut self) {
+        if let Some(on_device) = self.on_device.take() {
+            DATATYPES.release(on_device);
+        }
+    }
 }
 
 impl Datatype {
@@ -60,7 +72,23 @@ impl Datatype {
             name: RefCell::default(),
             attributes: Attributes::default(),
             freed: Cell::new(false),
+            made_from: None,
+            on_device: Cell::new(None),
         }
+    }
+
+    /// The same type for data that may be a device's: no processor may load them, so it isn't dense.
+    pub(super) fn for_device(&self, made_from: usize) -> Datatype {
+        let mut made = Datatype::new(self.definition.clone(), self.predefined);
+        (made.dense, made.far_runs, made.made_from) = (false, 0, Some(made_from));
+        made.committed = Cell::new(true);
+        made
+    }
+
+    /// Whether its data may be a device's: then the driver copies them.
+    #[inline]
+    pub fn may_be_on_device(&self) -> bool {
+        self.made_from.is_some()
     }
 
     /// Its name (`MPI_Type_get_name`): the program's, or that of the predefined type, or none.
@@ -82,6 +110,10 @@ impl Datatype {
     /// # Safety
     /// As for `encore_datatype::Program::pack`.
     pub unsafe fn pack(&self, address: *const u8, count: i64, from: u64, place: *mut u8, length: usize) {
+        if self.may_be_on_device() {
+            // SAFETY: the caller's promise.
+            return unsafe { super::device::pack(self, address, count, from, place, length) };
+        }
         // SAFETY: the caller's promise.
         unsafe { self.definition.program().pack(address, count as u64, from, place, length) };
     }
@@ -91,6 +123,10 @@ impl Datatype {
     /// # Safety
     /// As for `encore_datatype::Program::unpack`.
     pub unsafe fn unpack(&self, address: *mut u8, count: i64, from: u64, data: *const u8, length: usize) {
+        if self.may_be_on_device() {
+            // SAFETY: the caller's promise.
+            return unsafe { super::device::unpack(self, address, count, from, data, length) };
+        }
         // SAFETY: the caller's promise.
         unsafe { self.definition.program().unpack(address, count as u64, from, data, length) };
     }
@@ -123,7 +159,7 @@ impl HasHandle for Datatype {
     type Handle = DatatypeHandle;
 
     fn handle_of(object: Obj<Datatype>) -> DatatypeHandle {
-        object.predefined.unwrap_or(DatatypeHandle(object.address()))
+        object.predefined.unwrap_or(DatatypeHandle(object.made_from.unwrap_or(object.address())))
     }
 }
 

@@ -1,0 +1,284 @@
+//! CUDA's driver, reached by its C functions: no header or library of CUDA is needed to build Encore.
+
+use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
+use std::fmt;
+use std::sync::{Mutex, OnceLock};
+
+/// The driver's library, as the program has loaded it.
+const FILE: &CStr = c"libcuda.so.1";
+
+/// `CUDA_ERROR_NOT_INITIALIZED`: the program has not called `cuInit`, so it has no memory of a device.
+const NOT_INITIALIZED: c_int = 3;
+/// `CU_MEMORYTYPE_DEVICE`
+const DEVICE: c_uint = 2;
+/// `CU_STREAM_NON_BLOCKING`
+const NON_BLOCKING: c_uint = 1;
+
+/// `CU_POINTER_ATTRIBUTE_…` of one question.
+const ATTRIBUTES: [c_int; 6] = [
+    2,  // MEMORY_TYPE
+    8,  // IS_MANAGED
+    1,  // CONTEXT
+    9,  // DEVICE_ORDINAL
+    11, // RANGE_START_ADDR
+    12, // RANGE_SIZE
+];
+
+type Context = *mut c_void;
+type Stream = *mut c_void;
+
+/// A call of the driver that failed.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct Failure {
+    /// The driver's function.
+    pub function: &'static str,
+    /// What it returned (`CUresult`), or -1: the library lacks it.
+    pub code: i32,
+    /// The driver's name for that.
+    name: &'static str,
+}
+
+impl fmt::Display for Failure {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self.code {
+            -1 => write!(
+                f,
+                "the CUDA driver lacks the function {}: install a driver for CUDA 11 or later",
+                self.function
+            ),
+            code if self.name.is_empty() => {
+                write!(f, "the CUDA driver's {} failed with error {code}", self.function)
+            }
+            code => write!(f, "the CUDA driver's {} failed with error {code} ({})", self.function, self.name),
+        }
+    }
+}
+
+macro_rules! functions {
+    ($($field:ident = $name:literal ($($argument:ty),*);)*) => {
+        /// The functions that are used.
+        pub struct Driver {
+            $($field: unsafe extern "C" fn($($argument),*) -> c_int,)*
+            /// A stream for each context.
+            streams: Mutex<Vec<(usize, usize)>>,
+        }
+
+        impl Driver {
+            fn of(library: *mut c_void) -> Result<Driver, Failure> {
+                Ok(Driver {
+                    $($field: {
+                        // SAFETY: the library is open, the name ends with a zero.
+                        let found = unsafe { libc::dlsym(library, concat!($name, "\0").as_ptr().cast()) };
+                        if found.is_null() {
+                            return Err(Failure { function: $name, code: -1, name: "" });
+                        }
+                        // SAFETY: the driver's interface gives the function of this name this type.
+                        unsafe { std::mem::transmute::<*mut c_void, unsafe extern "C" fn($($argument),*) -> c_int>(found) }
+                    },)*
+                    streams: Mutex::default(),
+                })
+            }
+        }
+    };
+}
+
+functions! {
+    attributes = "cuPointerGetAttributes" (c_uint, *const c_int, *const *mut c_void, u64);
+    push = "cuCtxPushCurrent_v2" (Context);
+    pop = "cuCtxPopCurrent_v2" (*mut Context);
+    retain = "cuDevicePrimaryCtxRetain" (*mut Context, c_int);
+    create_stream = "cuStreamCreate" (*mut Stream, c_uint);
+    synchronize = "cuStreamSynchronize" (Stream);
+    copy = "cuMemcpyAsync" (u64, u64, usize, Stream);
+    error_name = "cuGetErrorName" (c_int, *mut *const c_char);
+}
+
+// SAFETY: the functions may be called by any thread; the streams are behind a lock.
+unsafe impl Send for Driver {}
+// SAFETY: as above.
+unsafe impl Sync for Driver {}
+
+/// The driver, if the program has loaded it by now.
+pub fn driver() -> Option<Result<&'static Driver, Failure>> {
+    static DRIVER: OnceLock<Result<Driver, Failure>> = OnceLock::new();
+    let opened = match DRIVER.get() {
+        Some(opened) => opened,
+        None => {
+            // SAFETY: the name ends with a zero. Nothing is loaded: the library is found if it is there.
+            let library = unsafe { libc::dlopen(FILE.as_ptr(), libc::RTLD_NOW | libc::RTLD_NOLOAD) };
+            if library.is_null() {
+                return None;
+            }
+            DRIVER.get_or_init(|| Driver::of(library))
+        }
+    };
+    Some(opened.as_ref().map_err(|failure| *failure))
+}
+
+/// Where memory of a device is.
+#[derive(Clone, Copy, Debug)]
+pub struct Place {
+    context: usize,
+    device: c_int,
+    start: u64,
+    bytes: usize,
+}
+
+impl Driver {
+    /// Where the address is, unless the processor may use it.
+    pub fn ask(&self, address: u64) -> Result<Option<Place>, Failure> {
+        let (mut kind, mut managed, mut context, mut device): (c_uint, c_uint, usize, c_int) = (0, 0, 0, 0);
+        let (mut start, mut bytes) = (0u64, 0usize);
+        let answers: [*mut c_void; ATTRIBUTES.len()] = [
+            (&raw mut kind).cast(),
+            (&raw mut managed).cast(),
+            (&raw mut context).cast(),
+            (&raw mut device).cast(),
+            (&raw mut start).cast(),
+            (&raw mut bytes).cast(),
+        ];
+        // SAFETY: each attribute has a place of its type.
+        let code = unsafe {
+            (self.attributes)(ATTRIBUTES.len() as c_uint, ATTRIBUTES.as_ptr(), answers.as_ptr(), address)
+        };
+        if code == NOT_INITIALIZED {
+            return Ok(None);
+        }
+        self.checked(code, "cuPointerGetAttributes")?;
+        Ok((kind == DEVICE || managed != 0).then_some(Place { context, device, start, bytes }))
+    }
+
+    fn checked(&self, code: c_int, function: &'static str) -> Result<(), Failure> {
+        if code == 0 {
+            return Ok(());
+        }
+        let mut name: *const c_char = std::ptr::null();
+        // SAFETY: the driver stores the address of a constant text, or null.
+        let found = unsafe { (self.error_name)(code, &mut name) } == 0 && !name.is_null();
+        // SAFETY: as above.
+        let name = if found { unsafe { CStr::from_ptr(name) }.to_str().unwrap_or("") } else { "" };
+        Err(Failure { function, code, name })
+    }
+
+    /// Makes the context current in this thread. Memory of a pool belongs to no context: then it is the device's primary one.
+    fn enter(&self, place: &Place) -> Result<Entered<'_>, Failure> {
+        let mut context = place.context as Context;
+        if context.is_null() {
+            // SAFETY: there is room for the answer. The program uses this context, too; it stays until the process ends.
+            self.checked(unsafe { (self.retain)(&mut context, place.device) }, "cuDevicePrimaryCtxRetain")?;
+        }
+        // SAFETY: the context is alive, as its memory is.
+        self.checked(unsafe { (self.push)(context) }, "cuCtxPushCurrent")?;
+        Ok(Entered { driver: self, context: context as usize })
+    }
+
+    /// The stream of the context that is current.
+    fn stream(&self, context: usize) -> Result<usize, Failure> {
+        let mut streams = self.streams.lock().unwrap_or_else(|broken| broken.into_inner());
+        if let Some((_, stream)) = streams.iter().find(|(of, _)| *of == context) {
+            return Ok(*stream);
+        }
+        let mut stream: Stream = std::ptr::null_mut();
+        // SAFETY: there is room for the answer.
+        self.checked(unsafe { (self.create_stream)(&mut stream, NON_BLOCKING) }, "cuStreamCreate")?;
+        streams.push((context, stream as usize));
+        Ok(stream as usize)
+    }
+}
+
+/// A context that is current as long as this lives.
+struct Entered<'a> {
+    driver: &'a Driver,
+    context: usize,
+}
+
+impl Drop for Entered<'_> {
+    fn drop(&mut self) {
+        let mut context: Context = std::ptr::null_mut();
+        // SAFETY: the context was pushed by this thread, which has popped no other since. What is left current if this fails is the program's
+        // own context.
+        let _ = unsafe { (self.driver.pop)(&mut context) };
+    }
+}
+
+/// Copies under way.
+#[derive(Default)]
+pub struct Copying {
+    /// The allocation of the last device address, so that the runs of a datatype ask once.
+    last: Option<Place>,
+    /// The streams that have work.
+    busy: Vec<(Place, usize)>,
+}
+
+impl Copying {
+    /// None yet.
+    pub fn new() -> Copying {
+        Copying::default()
+    }
+
+    /// Begins a copy, of which either side may be a device's.
+    ///
+    /// # Safety
+    /// As for `copy_nonoverlapping`, but that a side may be memory of a device. Both stay as they are until [`Copying::wait`] has returned.
+    pub unsafe fn add(&mut self, from: *const u8, to: *mut u8, length: usize) -> Result<(), Failure> {
+        if length == 0 {
+            return Ok(());
+        }
+        let place = match self.place(from as u64, length)? {
+            Some(place) => Some(place),
+            None => self.place(to as u64, length)?,
+        };
+        let Some((place, driver)) = place.zip(driver().transpose()?) else {
+            // SAFETY: the caller's promise; neither is a device's.
+            unsafe { std::ptr::copy_nonoverlapping(from, to, length) };
+            return Ok(());
+        };
+        let entered = driver.enter(&place)?;
+        let stream = driver.stream(entered.context)?;
+        // SAFETY: the caller's promise.
+        let code = unsafe { (driver.copy)(to as u64, from as u64, length, stream as Stream) };
+        if self.busy.iter().all(|(_, other)| *other != stream) {
+            self.busy.push((place, stream));
+        }
+        driver.checked(code, "cuMemcpyAsync")
+    }
+
+    /// Where the bytes are, if they are a device's.
+    fn place(&mut self, address: u64, length: usize) -> Result<Option<Place>, Failure> {
+        let is_in = |place: &Place| {
+            place.start <= address && address + length as u64 <= place.start + place.bytes as u64
+        };
+        if let Some(place) = self.last.filter(is_in) {
+            return Ok(Some(place));
+        }
+        let asked = match driver().transpose()? {
+            Some(driver) => driver.ask(address)?,
+            None => None,
+        };
+        self.last = asked.or(self.last);
+        Ok(asked)
+    }
+
+    /// Waits until all have ended.
+    pub fn wait(&mut self) -> Result<(), Failure> {
+        let mut first = Ok(());
+        for (place, stream) in std::mem::take(&mut self.busy) {
+            first = first.and(synchronize(&place, stream));
+        }
+        first
+    }
+}
+
+impl Drop for Copying {
+    fn drop(&mut self) {
+        // After a failure: what has begun must not go on in memory that its owner takes back. The first failure has been told.
+        let _ = self.wait();
+    }
+}
+
+fn synchronize(place: &Place, stream: usize) -> Result<(), Failure> {
+    let Some(driver) = driver().transpose()? else { return Ok(()) };
+    let _entered = driver.enter(place)?;
+    // SAFETY: the stream is this context's and stays until the process ends.
+    driver.checked(unsafe { (driver.synchronize)(stream as Stream) }, "cuStreamSynchronize")
+}

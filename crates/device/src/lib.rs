@@ -1,0 +1,97 @@
+//! Memory of GPUs: what kind of memory an address is, and copies by the driver. Knows nothing of MPI.
+//!
+//! Nothing is opened before the program itself has loaded the driver: without it, the program has no such memory. The kind of an address is
+//! asked for at each use and never kept, as a program frees memory and gets other memory at the same address.
+//!
+//! One driver is known, that of CUDA ([`cuda`]).
+
+mod cuda;
+
+use std::path::Path;
+use std::sync::atomic::{AtomicBool, Ordering};
+
+pub use cuda::{Copying, Failure};
+
+/// Whether devices are looked for.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Wish {
+    /// If this machine has the device file of a driver.
+    Auto,
+    /// No device is used.
+    No,
+    /// CUDA's driver is used, with or without its device file.
+    Cuda,
+}
+
+/// What this machine has.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub enum Found {
+    /// No device file of a driver that is known.
+    Nothing,
+    /// CUDA's driver.
+    Cuda,
+    /// The device file of AMD's driver, which isn't served.
+    Rocm,
+    /// A device file of a graphics driver: perhaps one of Level Zero's, which isn't served.
+    LevelZero,
+}
+
+/// The device file of CUDA's driver.
+pub const CUDA_FILE: &str = "/dev/nvidiactl";
+/// The device file of AMD's driver.
+pub const ROCM_FILE: &str = "/dev/kfd";
+/// The first device file of the kernel's graphics drivers, which Level Zero uses.
+pub const RENDER_FILE: &str = "/dev/dri/renderD128";
+
+/// Set once, before the first buffer is checked.
+static PRESENT: AtomicBool = AtomicBool::new(false);
+
+/// Looks for the device files of drivers. Opens nothing.
+pub fn find() -> Found {
+    let is_there = |file: &str| Path::new(file).exists();
+    match () {
+        () if is_there(CUDA_FILE) => Found::Cuda,
+        () if is_there(ROCM_FILE) => Found::Rocm,
+        () if is_there(RENDER_FILE) => Found::LevelZero,
+        () => Found::Nothing,
+    }
+}
+
+/// Decides whether this process asks for the kind of its buffers. Returns the decision.
+pub fn look(wish: Wish) -> bool {
+    let present = match wish {
+        Wish::No => false,
+        Wish::Cuda => true,
+        Wish::Auto => find() == Found::Cuda,
+    };
+    PRESENT.store(present, Ordering::Relaxed);
+    present
+}
+
+/// Whether this process asks for the kind of its buffers.
+pub fn is_present() -> bool {
+    PRESENT.load(Ordering::Relaxed)
+}
+
+/// Whether the address is memory that only the driver's copies may touch: a device's, or managed memory, whose pages the kernel can't copy
+/// from process to process.
+pub fn is_device(address: *const u8) -> Result<bool, Failure> {
+    if !is_present() || address as usize <= 4096 {
+        return Ok(false);
+    }
+    match cuda::driver() {
+        Some(driver) => Ok(driver?.ask(address as u64)?.is_some()),
+        None => Ok(false),
+    }
+}
+
+/// Copies bytes, of which either side may be a device's, and waits for them.
+///
+/// # Safety
+/// As for `copy_nonoverlapping`, but that a side may be memory of a device.
+pub unsafe fn copy(from: *const u8, to: *mut u8, length: usize) -> Result<(), Failure> {
+    let mut copying = Copying::new();
+    // SAFETY: the caller's promise; the copy has ended on return.
+    unsafe { copying.add(from, to, length)? };
+    copying.wait()
+}
