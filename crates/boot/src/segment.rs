@@ -69,7 +69,7 @@ pub struct JobHeader {
     pub arrived: AtomicU32,
     /// What a rank has told the user, once for all of them: a bit for each kind. See [`Head::tells_first`].
     pub told: AtomicU32,
-    /// How many ranks have died, and [`TOLERANT`]. Written by the launcher alone, after the ranks' [`RankSlot::died`]: see [`Head::bury`].
+    /// Number of ranks that have died, and [`TOLERANT`]. Only the launcher writes it, after the ranks' [`RankSlot::died`]: see [`Head::bury`].
     pub deaths: AtomicU32,
 }
 
