@@ -84,7 +84,7 @@ def test_an_error_that_nobody_handles_ends_the_job(mpiexec, mpicc):
     ), result.explain()
 
 
-def test_where_all_die_the_job_ends_as_ever(mpiexec, mpicc):
+def test_the_death_of_all_ends_the_job_as_ever(mpiexec, mpicc):
     program = mpicc(START + "raise(SIGKILL);" + END)
     result = mpiexec(2, program, options=TOLERANT, check=False)
     assert result.returncode == 137, result.explain()

@@ -32,8 +32,8 @@ pub fn plan_for(
     binding: &Binding,
     purpose: Purpose,
 ) -> Result<Rc<CompiledPlan>> {
-    if let Some(error) = lost::member(engine, comm) {
-        return Err(error);
+    if comm.is_revoked() || !engine.jobs.dead.is_empty() {
+        lost::member(engine, comm).map_or(Ok(()), Err)?;
     }
     let lanes = can_use_lanes(engine, comm, binding);
     engine.counters.plans_wanted += 1;
@@ -51,8 +51,8 @@ pub fn new(
     algorithm_hints: AlgorithmHints,
     purpose: Purpose,
 ) -> Result<CompiledPlan> {
-    if let Some(error) = lost::member(engine, comm) {
-        return Err(error);
+    if comm.is_revoked() || !engine.jobs.dead.is_empty() {
+        lost::member(engine, comm).map_or(Ok(()), Err)?;
     }
     let (rank, size) = (comm.rank as u32, comm.size() as u32);
     engine.counters.plans_built += 1;

@@ -350,15 +350,15 @@ impl Head {
         self.header().deaths.store(TOLERANT, Ordering::Relaxed);
     }
 
-    /// How many ranks have died, where the others go on; `None`: the death of a rank ends the job.
+    /// Number of ranks that have died, where the others go on; `None`: the death of a rank ends the job.
     #[inline]
     pub fn deaths(&self) -> Option<u32> {
-        // Acquire: pairs with the Release in `bury`, so that whoever sees the number sees who has died.
+        // Acquire: pairs with the Release in `bury`, so that a rank that sees the number sees the deaths.
         let deaths = self.header().deaths.load(Ordering::Acquire);
         (deaths & TOLERANT != 0).then_some(deaths & !TOLERANT)
     }
 
-    /// A rank has died, of which the others have not been told: tells them. For the launcher alone.
+    /// Publishes the death of a rank. Only the launcher calls it, once a rank.
     pub fn bury(&self, place: u32) {
         let deaths = &self.header().deaths;
         let number = (deaths.load(Ordering::Relaxed) & !TOLERANT) + 1;

@@ -6,7 +6,7 @@
 //! The ranks of a node tell its first one. The first ones tell each other: in round `i`, one tells that of the node 2^i nodes further on, and waits for
 //! the word of the one 2^i nodes before it. After the last round each has heard of all, and tells the ranks of its node. So a job needs few
 //! connections to end, and ranks that share processors few turns (docs/lab/487). A process takes part once in its life.
-//! Where ranks go on when one dies, all of a node tell all: nobody else's word is needed.
+//! Where ranks go on when one dies, each rank of a node sends its word to all others: no rank waits for one that has died.
 
 use std::collections::HashSet;
 
@@ -48,7 +48,7 @@ impl Call {
         let me = engine.peers.world()[engine.job.rank as usize];
         let here: Vec<PeerId> =
             engine.job.here.iter().map(|rank| engine.peers.world()[*rank as usize]).collect();
-        if engine.job.head.deaths().is_some() {
+        if engine.job.head.deaths().is_some() && here.len() == engine.job.size as usize {
             return self.meet_the_living(me, &here);
         }
         if here[0] == me {

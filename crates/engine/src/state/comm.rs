@@ -22,7 +22,7 @@ pub static COMMS: Slab<Communicator> = unsafe { Slab::new() };
 // SAFETY: reached with the engine held alone.
 static PREDEFINED: Predefined<Communicator, 2> = unsafe { Predefined::new() };
 
-/// Those of them that are revoked, which the quick ways don't find.
+/// The revoked ones, which the quick ways don't find.
 // SAFETY: as above.
 static REVOKED: Predefined<Communicator, 2> = unsafe { Predefined::new() };
 
@@ -32,7 +32,7 @@ pub fn predefined_comm(handle: CommHandle) -> Option<Obj<Communicator>> {
     PREDEFINED.get(handle.0.wrapping_sub(CommHandle::WORLD.0))
 }
 
-/// The same, if it is revoked.
+/// [`predefined_comm`] of one that is revoked.
 #[cold]
 fn revoked_comm(handle: CommHandle) -> Option<Obj<Communicator>> {
     REVOKED.get(handle.0.wrapping_sub(CommHandle::WORLD.0))
@@ -148,7 +148,7 @@ impl Communicator {
         self.revoked.get()
     }
 
-    /// It is freed. Returns whether it was before.
+    /// Marks it as freed. Returns whether it was before.
     pub fn set_freed(&self) -> bool {
         self.hidden.set(true);
         self.freed.replace(true)
@@ -160,7 +160,7 @@ impl Communicator {
     }
 }
 
-/// It is revoked: from now on the quick ways don't find it.
+/// Marks a communicator as revoked: from now on the quick ways don't find it.
 pub fn set_revoked(comm: Obj<Communicator>) {
     comm.revoked.set(true);
     comm.hidden.set(true);

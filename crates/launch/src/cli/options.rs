@@ -87,7 +87,7 @@ pub enum Meaning {
     ConfigFile,
     /// A rank's failure does not end the others.
     KeepGoing,
-    /// Whether the other ranks are told of a rank's death, and go on.
+    /// Whether the other ranks go on after a rank's death.
     FaultTolerance,
     /// Says how each rank ended.
     PrintExitCodes,
@@ -252,7 +252,7 @@ pub static TABLE: &[OptionRow] = &[
         &["with-ft"],
         &["ulfm|mpi|no"],
         FaultTolerance,
-        "tell the other ranks of a rank's death, and let them go on (docs/fault-tolerance.md)",
+        "let the other ranks know of a rank's death, and go on (docs/fault-tolerance.md)",
     ),
     // Where.
     row(&["bind-to", "binding"], &["core|cache|none"], BindTo, "bind each rank to a core, or around a cache"),

@@ -57,7 +57,7 @@ pub struct CommandLine {
     pub refuse_oversubscription: bool,
     /// A rank's failure does not end the others.
     pub keep_going: bool,
-    /// Whether the other ranks are told of a rank's death, and go on, if the user says.
+    /// Whether the other ranks go on after a rank's death, if the user says.
     pub fault_tolerance: Option<bool>,
     /// Say how each rank ended.
     pub print_exit_codes: bool,

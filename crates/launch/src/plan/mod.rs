@@ -23,6 +23,7 @@ use std::time::Duration;
 
 use encore_boot::memory::{CopyCosts, TurnCosts};
 use encore_boot::segment::{self, Head, SegmentError};
+use encore_boot::shared::Shared;
 use encore_boot::{cpus, environment, rollcall};
 use rustix::process::Rlimit;
 
@@ -67,7 +68,7 @@ pub struct Plan {
     pub deadlock: Option<Duration>,
     /// A rank's failure does not end the others.
     pub keep_going: bool,
-    /// The other ranks are told of a rank's death, and go on while any lives.
+    /// The other ranks learn of a rank's death, and go on while any lives.
     pub tolerant: bool,
     /// Say how each rank ended.
     pub print_exit_codes: bool,
@@ -275,7 +276,9 @@ impl Plan {
             }
             wanted
         });
-        let tolerant = tolerant.unwrap_or(false);
+        let shared = Shared::from_environment(|name| variable(name).map(OsStr::to_owned));
+        let all_share = shared.is_ok_and(|shared| shared.is_whole(ranks as u32));
+        let tolerant = tolerant.unwrap_or(false) && all_share;
         let kernel_copies = variable(KERNEL_COPY).is_none_or(|choice| choice != "never");
         // Without the figures the ranks choose as if the kernel didn't copy, which is right if it doesn't.
         let costs = match ranks > used && kernel_copies {

@@ -480,7 +480,7 @@ impl<'a> Supervisor<'a> {
     /// Tells the other ranks of a rank's death, where they go on.
     fn bury(&mut self, rank: usize) {
         let slot = self.plan.head.slot(rank as u32);
-        // Ranks that run a second MPI program have another segment, in which nobody tells them.
+        // Ranks that run a second MPI program look at another segment.
         let second = self.plan.head.slots().any(|slot| slot.programs.load(Ordering::Relaxed) > 0);
         if second || !self.plan.tolerant || matches!(slot.stage(), Stage::Finalized | Stage::Aborted) {
             return;
@@ -498,7 +498,7 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// Whether a rank's death ends nothing: the others were told, and some of them live, or have come to their end as they should.
+    /// Whether a rank's death ends nothing: others live, or have come to their end as they should.
     fn is_pardoned(&self, rank: usize) -> bool {
         let is_dead = |slot: &RankSlot| slot.died.load(Ordering::Relaxed) != 0;
         self.plan.tolerant

@@ -47,7 +47,7 @@ pub struct RankFacts {
     pub awaited: bool,
     /// Whether it may exit with code 0 before `MPI_Finalize`: no remaining rank waits for one that is gone.
     pub excused: bool,
-    /// It has died, the others have been told, and go on.
+    /// The rank has died, and the others go on.
     pub pardoned: bool,
 }
 
@@ -229,7 +229,7 @@ mod tests {
         assert_eq!(verdict(&[running(Stage::Inside), dead]), None);
         let failed = ended(Stage::Finalized, End::Code(3));
         assert_eq!(verdict(&[failed, dead]), Some((0, Fault::Failed(End::Code(3)), false)));
-        // Who says why the job ends isn't pardoned.
+        // A rank that says why the job ends isn't pardoned.
         let aborted = RankFacts { abort_code: 7, ..ended(Stage::Aborted, End::Code(7)) };
         assert_eq!(verdict(&[aborted, dead]), Some((0, Fault::Aborted(7), true)));
     }

@@ -27,7 +27,8 @@ const LOOKS_A_SEARCH: u32 = 64;
 
 /// Whether the ranks go on when one of them dies.
 pub fn are_tolerated(engine: &Engine) -> bool {
-    engine.job.head.deaths().is_some()
+    // Only where all ranks share memory: between others, a lost connection ends the job.
+    engine.job.head.deaths().is_some() && engine.job.here.len() == engine.job.size as usize
 }
 
 /// The number of a process's death; 0 for one that lives, as far as the launcher has said.
@@ -64,7 +65,7 @@ pub(super) fn learn_now(call: &mut Call) {
 
 /// Takes note of new deaths.
 fn learn(engine: &mut Engine) -> bool {
-    let Some(deaths) = engine.job.head.deaths() else { return false };
+    let Some(deaths) = engine.job.head.deaths().filter(|_| are_tolerated(engine)) else { return false };
     if !std::mem::replace(&mut engine.layers[FAULTS].watched, true) {
         let waker = channel::own_waker(engine);
         if let Err(error) = encore_boot::wake_at_deaths(engine.job.head.clone(), move || waker.wake()) {
