@@ -37,7 +37,7 @@ macro_rules! tuning {
 /// A constant, for `encore info`.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub struct Row {
-    /// What the constant is about.
+    /// Subject of the constant.
     pub group: &'static str,
     /// Its name.
     pub name: &'static str,
@@ -150,11 +150,11 @@ tuning! {
         between_scans: u32 = 16, "",
             "idle readings of the clock of which one reads the processors of several ranks";
         rings_lately: usize = 16, "",
-            "rings with recent messages that each poll looks into, if many ranks have sent";
+            "rings with recent messages that each poll checks, if many ranks have sent";
         rings_in_turn: usize = 8, "",
-            "other rings that each poll looks into";
+            "other rings that each poll checks";
         a_ring_between_all: Duration = Duration::from_nanos(100), "",
-            "time for each ring between two tests that look into all rings";
+            "time for each ring between two tests that check all rings";
         shortest_ready_list: usize = 64, "200",
             "least requests of an array that gets a list of those that are ready";
         most_ready_lists: usize = 8, "200",

@@ -32,12 +32,12 @@ pub enum Next {
     Sleep,
 }
 
-/// The state of a wait that decides between polling, yielding and sleeping. Whoever waits begins anew whenever something has happened.
+/// The state of a wait that decides between polling, yielding and sleeping. A rank begins anew whenever something has happened.
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Patience {
     /// Polls since something happened.
     looks: u32,
-    /// Time of the first look at the clock.
+    /// Time of the first reading of the clock.
     since: Option<Instant>,
     /// Yields since something happened.
     yields: u32,
@@ -64,7 +64,7 @@ impl Patience {
         self.yields <= yields || self.passed() < least
     }
 
-    /// Time since the first look at the clock.
+    /// Time since the first reading of the clock.
     #[inline(always)]
     pub fn passed(&mut self) -> Duration {
         self.since.get_or_insert_with(Instant::now).elapsed()
