@@ -62,7 +62,7 @@ fi
 packages=("$@")
 if [ $# -eq 0 ]; then
     packages=(encore-shmem encore-transport encore-engine)
-    # Above the engine, a rank of a test is a coroutine among others in one thread: there are no threads to be told apart.
+    # Above the engine, a rank of a test is a coroutine among others in one thread: there are no threads to watch.
     [ "$which" = thread ] || packages+=(encore-datatype encore-coll encore-mpi encore-lapi-core encore-file)
 fi
 status=0

@@ -55,7 +55,7 @@ impl Target<'_> {
         file
     }
 
-    /// Runs `planted`, which is a look at a reader with a mistake, on the inputs that a test makes: so it is known that they would find it.
+    /// Runs `planted`, a check of a reader with a mistake, on the inputs that a test makes: so it is known that they would find it.
     ///
     /// # Panics
     /// If the mistake isn't found: no input makes `planted` panic.

@@ -383,7 +383,7 @@ pub fn staged(engine: &Engine, cell: &Incoming, length: u64) -> *const u8 {
     staged.unwrap_or_else(|| refuse_staged(engine, cell.from, cell.kind))
 }
 
-/// The same as a slice, until the cell is released.
+/// [`staged`] as a slice, until the cell is released.
 #[inline(always)]
 pub fn staged_bytes<'c>(engine: &Engine, cell: &'c Incoming, length: u64) -> &'c [u8] {
     let staged = staged(engine, cell, length);

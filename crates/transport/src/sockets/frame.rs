@@ -181,7 +181,7 @@ mod tests {
             }
         };
         target.check(|input| look(<[u8]>::to_vec, input));
-        // The mistake: nobody looks whether a greeting is Encore's.
+        // The mistake: a greeting of anything else is taken for Encore's.
         target.finds(|input| {
             look(|input| [&MAGIC.to_ne_bytes(), input.get(8..).unwrap_or(&[])].concat(), input)
         });
@@ -202,7 +202,7 @@ mod tests {
             }
         };
         target.check(|input| look(Sort::of, input));
-        // The mistake: of the sort, one byte counts.
+        // The mistake: only one byte of the sort counts.
         target.finds(|input| look(|head| Sort::of(head & 0xffff_ffff_0000_00ff), input));
     }
 
