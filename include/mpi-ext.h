@@ -1,5 +1,5 @@
-/* What programs ask with Open MPI's and MPICH's extensions: whether buffers may be memory of an accelerator. They may not. The functions
- * are inline, so that programs run on any library of the standard ABI. */
+/* What programs ask with Open MPI's and MPICH's extensions: whether buffers may be memory of an accelerator. That of CUDA they may be
+ * (docs/gpu.md). The functions are inline and ask the library if it can tell, so that programs run on any library of the standard ABI. */
 #ifndef ENCORE_MPI_EXT_H
 #define ENCORE_MPI_EXT_H
 
@@ -7,21 +7,28 @@
 
 #define OMPI_HAVE_MPI_EXT_CUDA 1
 #define OMPI_HAVE_MPI_EXT_ROCM 1
-#define MPIX_CUDA_AWARE_SUPPORT 0
+#define MPIX_CUDA_AWARE_SUPPORT 1
 #define MPIX_ROCM_AWARE_SUPPORT 0
 #define MPIX_GPU_SUPPORT_CUDA 0
 #define MPIX_GPU_SUPPORT_ZE 1
 #define MPIX_GPU_SUPPORT_HIP 2
 
-static inline int MPIX_Query_cuda_support(void) { return 0; }
+#ifdef __cplusplus
+extern "C" {
+#endif
+extern int PMPIX_Query_cuda_support(void) __attribute__((weak));
+#ifdef __cplusplus
+}
+#endif
+
+static inline int MPIX_Query_cuda_support(void) { return PMPIX_Query_cuda_support ? PMPIX_Query_cuda_support() : 0; }
 static inline int MPIX_Query_hip_support(void) { return 0; }
 static inline int MPIX_Query_rocm_support(void) { return 0; }
 static inline int MPIX_Query_ze_support(void) { return 0; }
 
 static inline int MPIX_GPU_query_support(int gpu_type, int *is_supported)
 {
-    (void)gpu_type;
-    *is_supported = 0;
+    *is_supported = gpu_type == MPIX_GPU_SUPPORT_CUDA && MPIX_Query_cuda_support();
     return MPI_SUCCESS;
 }
 
