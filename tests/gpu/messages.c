@@ -88,7 +88,7 @@ int main(int argc, char **argv) {
                 for (unsigned i = way + from; i < sizeof lengths / sizeof *lengths; i += 2)
                     for (int strided = 0; strided < (lengths[i] ? 2 : 1); strided++)
                         check(way, from, to, lengths[i], strided);
-    /* The same address again and again, of a new allocation each time. */
+    /* One address again and again, of a new allocation each time. */
     for (int i = 0; i < 100; i++)
         check(0, DEVICE, i % 2 ? POOL : DEVICE, 100, 0);
     MPI_Finalize();

@@ -29,3 +29,21 @@ WAYS = {
 @pytest.mark.parametrize("way", WAYS)
 def test_messages_of_all_kinds(mpiexec, mpicc, driver, way):
     mpiexec(2, mpicc(HERE / "messages.c", flags=["-ldl"]), env=driver | WAYS[way])
+
+
+@pytest.mark.parametrize("way", ["plain", "sockets"])
+@pytest.mark.parametrize("ranks", [2, 3])
+def test_calls_of_all_kinds(mpiexec, mpicc, driver, tmp_path, ranks, way):
+    mpiexec(ranks, mpicc(HERE / "calls.c", flags=["-ldl"]), str(tmp_path / "file"), env=driver | WAYS[way])
+
+
+def test_failed_copy_ends_the_job_with_a_sentence(mpiexec, mpicc, driver):
+    program = mpicc(HERE / "messages.c", flags=["-ldl"])
+    result = mpiexec(2, program, env=driver | {"STANDIN_FAIL": "cuMemcpyAsync:3:700"}, check=False)
+    assert result.returncode != 0 and "cuMemcpyAsync failed with error 700" in result.stderr, result.explain()
+
+
+def test_unanswered_question_is_an_error_of_the_call(mpiexec, mpicc, driver):
+    program = mpicc(HERE / "messages.c", flags=["-ldl"])
+    result = mpiexec(2, program, env=driver | {"STANDIN_FAIL": "cuPointerGetAttributes:3:999"}, check=False)
+    assert result.returncode != 0 and "MPI_ERR_BUFFER" in result.stderr, result.explain()

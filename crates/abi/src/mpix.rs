@@ -396,6 +396,12 @@ pub extern "C-unwind" fn PMPIX_Request_is_complete(request: RequestHandle) -> c_
     count(code, u64::from(complete))
 }
 
+/// Whether buffers may be memory of a CUDA device, as Open MPI asks: 1 or 0.
+#[unsafe(no_mangle)]
+pub extern "C-unwind" fn PMPIX_Query_cuda_support() -> c_int {
+    c_int::from(encore_device::is_present())
+}
+
 weak_aliases_of_extensions! {
     "Sync_init",
     "Sync_attach",
@@ -411,4 +417,5 @@ weak_aliases_of_extensions! {
     "Continueall",
     "Continue_get_failed",
     "Request_is_complete",
+    "Query_cuda_support",
 }

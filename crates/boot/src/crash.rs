@@ -59,7 +59,7 @@ extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut l
         text.add(b": no memory of this process's is at 0x").number(address, 16);
         text.add(b", where Encore was to read or write a buffer, and ").add(driver);
         text.add(
-            b" is loaded: the buffer may be memory of a device. Encore takes host memory alone; copy the data there first, or use memory that both can \
+            b" is loaded: the buffer may be memory of a device. Encore takes memory of CUDA where ENCORE_DEVICE allows that; copy other data to the host first, or use memory that both can \
               reach (managed)\n",
         );
         // SAFETY: the bytes are initialised.

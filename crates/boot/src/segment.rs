@@ -71,7 +71,7 @@ pub struct JobHeader {
     pub told: AtomicU32,
     /// Where the memory of the node's profile is, if its ranks have made one: a process in the upper half, and its descriptor; 0: nowhere.
     pub profile: AtomicU64,
-    /// How many ranks have died, and [`TOLERANT`]. Written by the launcher alone, after the ranks' [`RankSlot::died`]: see [`Head::bury`].
+    /// Number of ranks that have died, and [`TOLERANT`]. Only the launcher writes it, after the ranks' [`RankSlot::died`]: see [`Head::bury`].
     pub deaths: AtomicU32,
 }
 
@@ -153,7 +153,7 @@ pub struct RankSlot {
     pub bonds: AtomicU64,
     /// A function that this version does not have yet, which the rank has called and which has returned: the first one.
     pub absent: Name,
-    /// 0 while the rank lives; else which of the job's deaths was its own, from 1. Written by the launcher alone, where ranks go on when one dies.
+    /// 0 while the rank lives; else which of the job's deaths was its own, from 1. Only the launcher writes it, where ranks go on when one dies.
     pub died: AtomicU32,
 }
 

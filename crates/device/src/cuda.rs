@@ -32,7 +32,7 @@ type Stream = *mut c_void;
 pub struct Failure {
     /// The driver's function.
     pub function: &'static str,
-    /// What it returned (`CUresult`), or -1: the library lacks it.
+    /// The result of the function (`CUresult`), or -1: the library lacks it.
     pub code: i32,
     /// The driver's name for that.
     name: &'static str,
@@ -271,7 +271,7 @@ impl Copying {
 
 impl Drop for Copying {
     fn drop(&mut self) {
-        // After a failure: what has begun must not go on in memory that its owner takes back. The first failure has been told.
+        // After a failure: what has begun must not go on in memory that its owner takes back. The first failure has been returned.
         let _ = self.wait();
     }
 }

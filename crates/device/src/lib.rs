@@ -23,7 +23,7 @@ pub enum Wish {
     Cuda,
 }
 
-/// What this machine has.
+/// A kind of driver on this machine.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Found {
     /// No device file of a driver that is known.

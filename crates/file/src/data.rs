@@ -2,7 +2,7 @@
 
 use encore_datatype::{Datatype, Shared, Typed, predefined};
 use encore_engine::buffer::Buffer;
-use encore_engine::datatype::Datatype as Object;
+use encore_engine::datatype::{Datatype as Object, device};
 use encore_mpi::handle::DatatypeHandle;
 
 /// `count` items of a type in memory. The buffer's user knows whether it may be written.
@@ -15,6 +15,8 @@ pub struct Data {
     pub count: u64,
     /// Their type.
     pub datatype: Shared<Datatype>,
+    /// The data may be a device's, so that the driver copies them.
+    may_be_on_device: bool,
     /// The type's handle, for functions of the program that convert data.
     pub handle: DatatypeHandle,
 }
@@ -28,13 +30,15 @@ impl Data {
         let object: &Object = &buffer.datatype;
         let datatype = object.definition.clone();
         let handle = buffer.datatype.handle();
-        Data { address: buffer.address, count: buffer.count as u64, datatype, handle }
+        let may_be_on_device = object.may_be_on_device();
+        Data { address: buffer.address, count: buffer.count as u64, datatype, may_be_on_device, handle }
     }
 
     /// Bytes at an address.
     pub fn bytes_at(address: *mut u8, len: u64) -> Data {
         let handle = DatatypeHandle(predefined::BYTE.handle());
-        Data { address, count: len, datatype: predefined::shared(predefined::BYTE), handle }
+        let datatype = predefined::shared(predefined::BYTE);
+        Data { address, count: len, datatype, may_be_on_device: false, handle }
     }
 
     /// The bytes of data.
@@ -52,8 +56,49 @@ impl Data {
         self.address
     }
 
-    /// Where the data are, if they are one run of bytes.
+    /// Whether they may be a device's: then they are only packed and unpacked.
+    pub fn may_be_on_device(&self) -> bool {
+        self.may_be_on_device
+    }
+
+    /// A copy in the host's memory, and that memory. `None`: there is none.
+    ///
+    /// # Safety
+    /// The data are readable.
+    pub unsafe fn on_host(&self) -> Option<(Vec<u128>, Data)> {
+        let (low, end) = self.datatype.span(self.count)?;
+        // Data keep their alignment.
+        let low = low.div_euclid(16) * 16;
+        let mut memory = Vec::<u128>::new();
+        memory.try_reserve_exact(usize::try_from(end - low).ok()?.div_ceil(16) + 1).ok()?;
+        let address = memory.as_mut_ptr().cast::<u8>();
+        let host =
+            Data { address: address.wrapping_offset(-low as isize), may_be_on_device: false, ..self.clone() };
+        // SAFETY: the caller's promise, and there is room for all items.
+        unsafe { self.copy_to(&host)? };
+        Some((memory, host))
+    }
+
+    /// Copies all data to others of the same type. `None`: there is no memory for that.
+    ///
+    /// # Safety
+    /// The data are readable, the others writable.
+    pub unsafe fn copy_to(&self, other: &Data) -> Option<()> {
+        let mut packed = Vec::<u8>::new();
+        packed.try_reserve_exact(self.len() as usize).ok()?;
+        // SAFETY: the caller's promise; there is room for the bytes.
+        unsafe {
+            self.pack(0, packed.as_mut_ptr(), self.len() as usize);
+            other.unpack(0, packed.as_ptr(), self.len() as usize);
+        }
+        Some(())
+    }
+
+    /// Where the data are, if they are one run of bytes that the processor may use.
     pub fn dense(&self) -> Option<*mut u8> {
+        if self.may_be_on_device {
+            return None;
+        }
         let offset = self.datatype.is_contiguous(self.count)?;
         Some(self.address.wrapping_offset(offset as isize))
     }
@@ -68,6 +113,11 @@ impl Data {
     /// # Safety
     /// The data are readable, `place` has room for `len` bytes, they don't overlap.
     pub unsafe fn pack(&self, from: u64, place: *mut u8, len: usize) {
+        if self.may_be_on_device {
+            let program = self.datatype.program();
+            // SAFETY: the caller's promise.
+            return unsafe { device::pack(program, self.address, self.count as i64, from, place, len) };
+        }
         // SAFETY: the caller's promise.
         unsafe { self.datatype.program().pack(self.address, self.count, from, place, len) };
     }
@@ -77,6 +127,11 @@ impl Data {
     /// # Safety
     /// The data are writable, `place` has `len` bytes, they don't overlap.
     pub unsafe fn unpack(&self, from: u64, place: *const u8, len: usize) {
+        if self.may_be_on_device {
+            let program = self.datatype.program();
+            // SAFETY: the caller's promise.
+            return unsafe { device::unpack(program, self.address, self.count as i64, from, place, len) };
+        }
         // SAFETY: the caller's promise.
         unsafe { self.datatype.program().unpack(self.address, self.count, from, place, len) };
     }

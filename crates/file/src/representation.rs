@@ -154,6 +154,12 @@ impl Representation {
     /// # Safety
     /// The data are readable.
     pub unsafe fn to_file(self, data: &Data) -> Result<Vec<u8>, Failure> {
+        if data.may_be_on_device() {
+            // SAFETY: the caller's promise.
+            let (_memory, host) = unsafe { data.on_host() }.ok_or(Failure::of(What::NoMemory))?;
+            // SAFETY: it is a copy, and its memory is alive.
+            return unsafe { self.to_file(&host) };
+        }
         let len = self.len_in_file(data)?;
         let mut bytes = buffer(len)?;
         let place = bytes.as_mut_ptr();
@@ -190,6 +196,15 @@ impl Representation {
     /// # Safety
     /// The data are writable.
     pub unsafe fn take_from_file(self, bytes: &[u8], data: &Data) -> Result<u64, Failure> {
+        if data.may_be_on_device() {
+            // SAFETY: the caller's promise; the copy's memory is alive.
+            return unsafe {
+                let (_memory, host) = data.on_host().ok_or(Failure::of(What::NoMemory))?;
+                let taken = self.take_from_file(bytes, &host)?;
+                host.copy_to(data).ok_or(Failure::of(What::NoMemory))?;
+                Ok(taken)
+            };
+        }
         let size = self.stored(&data.datatype)?.size();
         if size == 0 {
             return Ok(0);

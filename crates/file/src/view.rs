@@ -254,7 +254,16 @@ impl View {
     pub unsafe fn copy_in(&self, data: &Data, from: u64, image: *mut u8, base: i64, position: u64, len: u64) {
         let image = self.image(image, base);
         // SAFETY: the caller's promise.
-        unsafe { copy_from_to(data.typed(), image, (from, position), len) };
+        unsafe {
+            if data.may_be_on_device() {
+                let mut packed = vec![0; len as usize];
+                data.pack(from, packed.as_mut_ptr(), packed.len());
+                let bytes = Data::bytes_at(packed.as_mut_ptr(), len);
+                copy_from_to(bytes.typed(), image, (0, position), len);
+            } else {
+                copy_from_to(data.typed(), image, (from, position), len);
+            }
+        }
     }
 
     /// The other way round.
@@ -272,7 +281,16 @@ impl View {
     ) {
         let image = self.image(image, base);
         // SAFETY: the caller's promise.
-        unsafe { copy_from_to(image, data.typed(), (position, from), len) };
+        unsafe {
+            if data.may_be_on_device() {
+                let mut bytes = vec![0; len as usize];
+                let packed = Data::bytes_at(bytes.as_mut_ptr(), len);
+                copy_from_to(image, packed.typed(), (position, 0), len);
+                data.unpack(from, bytes.as_ptr(), bytes.len());
+            } else {
+                copy_from_to(image, data.typed(), (position, from), len);
+            }
+        }
     }
 
     fn image(&self, image: *mut u8, base: i64) -> encore_datatype::Typed<'_> {

@@ -12,12 +12,21 @@ pub const ASSERTED_KEY: &[u8] = b"mpi_assert_memory_alloc_kinds";
 const KINDS: [(&str, &[&str]); 2] =
     [("mpi", &["alloc_mem", "win_allocate", "win_allocate_shared"]), ("system", &[])];
 
-/// Whether a kind, with its restrictors, is one of [`KINDS`].
+/// The kind of CUDA's memory, where devices are used.
+const CUDA: (&str, &[&str]) = ("cuda", &["host", "device", "managed"]);
+
+/// Whether a kind, with its restrictors, is supported here.
 fn is_supported(kind: &str) -> bool {
+    is_one_of(kind, encore_device::is_present())
+}
+
+/// Whether a kind, with its restrictors, is one of [`KINDS`], or [`CUDA`] if that counts.
+fn is_one_of(kind: &str, with_cuda: bool) -> bool {
     let mut parts = kind.split(':');
     let name = parts.next().unwrap_or_default();
     KINDS
         .iter()
+        .chain(with_cuda.then_some(&CUDA))
         .find(|(known, _)| *known == name)
         .is_some_and(|(_, restrictors)| parts.all(|part| restrictors.contains(&part)))
 }
@@ -51,6 +60,12 @@ pub fn all_supported(asserted: &str) -> bool {
 #[cfg(test)]
 mod tests {
     use super::*;
+
+    #[test]
+    fn cuda_is_a_kind_where_devices_are() {
+        assert!(is_one_of("cuda:device:managed", true) && is_one_of("cuda", true));
+        assert!(!is_one_of("cuda:shared", true) && !is_one_of("cuda", false) && is_one_of("mpi", false));
+    }
 
     #[test]
     fn what_is_asked_for_comes_first_if_it_is_there() {

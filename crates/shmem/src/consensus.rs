@@ -342,6 +342,7 @@ mod tests {
     fn places(ranks: usize) -> Consensus {
         let words = vec![0_u128; Consensus::bytes(ranks) / 16 + 8].leak();
         let base = NonNull::from(words).cast::<u8>();
+        // SAFETY: the allocation has 128 bytes more than are used.
         let base = unsafe { base.add(base.as_ptr().align_offset(128)) };
         // SAFETY: zeros, as long, aligned, and never freed.
         unsafe { Consensus::new(base, ranks) }

@@ -32,11 +32,7 @@ pub enum Next {
     Sleep,
 }
 
-<<<<<<< HEAD
 /// The state of a wait that decides between polling, yielding and sleeping. A caller begins anew after each event.
-=======
-/// The state of a wait that decides between polling, yielding and sleeping. A rank begins anew whenever something has happened.
->>>>>>> h/sound2
 #[derive(Clone, Copy, Debug, Default)]
 pub struct Patience {
     /// Polls since something happened.

@@ -116,7 +116,7 @@ int main(int argc, char **argv)
         /* It fails for all or for some, which the next round shows. */
     }
     OK(MPI_Comm_free(&comm));
-    /* One that is killed after MPI_Finalize has failed, though nobody waits for it. */
+    /* A rank that is killed after MPI_Finalize has failed, though nobody waits for it. */
     setitimer(ITIMER_REAL, &(struct itimerval){.it_value = {0}}, NULL);
     OK(MPI_Finalize());
     return 0;

@@ -124,7 +124,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Comm_agree(comm: CommHandle, flag: *mut c_
     })
 }
 
-/// The same without waiting.
+/// [`PMPIX_Comm_agree`] as a non-blocking operation.
 ///
 /// # Safety
 /// `flag` is null, which is an error, or good until the request is complete; `request` is null, which is an error, or good.
@@ -161,7 +161,7 @@ pub unsafe extern "C-unwind" fn PMPIX_Comm_shrink(comm: CommHandle, newcomm: *mu
     })
 }
 
-/// The same without waiting.
+/// [`PMPIX_Comm_shrink`] as a non-blocking operation.
 ///
 /// # Safety
 /// `newcomm` is null, which is an error, or good until the request is complete; `request` is null, which is an error, or good.

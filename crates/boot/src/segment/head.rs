@@ -364,14 +364,14 @@ impl Head {
         let number = (deaths.load(Ordering::Relaxed) & !TOLERANT) + 1;
         self.slot(place).died.store(number, Ordering::Relaxed);
         deaths.fetch_add(1, Ordering::Release);
-        // Those that nobody wakes look before they sleep the next time.
+        // Ranks that nobody wakes check before their next sleep.
         let _ = rustix::thread::futex::wake(deaths, rustix::thread::futex::Flags::empty(), i32::MAX as u32);
     }
 
     /// Sleeps until there are other than `seen` deaths.
     pub fn wait_for_death(&self, seen: u32) {
         use rustix::thread::futex;
-        // It returns for other reasons, too: the caller looks again.
+        // The call returns for other reasons, too: the caller checks again.
         let _ = futex::wait(&self.header().deaths, futex::Flags::empty(), TOLERANT | seen, None);
     }
 

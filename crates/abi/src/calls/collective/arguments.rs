@@ -7,6 +7,7 @@ use encore_coll::binding::{Binding, Side};
 use encore_engine::{PROC_NULL, ROOT};
 use encore_plan::operation::{Blocks as PlanBlocks, IntArray, Items, Operation, Root};
 
+use super::staging::{Outcome, on_host};
 use crate::shim::*;
 
 /// For the operations that intercommunicators don't have.
@@ -449,7 +450,7 @@ pub fn alltoallw<R>(
 }
 
 /// `MPI_Reduce`
-pub fn reduce<R>(
+pub fn reduce<R: Outcome>(
     send: RawBuffer,
     recv: RawBuffer,
     op: Obj<Op>,
@@ -463,21 +464,23 @@ pub fn reduce<R>(
     if let (Some(send), Some(recv)) = (&send, &recv) {
         distinct(send, recv.address, "sendbuf")?;
     }
-    let Some(data) = send.or(recv) else {
-        let (root, commutative) = (part.root, op.commutative);
-        let operation = Operation::Reduce { root, data: Items::NONE, commutative, in_place: false };
-        return then(&operation, Binding::new(Side::Absent, Side::Absent, None));
-    };
-    defined(op, data.datatype)?;
-    check(comm, 12, Some(root), Some(op), Some(&data));
-    let operation = Operation::Reduce {
-        root: part.root,
-        data: items(&data),
-        commutative: op.commutative,
-        in_place: part.takes_part && send.is_none(),
-    };
-    let binding = Binding::new(optional_side(&send), optional_side(&recv), Some((op, data.datatype)));
-    then(&operation, binding)
+    on_host(send, recv, |send, recv| {
+        let Some(data) = send.or(recv) else {
+            let (root, commutative) = (part.root, op.commutative);
+            let operation = Operation::Reduce { root, data: Items::NONE, commutative, in_place: false };
+            return then(&operation, Binding::new(Side::Absent, Side::Absent, None));
+        };
+        defined(op, data.datatype)?;
+        check(comm, 12, Some(root), Some(op), Some(&data));
+        let operation = Operation::Reduce {
+            root: part.root,
+            data: items(&data),
+            commutative: op.commutative,
+            in_place: part.takes_part && send.is_none(),
+        };
+        let binding = Binding::new(optional_side(&send), optional_side(&recv), Some((op, data.datatype)));
+        then(&operation, binding)
+    })
 }
 
 /// The operations in which every rank has a vector to reduce and gets a result.
@@ -494,7 +497,7 @@ pub enum Reduction {
 }
 
 /// `MPI_Allreduce` and the operations with the same arguments.
-pub fn symmetric<R>(
+pub fn symmetric<R: Outcome>(
     reduction: Reduction,
     send: Option<Buffer>,
     recv: Buffer,
@@ -509,20 +512,35 @@ pub fn symmetric<R>(
     if let Some(send) = &send {
         distinct(send, recv.address, "sendbuf")?;
     }
-    defined(op, recv.datatype)?;
     check(comm, 13 + reduction as u8, None, Some(op), Some(&recv));
-    let (data, commutative, in_place) = (items(&recv), op.commutative, send.is_none());
-    let operation = match reduction {
-        Reduction::Allreduce => Operation::Allreduce { data, commutative, in_place },
-        Reduction::ReduceScatterBlock => Operation::ReduceScatterBlock { data, commutative, in_place },
-        Reduction::Scan => Operation::Scan { data, commutative, in_place },
-        Reduction::Exscan => Operation::Exscan { data, commutative, in_place },
+    let data = items(&recv);
+    let (send, recv) = match reduction {
+        Reduction::ReduceScatterBlock => {
+            // The vector has a block for each rank.
+            // SAFETY: MPI demands that the program's buffer has all of them.
+            let all = |buffer: Buffer| unsafe {
+                Buffer::of(buffer.address, buffer.count.saturating_mul(comm.size().into()), buffer.datatype)
+            };
+            (send.map(all), if send.is_none() { all(recv) } else { recv })
+        }
+        _ => (send, recv),
     };
-    then(&operation, Binding::new(optional_side(&send), side(&recv), Some((op, recv.datatype))))
+    on_host(send, Some(recv), |send, recv| {
+        let recv = recv.expect("it was given");
+        defined(op, recv.datatype)?;
+        let (data, commutative, in_place) = (data, op.commutative, send.is_none());
+        let operation = match reduction {
+            Reduction::Allreduce => Operation::Allreduce { data, commutative, in_place },
+            Reduction::ReduceScatterBlock => Operation::ReduceScatterBlock { data, commutative, in_place },
+            Reduction::Scan => Operation::Scan { data, commutative, in_place },
+            Reduction::Exscan => Operation::Exscan { data, commutative, in_place },
+        };
+        then(&operation, Binding::new(optional_side(&send), side(&recv), Some((op, recv.datatype))))
+    })
 }
 
 /// `MPI_Reduce_scatter`
-pub fn reduce_scatter<R>(
+pub fn reduce_scatter<R: Outcome>(
     send: RawVector,
     recv: RawVector,
     op: Obj<Op>,
@@ -543,13 +561,16 @@ pub fn reduce_scatter<R>(
     if let Some(send) = &send {
         distinct(send, recv.address, "sendbuf")?;
     }
-    defined(op, recv.datatype)?;
-    check(comm, 17, None, Some(op), None);
-    let operation = Operation::ReduceScatter {
-        counts: int_array(counts),
-        size: recv.datatype.size as i64,
-        commutative: op.commutative,
-        in_place,
-    };
-    then(&operation, Binding::new(optional_side(&send), side(&recv), Some((op, recv.datatype))))
+    on_host(send, Some(recv), |send, recv| {
+        let recv = recv.expect("it was given");
+        defined(op, recv.datatype)?;
+        check(comm, 17, None, Some(op), None);
+        let operation = Operation::ReduceScatter {
+            counts: int_array(counts),
+            size: recv.datatype.size as i64,
+            commutative: op.commutative,
+            in_place,
+        };
+        then(&operation, Binding::new(optional_side(&send), side(&recv), Some((op, recv.datatype))))
+    })
 }

@@ -8,6 +8,7 @@ mod blocking;
 mod nonblocking;
 mod operators;
 mod persistent;
+pub(in crate::calls) mod staging;
 
 pub use blocking::*;
 pub use nonblocking::*;

@@ -5,6 +5,7 @@ use encore_coll::{begin, under_way};
 use encore_plan::operation::Operation;
 
 use super::arguments::{self, Reduction};
+use super::staging::Made;
 use crate::shim::*;
 
 /// Starts an operation and makes its request.
@@ -20,6 +21,18 @@ pub(in crate::calls) fn start(
     *request = under_way::new_request(engine, run)?.handle();
     call.run_user_steps();
     Ok(())
+}
+
+/// As [`start`], for an operation that may work on copies.
+fn start_reduction(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    operation: &Operation<'_>,
+    binding: Binding,
+    request: &mut RequestHandle,
+) -> Result<Made> {
+    start(call, comm, operation, binding, request)?;
+    Ok(Made(*request))
 }
 
 /// `MPI_Ibarrier`
@@ -170,8 +183,9 @@ pub fn ireduce(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::reduce(sendbuf, recvbuf, op, root, comm, |operation, binding| {
-        start(call, comm, operation, binding, request)
+        start_reduction(call, comm, operation, binding, request)
     })
+    .map(drop)
 }
 
 /// `MPI_Iallreduce`
@@ -184,8 +198,9 @@ pub fn iallreduce(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Allreduce, sendbuf, recvbuf, op, comm, |operation, binding| {
-        start(call, comm, operation, binding, request)
+        start_reduction(call, comm, operation, binding, request)
     })
+    .map(drop)
 }
 
 /// `MPI_Ireduce_scatter_block`
@@ -198,8 +213,9 @@ pub fn ireduce_scatter_block(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::ReduceScatterBlock, sendbuf, recvbuf, op, comm, |operation, binding| {
-        start(call, comm, operation, binding, request)
+        start_reduction(call, comm, operation, binding, request)
     })
+    .map(drop)
 }
 
 /// `MPI_Ireduce_scatter`
@@ -212,8 +228,9 @@ pub fn ireduce_scatter(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::reduce_scatter(sendbuf, recvbuf, op, comm, |operation, binding| {
-        start(call, comm, operation, binding, request)
+        start_reduction(call, comm, operation, binding, request)
     })
+    .map(drop)
 }
 
 /// `MPI_Iscan`
@@ -226,8 +243,9 @@ pub fn iscan(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Scan, sendbuf, recvbuf, op, comm, |operation, binding| {
-        start(call, comm, operation, binding, request)
+        start_reduction(call, comm, operation, binding, request)
     })
+    .map(drop)
 }
 
 /// `MPI_Iexscan`
@@ -240,6 +258,7 @@ pub fn iexscan(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Exscan, sendbuf, recvbuf, op, comm, |operation, binding| {
-        start(call, comm, operation, binding, request)
+        start_reduction(call, comm, operation, binding, request)
     })
+    .map(drop)
 }

@@ -2,6 +2,7 @@
 
 use encore_engine::op::{OPS, OpKind, UserFunction as OpFunction};
 
+use super::staging::on_host;
 use crate::shim::*;
 
 /// `MPI_Op_create`
@@ -47,14 +48,20 @@ pub fn reduce_local(call: &mut Call, inbuf: Buffer, inoutbuf: Buffer, op: Obj<Op
     if inbuf.address == inoutbuf.address && inbuf.bytes() > 0 {
         return Err(Error::argument(ErrorClass::Buffer, "inbuf", Fact::AliasedVectors));
     }
-    match op.kernel(datatype) {
-        // SAFETY: the program vouches for its buffers.
-        Some(kernel) => unsafe { kernel.reduce(inbuf.address, inoutbuf.address, inoutbuf.count as usize) },
-        None => {
-            let user = op.user();
-            let (left, inout, count) = (inbuf.address, inoutbuf.address, inoutbuf.count);
-            call.outside(|| user.apply(left, inout, count, datatype.handle()));
+    on_host(Some(inbuf), Some(inoutbuf), |inbuf, inoutbuf| {
+        let (inbuf, inoutbuf) = inbuf.zip(inoutbuf).expect("they were given");
+        let datatype = inoutbuf.datatype;
+        match op.kernel(datatype) {
+            // SAFETY: the program vouches for its buffers.
+            Some(kernel) => unsafe {
+                kernel.reduce(inbuf.address, inoutbuf.address, inoutbuf.count as usize)
+            },
+            None => {
+                let user = op.user();
+                let (left, inout, count) = (inbuf.address, inoutbuf.address, inoutbuf.count);
+                call.outside(|| user.apply(left, inout, count, datatype.handle()));
+            }
         }
-    }
-    Ok(())
+        Ok(())
+    })
 }

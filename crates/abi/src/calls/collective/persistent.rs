@@ -5,6 +5,7 @@ use encore_coll::persistent;
 use encore_plan::operation::Operation;
 
 use super::arguments::{self, Reduction};
+use super::staging::Made;
 use crate::shim::*;
 
 /// Makes the request of a persistent operation.
@@ -18,6 +19,19 @@ pub(in crate::calls) fn make(
 ) -> Result<()> {
     *request = persistent::new(call, comm, operation, binding, info)?.handle();
     Ok(())
+}
+
+/// As [`make`], for an operation that may work on copies.
+fn make_reduction(
+    call: &mut Call,
+    comm: Obj<Communicator>,
+    operation: &Operation<'_>,
+    binding: Binding,
+    info: Option<Obj<Info>>,
+    request: &mut RequestHandle,
+) -> Result<Made> {
+    make(call, comm, operation, binding, info, request)?;
+    Ok(Made(*request))
 }
 
 /// `MPI_Barrier_init`
@@ -186,8 +200,9 @@ pub fn reduce_init(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::reduce(sendbuf, recvbuf, op, root, comm, |operation, binding| {
-        make(call, comm, operation, binding, info, request)
+        make_reduction(call, comm, operation, binding, info, request)
     })
+    .map(drop)
 }
 
 /// `MPI_Allreduce_init`
@@ -201,8 +216,9 @@ pub fn allreduce_init(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Allreduce, sendbuf, recvbuf, op, comm, |operation, binding| {
-        make(call, comm, operation, binding, info, request)
+        make_reduction(call, comm, operation, binding, info, request)
     })
+    .map(drop)
 }
 
 /// `MPI_Reduce_scatter_block_init`
@@ -216,8 +232,9 @@ pub fn reduce_scatter_block_init(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::ReduceScatterBlock, sendbuf, recvbuf, op, comm, |operation, binding| {
-        make(call, comm, operation, binding, info, request)
+        make_reduction(call, comm, operation, binding, info, request)
     })
+    .map(drop)
 }
 
 /// `MPI_Reduce_scatter_init`
@@ -231,8 +248,9 @@ pub fn reduce_scatter_init(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::reduce_scatter(sendbuf, recvbuf, op, comm, |operation, binding| {
-        make(call, comm, operation, binding, info, request)
+        make_reduction(call, comm, operation, binding, info, request)
     })
+    .map(drop)
 }
 
 /// `MPI_Scan_init`
@@ -246,8 +264,9 @@ pub fn scan_init(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Scan, sendbuf, recvbuf, op, comm, |operation, binding| {
-        make(call, comm, operation, binding, info, request)
+        make_reduction(call, comm, operation, binding, info, request)
     })
+    .map(drop)
 }
 
 /// `MPI_Exscan_init`
@@ -261,6 +280,7 @@ pub fn exscan_init(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Exscan, sendbuf, recvbuf, op, comm, |operation, binding| {
-        make(call, comm, operation, binding, info, request)
+        make_reduction(call, comm, operation, binding, info, request)
     })
+    .map(drop)
 }

@@ -2,6 +2,7 @@
 
 use super::packing::place;
 use super::refused;
+use crate::calls::collective::staging::on_host;
 use crate::shim::*;
 
 /// Fails unless the data representation is the only one there is.
@@ -29,11 +30,19 @@ pub fn pack_external(
     let bytes = size_of(call, inbuf.datatype, inbuf.count)?;
     let start = place(call, outbuf.len(), &position, bytes)?;
     let (definition, room) = (&inbuf.datatype.definition, &mut outbuf[start..]);
-    // SAFETY: the program vouches for its buffer, and there is room.
-    let packed = unsafe {
-        definition.pack_external32(inbuf.address, inbuf.count as u64, room.as_mut_ptr(), room.len() as u64)
-    };
-    packed.map_err(|error| refused(call, error))?;
+    on_host(Some(inbuf), None, |inbuf, _| {
+        let inbuf = inbuf.expect("it was given");
+        // SAFETY: the program vouches for its buffer, and there is room.
+        let packed = unsafe {
+            definition.pack_external32(
+                inbuf.address,
+                inbuf.count as u64,
+                room.as_mut_ptr(),
+                room.len() as u64,
+            )
+        };
+        packed.map(drop).map_err(|error| refused(call, error))
+    })?;
     position.set(start as Count + bytes as Count, "position")
 }
 
@@ -49,11 +58,19 @@ pub fn unpack_external(
     let bytes = size_of(call, outbuf.datatype, outbuf.count)?;
     let start = place(call, inbuf.len(), &position, bytes)?;
     let (definition, data) = (&outbuf.datatype.definition, &inbuf[start..]);
-    // SAFETY: the program vouches for its buffer, and the bytes are there.
-    let unpacked = unsafe {
-        definition.unpack_external32(data.as_ptr(), data.len() as u64, outbuf.address, outbuf.count as u64)
-    };
-    unpacked.map_err(|error| refused(call, error))?;
+    on_host(None, Some(outbuf), |_, outbuf| {
+        let outbuf = outbuf.expect("it was given");
+        // SAFETY: the program vouches for its buffer, and the bytes are there.
+        let unpacked = unsafe {
+            definition.unpack_external32(
+                data.as_ptr(),
+                data.len() as u64,
+                outbuf.address,
+                outbuf.count as u64,
+            )
+        };
+        unpacked.map(drop).map_err(|error| refused(call, error))
+    })?;
     position.set(start as Count + bytes as Count, "position")
 }
 

@@ -3,7 +3,9 @@
 use encore_mpi::rma::spot::Remote;
 use encore_mpi::rma::{accumulate as elements, atomic, epoch, transfer};
 
+use super::windows;
 use crate::shim::*;
+use encore_engine::datatype::device;
 
 /// `MPI_Accumulate`
 #[allow(clippy::too_many_arguments)] // The standard's.
@@ -53,7 +55,7 @@ pub fn fetch_and_op(
     op: Obj<Op>,
     win: Obj<Window>,
 ) -> Result<()> {
-    let datatype = result_addr.datatype;
+    let datatype = device::plain(result_addr.datatype);
     let remote = Remote { rank: target_rank, disp: target_disp, count: 1, datatype };
     let origin = match atomic::reads_origin(op) {
         true => check::buffer(origin_addr.cast_mut(), 1, datatype, "origin_addr")?,
@@ -74,8 +76,14 @@ pub fn compare_and_swap(
     target_disp: Aint,
     win: Obj<Window>,
 ) -> Result<()> {
-    let datatype = result_addr.datatype;
+    let datatype = device::plain(result_addr.datatype);
     let remote = Remote { rank: target_rank, disp: target_disp, count: 1, datatype };
+    // The result may come after this call, so no copy of it is made.
+    for (buffer, name) in
+        [(&origin_addr, "origin_addr"), (&compare_addr, "compare_addr"), (&result_addr, "result_addr")]
+    {
+        windows::host_only(buffer.address, name)?;
+    }
     let addresses =
         (origin_addr.address.cast_const(), compare_addr.address.cast_const(), result_addr.address);
     // SAFETY: the program passes elements of this type and room for another one.

@@ -9,6 +9,19 @@ use encore_mpi::rma::dynamic;
 use encore_mpi::rma::kinds::Flavor;
 
 use crate::shim::*;
+use encore_engine::datatype::device;
+
+/// Refuses memory of a device, where it isn't served.
+pub(super) fn host_only(address: *const u8, name: &'static str) -> Result<()> {
+    match encore_device::is_device(address).map_err(device::failed)? {
+        true => {
+            let text =
+                "it is memory of a device, which this call can't use: copy it to the host's memory first";
+            Err(Error::argument(ErrorClass::Buffer, name, Fact::Text(text.to_owned())))
+        }
+        false => Ok(()),
+    }
+}
 
 fn make(
     call: &mut Call,
@@ -35,6 +48,7 @@ pub fn win_create(
     if base.is_null() && size > 0 {
         return Err(Error::argument(ErrorClass::Base, "base", Fact::NullPointer));
     }
+    host_only(base.cast(), "base")?;
     let wish = Wish { flavor: Flavor::Create, base: base.cast(), size: size as u64, unit: disp_unit as u64 };
     make(call, comm, wish, info, win).map(|_| ())
 }
@@ -117,6 +131,7 @@ pub fn win_shared_query(
 
 /// `MPI_Win_attach`
 pub fn win_attach(call: &mut Call, win: Obj<Window>, base: *mut c_void, size: usize) -> Result<()> {
+    host_only(base.cast(), "base")?;
     dynamic::attach(call, &win, base.cast(), size as u64)
 }
 

@@ -3,6 +3,7 @@
 //!
 //! Each run of bytes is asked for its kind when it is copied: the blocks of one type may lie in memory of several kinds.
 
+use encore_datatype::Program;
 use encore_device::{Copying, Failure};
 
 use crate::entry::fatal::Ended;
@@ -77,11 +78,13 @@ fn lost(failure: Failure) -> ! {
     std::panic::panic_any(Ended::Because(format!("data in memory of a device can't be copied: {failure}")))
 }
 
+/// Packs data, each run by the driver if it is a device's.
+///
 /// # Safety
 /// As for [`Datatype::pack`], but that the data may be a device's.
 #[cold]
-pub(super) unsafe fn pack(
-    datatype: &Datatype,
+pub unsafe fn pack(
+    program: &Program,
     address: *const u8,
     count: i64,
     from: u64,
@@ -89,7 +92,7 @@ pub(super) unsafe fn pack(
     length: usize,
 ) {
     // SAFETY: the caller's promise; the runs are as long together as the place.
-    let done = each_run(datatype, count, (from, length), |copying, offset, run| unsafe {
+    let done = each_run(program, count, (from, length), |copying, offset, run| unsafe {
         copying.add(address.wrapping_offset(offset), place, run)?;
         place = place.wrapping_add(run);
         Ok(())
@@ -97,11 +100,13 @@ pub(super) unsafe fn pack(
     done.unwrap_or_else(|failure| lost(failure));
 }
 
+/// Unpacks data, each run by the driver if it is a device's.
+///
 /// # Safety
 /// As for [`Datatype::unpack`], but that the data may be a device's.
 #[cold]
-pub(super) unsafe fn unpack(
-    datatype: &Datatype,
+pub unsafe fn unpack(
+    program: &Program,
     address: *mut u8,
     count: i64,
     from: u64,
@@ -109,7 +114,7 @@ pub(super) unsafe fn unpack(
     length: usize,
 ) {
     // SAFETY: the caller's promise; the runs are as long together as the data.
-    let done = each_run(datatype, count, (from, length), |copying, offset, run| unsafe {
+    let done = each_run(program, count, (from, length), |copying, offset, run| unsafe {
         copying.add(data, address.wrapping_offset(offset), run)?;
         data = data.wrapping_add(run);
         Ok(())
@@ -119,14 +124,14 @@ pub(super) unsafe fn unpack(
 
 /// Begins the copy of each run of some positions, and waits for all.
 fn each_run(
-    datatype: &Datatype,
+    program: &Program,
     count: i64,
     (from, length): (u64, usize),
     mut begin: impl FnMut(&mut Copying, isize, usize) -> std::result::Result<(), Failure>,
 ) -> std::result::Result<(), Failure> {
     let mut copying = Copying::new();
     let mut begun = Ok(());
-    datatype.definition.program().for_each_run(count as u64, from, length as u64, |offset, run| {
+    program.for_each_run(count as u64, from, length as u64, |offset, run| {
         if begun.is_ok() {
             begun = begin(&mut copying, offset as isize, run as usize);
         }
@@ -151,13 +156,4 @@ pub(super) unsafe fn copy(source: &Buffer, destination: &Buffer, bytes: u64) {
         }
         from += length as u64;
     }
-}
-
-/// As `copy_nonoverlapping`, but that either side may be a device's. Ends the job if the driver can't.
-///
-/// # Safety
-/// As for `copy_nonoverlapping`.
-pub unsafe fn copy_bytes(from: *const u8, to: *mut u8, length: usize) {
-    // SAFETY: the caller's promise.
-    unsafe { encore_device::copy(from, to, length) }.unwrap_or_else(|failure| lost(failure));
 }

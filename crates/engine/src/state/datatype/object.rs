@@ -77,7 +77,7 @@ impl Datatype {
         }
     }
 
-    /// The same type for data that may be a device's: no processor may load them, so it isn't dense.
+    /// This type for data that may be a device's: no processor may load them, so it isn't dense.
     pub(super) fn for_device(&self, made_from: usize) -> Datatype {
         let mut made = Datatype::new(self.definition.clone(), self.predefined);
         (made.dense, made.far_runs, made.made_from) = (false, 0, Some(made_from));
@@ -112,7 +112,9 @@ impl Datatype {
     pub unsafe fn pack(&self, address: *const u8, count: i64, from: u64, place: *mut u8, length: usize) {
         if self.may_be_on_device() {
             // SAFETY: the caller's promise.
-            return unsafe { super::device::pack(self, address, count, from, place, length) };
+            return unsafe {
+                super::device::pack(self.definition.program(), address, count, from, place, length)
+            };
         }
         // SAFETY: the caller's promise.
         unsafe { self.definition.program().pack(address, count as u64, from, place, length) };
@@ -125,7 +127,9 @@ impl Datatype {
     pub unsafe fn unpack(&self, address: *mut u8, count: i64, from: u64, data: *const u8, length: usize) {
         if self.may_be_on_device() {
             // SAFETY: the caller's promise.
-            return unsafe { super::device::unpack(self, address, count, from, data, length) };
+            return unsafe {
+                super::device::unpack(self.definition.program(), address, count, from, data, length)
+            };
         }
         // SAFETY: the caller's promise.
         unsafe { self.definition.program().unpack(address, count as u64, from, data, length) };
