@@ -34,10 +34,8 @@ fn main() {
     let mut words = std::env::args_os();
     let name = called(words.next());
     let words: Vec<OsString> = words.collect();
-    if let [first, file @ ..] = &words[..]
-        && first == COLLECT
-    {
-        collect(&name, file.first().map(PathBuf::from));
+    if words.first().is_some_and(|first| first == COLLECT) {
+        collect(&name, words.get(1).map(PathBuf::from));
     }
     // Before any error in the options, so that the program can learn of it.
     let mut parent = parent::is_there(&words).then(|| match begin_spawned() {
