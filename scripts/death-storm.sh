@@ -1,5 +1,5 @@
 #!/usr/bin/env bash
-# Kills ranks at random moments, a thousand of them or as many as the first argument says, while they work (tests/mpi/ft/storm.c), and reports
+# Kills ranks at random moments, a thousand of them or as many as the first argument says, while they work (tests/ft/storm.c), and reports
 # jobs that hang, fail, or leave a process behind. The second argument is the first seed.
 set -euo pipefail
 cd "$(dirname "$0")/.."
@@ -7,7 +7,7 @@ deaths=${1:-1000} seed=${2:-1}
 dist=${ENCORE_DIST:-$PWD/dist}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-"$dist/bin/mpicc" -O1 tests/mpi/ft/storm.c -o "$folder/storm"
+"$dist/bin/mpicc" -O1 tests/ft/storm.c -o "$folder/storm"
 died=0 jobs=0
 while [ "$died" -lt "$deaths" ]; do
     ranks=$((2 + seed % 9))
