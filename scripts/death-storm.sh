@@ -7,7 +7,7 @@ deaths=${1:-1000} seed=${2:-1}
 dist=${ENCORE_DIST:-$PWD/dist}
 folder=$(mktemp -d)
 trap 'rm -rf "$folder"' EXIT
-"$dist/bin/mpicc" -O1 tests/ft/storm.c -o "$folder/storm"
+"$dist/bin/mpicc" -O1 -Itests/mpi tests/ft/storm.c -o "$folder/storm"
 died=0 jobs=0
 while [ "$died" -lt "$deaths" ]; do
     ranks=$((2 + seed % 9))

@@ -1,6 +1,6 @@
 /* Ranks die at random moments, at any instruction, while all of them work; the others go on with a smaller communicator. The argument is the
  * seed; a second one is how many ranks die at most, a third one is how many microseconds they live at most. */
-#include "../check.h"
+#include "check.h"
 #include <mpix.h>
 #include <signal.h>
 #include <sys/time.h>

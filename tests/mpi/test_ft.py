@@ -4,6 +4,7 @@ import re
 
 import harness
 import pytest
+from mpi import suite
 
 
 TOLERANT = ("--with-ft", "ulfm")
@@ -33,9 +34,12 @@ END = """
 """
 
 
+STORM = harness.REPOSITORY / "tests" / "ft" / "storm.c"
+
+
 @pytest.mark.parametrize("ranks", [2, 3, 5, 8])
 def test_ranks_that_die_at_random_moments(mpiexec, mpicc, ranks):
-    program = mpicc((harness.REPOSITORY / "tests" / "ft" / "storm.c").read_text(), name="ft-storm")
+    program = mpicc(STORM.read_text().replace("check.h", f"{suite.FOLDER}/check.h"), name="ft-storm")
     for seed in range(1, 7):
         result = mpiexec(ranks, program, str(seed), options=TOLERANT, timeout=60)
         said = re.sub(r"mpiexec: rank \d+ \(process \d+\) was ended by SIGKILL; the others go on\n", "", result.stderr)
