@@ -252,7 +252,7 @@ pub static TABLE: &[OptionRow] = &[
         &["with-ft"],
         &["ulfm|mpi|no"],
         FaultTolerance,
-        "let the other ranks know of a rank's death, and go on (docs/fault-tolerance.md)",
+        "go on when a rank dies, and let the others know (docs/fault-tolerance.md)",
     ),
     // Where.
     row(&["bind-to", "binding"], &["core|cache|none"], BindTo, "bind each rank to a core, or around a cache"),

@@ -175,7 +175,7 @@ impl Output {
         self.lanes[index].sink.flush();
     }
 
-    /// Says something of mpiexec's own on standard error, on a line of its own.
+    /// Says something of mpiexec's own on standard error, on a line of its own. An empty text changes nothing.
     pub fn say(&mut self, text: &str) {
         self.put(Which::Errors, text);
     }
@@ -186,6 +186,10 @@ impl Output {
     }
 
     fn put(&mut self, to: Which, text: &str) {
+        // Nothing needs no line of its own.
+        if text.is_empty() {
+            return;
+        }
         let lane = &mut self.lanes[self.lane_of[to as usize]];
         if lane.open.take().is_some() {
             lane.sink.push(b"\n");

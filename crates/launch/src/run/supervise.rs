@@ -598,10 +598,7 @@ impl<'a> Supervisor<'a> {
     /// Shows what ranks have found since the last time.
     fn show_findings(&mut self) {
         if let Some(plan) = &self.plan.profile {
-            let text = self.findings.next(plan);
-            if !text.is_empty() {
-                self.output.say(&text);
-            }
+            self.output.say(&self.findings.next(plan));
         }
     }
 
