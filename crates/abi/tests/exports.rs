@@ -27,6 +27,12 @@ fn exports_are_the_functions_of_the_table() {
     let mut names: Vec<&str> = facts.lines().skip(1).map(|line| line.split('\t').next().unwrap()).collect();
     assert_eq!(names.len(), 664);
     names.extend(declared(&extensions).filter(|name| name.starts_with("MPIX_")));
+    // The inline functions of mpi-ext.h ask the library.
+    let header = fs::read_to_string(root().join("include/mpi-ext.h")).unwrap();
+    let asked = header.lines().filter_map(|line| line.strip_prefix("extern int P")?.split('(').next());
+    let asked: Vec<&str> = asked.collect();
+    assert_eq!(asked, ["MPIX_Query_cuda_support"]);
+    names.extend(asked);
     let profiling: Vec<String> = names.iter().map(|name| format!("P{name}")).collect();
     let expected: BTreeSet<(&str, &str)> = names
         .iter()
