@@ -23,46 +23,17 @@ pub enum Wish {
     Cuda,
 }
 
-/// A kind of driver on this machine.
-#[derive(Clone, Copy, Debug, PartialEq, Eq)]
-pub enum Found {
-    /// No device file of a driver that is known.
-    Nothing,
-    /// CUDA's driver.
-    Cuda,
-    /// The device file of AMD's driver, which isn't served.
-    Rocm,
-    /// A device file of a graphics driver: perhaps one of Level Zero's, which isn't served.
-    LevelZero,
-}
-
 /// The device file of CUDA's driver.
-pub const CUDA_FILE: &str = "/dev/nvidiactl";
-/// The device file of AMD's driver.
-pub const ROCM_FILE: &str = "/dev/kfd";
-/// The first device file of the kernel's graphics drivers, which Level Zero uses.
-pub const RENDER_FILE: &str = "/dev/dri/renderD128";
-
+const CUDA_FILE: &str = "/dev/nvidiactl";
 /// Set once, before the first buffer is checked.
 static PRESENT: AtomicBool = AtomicBool::new(false);
-
-/// Looks for the device files of drivers. Opens nothing.
-pub fn find() -> Found {
-    let is_there = |file: &str| Path::new(file).exists();
-    match () {
-        () if is_there(CUDA_FILE) => Found::Cuda,
-        () if is_there(ROCM_FILE) => Found::Rocm,
-        () if is_there(RENDER_FILE) => Found::LevelZero,
-        () => Found::Nothing,
-    }
-}
 
 /// Decides whether this process asks for the kind of its buffers. Returns the decision.
 pub fn look(wish: Wish) -> bool {
     let present = match wish {
         Wish::No => false,
         Wish::Cuda => true,
-        Wish::Auto => find() == Found::Cuda,
+        Wish::Auto => Path::new(CUDA_FILE).exists(),
     };
     PRESENT.store(present, Ordering::Relaxed);
     present

@@ -68,9 +68,12 @@ fn word(payload: &Payload, place: usize) -> u64 {
     u64::from_ne_bytes(bytes.try_into().expect("eight bytes"))
 }
 
-fn payload(what: u64, number: u64, staged: usize) -> Payload {
+/// Words of a cell's payload.
+pub(crate) type Words = [u64; INLINE / 8];
+
+pub(crate) fn payload(words: Words) -> Payload {
     let mut payload = [0; INLINE];
-    for (bytes, word) in payload.chunks_exact_mut(8).zip([what, staged as u64, number]) {
+    for (bytes, word) in payload.chunks_exact_mut(8).zip(words) {
         bytes.copy_from_slice(&word.to_ne_bytes());
     }
     payload
@@ -149,7 +152,7 @@ impl<'a> Side<'a> {
     }
 
     fn send_with(&mut self, what: u64, number: u64, bytes: &[u8]) -> Option<()> {
-        self.send_cell(&payload(what, number, bytes.len()), bytes)
+        self.send_cell(&payload([what, bytes.len() as u64, number, 0, 0, 0]), bytes)
     }
 
     /// Sends a cell with this payload and these staged bytes.
@@ -184,8 +187,8 @@ impl<'a> Side<'a> {
         })
     }
 
-    /// Takes the next cell from the other side, and says what it's for, and the number that comes with it.
-    fn take(&mut self) -> Option<[u64; 2]> {
+    /// Takes the next cell from the other side: its words, and the result of `keep` for its staged bytes.
+    pub(crate) fn next<T>(&mut self, mut keep: impl FnMut(&[u8]) -> T) -> Option<(Words, T)> {
         self.until(|side| {
             side.greet();
             let (link, other) = (&mut *side.link, side.other);
@@ -193,9 +196,21 @@ impl<'a> Side<'a> {
             let arrived = link.peek(inbox)?;
             // SAFETY: the payload of a cell that hasn't been given back.
             let payload = unsafe { arrived.payload.cast::<Payload>().read() };
-            link.release(inbox, staged_bytes(&payload));
-            Some([word(&payload, 0), word(&payload, 2)])
+            let length = staged_bytes(&payload);
+            let staged = match (length, link.staged(inbox, length)) {
+                (0, _) | (_, None) => &[][..],
+                // SAFETY: the cell has this number of staged bytes until it is given back.
+                (_, Some(bytes)) => unsafe { std::slice::from_raw_parts(bytes, length as usize) },
+            };
+            let kept = keep(staged);
+            link.release(inbox, length);
+            Some((std::array::from_fn(|place| word(&payload, place)), kept))
         })
+    }
+
+    /// Takes the next cell from the other side: its request, and the number that comes with it.
+    fn take(&mut self) -> Option<[u64; 2]> {
+        self.next(|_| ()).map(|(words, ())| [words[0], words[2]])
     }
 
     /// Sends a cell and waits until it comes back: how long the sender was busy, and how long it took.

@@ -10,18 +10,13 @@ use std::fmt;
 use std::hash::{BuildHasher, RandomState};
 use std::time::Duration;
 
-use encore_shmem::ring::INLINE;
-
-use crate::measure::{Side, staged_bytes};
-use crate::transport::{Access, Descriptor, FarCopy, Payload, Registered, Shown, Transport};
+use crate::measure::{Side, payload};
+use crate::transport::{Access, Descriptor, FarCopy, Registered, Shown, Transport};
 
 /// Longest wait for the other side.
 const PATIENCE: Duration = Duration::from_secs(2);
 /// Bytes of memory that are read, and written.
 pub const MEMORY: usize = 1 << 20;
-/// Words of a cell's payload.
-const WORDS: usize = INLINE / 8;
-
 /// Requests to the other side: compare the bytes and return as many, register memory, compare that memory, stop.
 const PACKET: u64 = 1;
 const SHOW: u64 = 2;
@@ -132,37 +127,6 @@ fn verdict(difference: Option<u64>) -> u64 {
     difference.map_or(0, |at| at + 1)
 }
 
-fn payload(words: [u64; WORDS]) -> Payload {
-    let mut payload = [0; INLINE];
-    for (bytes, word) in payload.chunks_exact_mut(8).zip(words) {
-        bytes.copy_from_slice(&word.to_ne_bytes());
-    }
-    payload
-}
-
-/// A cell that has come.
-struct Cell {
-    words: [u64; WORDS],
-    staged: Vec<u8>,
-}
-
-/// Takes the cell at the head of an inbox.
-fn take(link: &mut dyn Transport, inbox: usize) -> Cell {
-    let arrived = link.peek(inbox).expect("there is one");
-    // SAFETY: the payload of a cell that hasn't been given back.
-    let payload = unsafe { arrived.payload.cast::<Payload>().read() };
-    let length = staged_bytes(&payload);
-    let staged = match (length, link.staged(inbox, length)) {
-        (0, _) | (_, None) => Vec::new(),
-        // SAFETY: as many staged bytes are there until the cell is given back.
-        (_, Some(bytes)) => unsafe { std::slice::from_raw_parts(bytes, length as usize) }.to_vec(),
-    };
-    link.release(inbox, length);
-    let words =
-        std::array::from_fn(|place| u64::from_ne_bytes(std::array::from_fn(|at| payload[8 * place + at])));
-    Cell { words, staged }
-}
-
 impl Side<'_> {
     /// Sends a cell of the test: what the other side is to do, the seed of its staged bytes, and more words.
     fn tell(&mut self, what: u64, seed: u64, more: [u64; 3], staged: &[u8]) -> Option<()> {
@@ -172,15 +136,9 @@ impl Side<'_> {
         Some(())
     }
 
-    /// The next cell from the other side.
-    fn hear(&mut self) -> Option<Cell> {
-        self.until(|side| {
-            side.greet();
-            let from_other =
-                |inbox: &usize| side.link.source(*inbox) == side.other && side.link.peek(*inbox).is_some();
-            let inbox = (0..side.link.inboxes()).find(from_other)?;
-            Some(take(side.link, inbox))
-        })
+    /// The next cell from the other side: its words and its staged bytes.
+    fn hear(&mut self) -> Option<([u64; 6], Vec<u8>)> {
+        self.next(<[u8]>::to_vec)
     }
 
     /// Lengths of staged bytes that are tried.
@@ -271,13 +229,12 @@ fn ask_for_all(side: &mut Side<'_>) -> Result<(), Failure> {
     for (number, length) in (0..).zip(side.lengths()) {
         let failed = |fault| Failure { step: Step::Packet, bytes: length as u64, fault };
         let sent = side.tell(PACKET, seed(number), [0; 3], &contents(seed(number), length));
-        let answer = sent.and_then(|()| side.hear()).ok_or(failed(Fault::Silence))?;
-        if let Some(at) = answer.words[3].checked_sub(1) {
+        let (answer, staged) = sent.and_then(|()| side.hear()).ok_or(failed(Fault::Silence))?;
+        if let Some(at) = answer[3].checked_sub(1) {
             return Err(failed(Fault::Contents(at)));
         }
-        let is_answer =
-            answer.words[0] == PACKET && answer.words[2] == seed(number) && answer.staged.len() == length;
-        let wrong = if is_answer { difference(!seed(number), &answer.staged) } else { Some(0) };
+        let is_answer = answer[0] == PACKET && answer[2] == seed(number) && staged.len() == length;
+        let wrong = if is_answer { difference(!seed(number), &staged) } else { Some(0) };
         wrong.map_or(Ok(()), |at| Err(failed(Fault::Contents(at))))?;
     }
     if !side.link.reads(side.other) {
@@ -286,7 +243,7 @@ fn ask_for_all(side: &mut Side<'_>) -> Result<(), Failure> {
     let failed = |step| move |fault| Failure { step, bytes: MEMORY as u64, fault };
     let first = seed(100);
     let shown = side.tell(SHOW, first, [0; 3], &[]).and_then(|()| side.hear());
-    let [_, _, _, address, key, is_there] = shown.ok_or(failed(Step::Read)(Fault::Silence))?.words;
+    let ([_, _, _, address, key, is_there], _) = shown.ok_or(failed(Step::Read)(Fault::Silence))?;
     if is_there == 0 {
         return Err(failed(Step::Read)(Fault::Refusal));
     }
@@ -306,7 +263,7 @@ fn ask_for_all(side: &mut Side<'_>) -> Result<(), Failure> {
     memory.end(&written);
     written.map_err(failed(Step::Write))?;
     let answer = side.tell(WRITTEN, second, [0; 3], &[]).and_then(|()| side.hear());
-    let wrong = answer.ok_or(failed(Step::Write)(Fault::Silence))?.words[3].checked_sub(1);
+    let wrong = answer.ok_or(failed(Step::Write)(Fault::Silence))?.0[3].checked_sub(1);
     wrong.map_or(Ok(()), |at| Err(failed(Step::Write)(Fault::Contents(at))))
 }
 
@@ -317,17 +274,16 @@ pub fn answer(link: &mut dyn Transport, other: u32, kind: u8, late: Duration) ->
     let mut step = Failure { step: Step::Packet, bytes: 0, fault: Fault::Silence };
     side.patience = PATIENCE + late;
     let found = loop {
-        let Some(cell) = side.hear() else { break Err(step) };
+        let Some(([what, length, seed, more @ ..], staged)) = side.hear() else { break Err(step) };
         side.patience = PATIENCE;
-        let [what, length, seed, more @ ..] = cell.words;
         let sent = match what {
             PACKET => {
                 step.bytes = length;
-                let found = match cell.staged.len() as u64 == length {
-                    true => difference(seed, &cell.staged),
-                    false => Some(cell.staged.len() as u64),
+                let found = match staged.len() as u64 == length {
+                    true => difference(seed, &staged),
+                    false => Some(staged.len() as u64),
                 };
-                side.tell(PACKET, seed, [verdict(found), 0, 0], &contents(!seed, cell.staged.len()))
+                side.tell(PACKET, seed, [verdict(found), 0, 0], &contents(!seed, staged.len()))
             }
             SHOW => {
                 (step.step, step.bytes) = (Step::Read, MEMORY as u64);
@@ -370,5 +326,5 @@ pub fn tell(link: &mut dyn Transport, to: u32, kind: u8, [seed, more @ ..]: Word
 pub fn heard(link: &mut dyn Transport, from: u32, kind: u8) -> Option<Words> {
     let mut side = Side::new(link, from, kind);
     side.patience = Duration::ZERO;
-    side.hear().map(|cell| std::array::from_fn(|place| cell.words[2 + place]))
+    side.hear().map(|(words, _)| std::array::from_fn(|place| words[2 + place]))
 }

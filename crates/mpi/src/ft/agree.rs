@@ -238,13 +238,17 @@ fn numbers(engine: &Engine, members: &[PeerId]) -> Vec<u32> {
     members.iter().map(|peer| deaths::number_of(engine, *peer)).collect()
 }
 
+/// The error of members that call different functions.
+fn unlike() -> Error {
+    let text = "other members have called another function that agrees (MPIX_Comm_agree, MPIX_Comm_shrink)";
+    Error::new(ErrorClass::Other, Fact::Text(text.to_owned()))
+}
+
 fn end(engine: &mut Engine, agreement: &Agreement, decision: &Decision) -> Result<Outcome> {
     // Other threads may wait for an agreement that comes after this one.
     finish::wake_sleepers(engine);
     if decision.unlike {
-        let text =
-            "other members have called another function that agrees (MPIX_Comm_agree, MPIX_Comm_shrink)";
-        return Err(Error::new(ErrorClass::Other, Fact::Text(text.to_owned())));
+        return Err(unlike());
     }
     let living = agreement.members.iter().enumerate().filter(|(index, _)| !decision.is_dead(*index));
     Ok(Outcome {
@@ -302,9 +306,7 @@ fn by_messages(call: &mut Call, comm: Obj<Communicator>, what: Contribution) -> 
     }
     broadcast_in_group(call, Members { all: &all, me }, 0, key, &mut mine)?;
     if number(&mine, 4) == 0 {
-        let text =
-            "other members have called another function that agrees (MPIX_Comm_agree, MPIX_Comm_shrink)";
-        return Err(Error::new(ErrorClass::Other, Fact::Text(text.to_owned())));
+        return Err(unlike());
     }
     let word = u64::from_ne_bytes(std::array::from_fn(|index| mine[8 + index]));
     Ok(Outcome { flags: number(&mine, 0), word, living: all, failed: false })

@@ -188,7 +188,8 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let decision = match shares {
         true => Decision { network: untested(is_named), ..measured::without(job, wished) },
         false => {
-            let network = match job.here.iter().min() == Some(&job.rank) {
+            // Most jobs have no endpoint, and nothing to judge.
+            let network = match job.here.iter().min() == Some(&job.rank) && !endpoints.is_empty() {
                 true => judge(&mut link, job.rank, &nodes, &ends, &endpoints),
                 false => Verdict::None,
             };

@@ -206,7 +206,7 @@ impl Producer {
         free.then_some(rest)
     }
 
-    /// A message of so many bytes is about to be staged, chunk by chunk. One that is longer than the area will need all of it: the area is put on
+    /// A message of this length is about to be staged, chunk by chunk. One that is longer than the area will need all of it: the area is put on
     /// a large page, if it is as long and the kernel has one, and nothing of it is new any more (docs/lab/092).
     pub fn prepare_for(&mut self, bytes: u64) {
         let whole = self.place.staging_bytes;

@@ -23,18 +23,6 @@ pub(in crate::calls) fn start(
     Ok(())
 }
 
-/// As [`start`], for an operation that may work on copies.
-fn start_reduction(
-    call: &mut Call,
-    comm: Obj<Communicator>,
-    operation: &Operation<'_>,
-    binding: Binding,
-    request: &mut RequestHandle,
-) -> Result<Made> {
-    start(call, comm, operation, binding, request)?;
-    Ok(Made(*request))
-}
-
 /// `MPI_Ibarrier`
 pub fn ibarrier(call: &mut Call, comm: Obj<Communicator>, request: &mut RequestHandle) -> Result<()> {
     arguments::barrier(comm, |operation, binding| start(call, comm, operation, binding, request))
@@ -183,7 +171,7 @@ pub fn ireduce(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::reduce(sendbuf, recvbuf, op, root, comm, |operation, binding| {
-        start_reduction(call, comm, operation, binding, request)
+        start(call, comm, operation, binding, request).map(|()| Made(*request))
     })
     .map(drop)
 }
@@ -198,7 +186,7 @@ pub fn iallreduce(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Allreduce, sendbuf, recvbuf, op, comm, |operation, binding| {
-        start_reduction(call, comm, operation, binding, request)
+        start(call, comm, operation, binding, request).map(|()| Made(*request))
     })
     .map(drop)
 }
@@ -213,7 +201,7 @@ pub fn ireduce_scatter_block(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::ReduceScatterBlock, sendbuf, recvbuf, op, comm, |operation, binding| {
-        start_reduction(call, comm, operation, binding, request)
+        start(call, comm, operation, binding, request).map(|()| Made(*request))
     })
     .map(drop)
 }
@@ -228,7 +216,7 @@ pub fn ireduce_scatter(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::reduce_scatter(sendbuf, recvbuf, op, comm, |operation, binding| {
-        start_reduction(call, comm, operation, binding, request)
+        start(call, comm, operation, binding, request).map(|()| Made(*request))
     })
     .map(drop)
 }
@@ -243,7 +231,7 @@ pub fn iscan(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Scan, sendbuf, recvbuf, op, comm, |operation, binding| {
-        start_reduction(call, comm, operation, binding, request)
+        start(call, comm, operation, binding, request).map(|()| Made(*request))
     })
     .map(drop)
 }
@@ -258,7 +246,7 @@ pub fn iexscan(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Exscan, sendbuf, recvbuf, op, comm, |operation, binding| {
-        start_reduction(call, comm, operation, binding, request)
+        start(call, comm, operation, binding, request).map(|()| Made(*request))
     })
     .map(drop)
 }

@@ -21,19 +21,6 @@ pub(in crate::calls) fn make(
     Ok(())
 }
 
-/// As [`make`], for an operation that may work on copies.
-fn make_reduction(
-    call: &mut Call,
-    comm: Obj<Communicator>,
-    operation: &Operation<'_>,
-    binding: Binding,
-    info: Option<Obj<Info>>,
-    request: &mut RequestHandle,
-) -> Result<Made> {
-    make(call, comm, operation, binding, info, request)?;
-    Ok(Made(*request))
-}
-
 /// `MPI_Barrier_init`
 pub fn barrier_init(
     call: &mut Call,
@@ -200,7 +187,7 @@ pub fn reduce_init(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::reduce(sendbuf, recvbuf, op, root, comm, |operation, binding| {
-        make_reduction(call, comm, operation, binding, info, request)
+        make(call, comm, operation, binding, info, request).map(|()| Made(*request))
     })
     .map(drop)
 }
@@ -216,7 +203,7 @@ pub fn allreduce_init(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Allreduce, sendbuf, recvbuf, op, comm, |operation, binding| {
-        make_reduction(call, comm, operation, binding, info, request)
+        make(call, comm, operation, binding, info, request).map(|()| Made(*request))
     })
     .map(drop)
 }
@@ -232,7 +219,7 @@ pub fn reduce_scatter_block_init(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::ReduceScatterBlock, sendbuf, recvbuf, op, comm, |operation, binding| {
-        make_reduction(call, comm, operation, binding, info, request)
+        make(call, comm, operation, binding, info, request).map(|()| Made(*request))
     })
     .map(drop)
 }
@@ -248,7 +235,7 @@ pub fn reduce_scatter_init(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::reduce_scatter(sendbuf, recvbuf, op, comm, |operation, binding| {
-        make_reduction(call, comm, operation, binding, info, request)
+        make(call, comm, operation, binding, info, request).map(|()| Made(*request))
     })
     .map(drop)
 }
@@ -264,7 +251,7 @@ pub fn scan_init(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Scan, sendbuf, recvbuf, op, comm, |operation, binding| {
-        make_reduction(call, comm, operation, binding, info, request)
+        make(call, comm, operation, binding, info, request).map(|()| Made(*request))
     })
     .map(drop)
 }
@@ -280,7 +267,7 @@ pub fn exscan_init(
     request: &mut RequestHandle,
 ) -> Result<()> {
     arguments::symmetric(Reduction::Exscan, sendbuf, recvbuf, op, comm, |operation, binding| {
-        make_reduction(call, comm, operation, binding, info, request)
+        make(call, comm, operation, binding, info, request).map(|()| Made(*request))
     })
     .map(drop)
 }
