@@ -7,9 +7,7 @@ use std::path::{Path, PathBuf};
 use std::ptr;
 
 use encore_boot::environment;
-
-/// The folder of the other copy, below that of this one.
-const FOLDER: &str = "profile";
+use encore_boot::program::PROFILE_FOLDER;
 
 /// Becomes the same program with the other copy, if a profile is wanted and this library is being loaded with the program. Otherwise, the rank says in
 /// `MPI_Init` that there is none.
@@ -68,7 +66,7 @@ fn pointers(strings: &[CString]) -> Vec<*const c_char> {
 /// The files of the other copy in the place of those that are loaded.
 fn others(folder: &Path, loaded: &[PathBuf]) -> Vec<PathBuf> {
     let inside = loaded.iter().filter_map(|file| file.strip_prefix(folder).ok());
-    inside.map(|file| folder.join(FOLDER).join(file)).filter(|file| file.exists()).collect()
+    inside.map(|file| folder.join(PROFILE_FOLDER).join(file)).filter(|file| file.exists()).collect()
 }
 
 /// The folder of Encore's libraries.

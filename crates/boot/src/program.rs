@@ -27,6 +27,9 @@ enum Wanted {
     Function(Function),
 }
 
+/// The folder of the libraries that count calls (`mpiexec --profile`), below that of the ordinary ones.
+pub const PROFILE_FOLDER: &str = "profile";
+
 /// The file of the library, or program, that this function is in.
 pub fn own_file() -> Option<PathBuf> {
     let mut found = MaybeUninit::<libc::Dl_info>::zeroed();

@@ -6,6 +6,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::{Relaxed, Release};
 
 use encore_boot::environment;
+use encore_boot::program::PROFILE_FOLDER;
 use encore_insight::area::Area;
 use encore_insight::check::CheckArea;
 use encore_insight::clock::Compared;
@@ -13,8 +14,6 @@ use encore_insight::layout::MAGIC;
 use rustix::fs::MemfdFlags;
 use rustix::mm::{MapFlags, ProtFlags};
 
-/// The folder of the libraries that count calls, below that of the ordinary ones.
-const FOLDER: &str = "profile";
 /// The library that counts them.
 const LIBRARY: &str = "libmpi_abi.so.1";
 /// The number that the memory's descriptor gets at least, as that of the segment.
@@ -71,7 +70,7 @@ impl fmt::Display for ProfileError {
         match self {
             ProfileError::NoLibrary(wanted) => write!(
                 f,
-                "{wanted} needs lib/{FOLDER}/{LIBRARY} beside this mpiexec's bin/, and it isn't there. On x86-64, `make insight` puts it there, and so do the \
+                "{wanted} needs lib/{PROFILE_FOLDER}/{LIBRARY} beside this mpiexec's bin/, and it isn't there. On x86-64, `make insight` puts it there, and so do the \
                  packages encore-mpi-insight (pip, dpkg, rpm, conda) and the archive encore-…-insight.tar.xz, unpacked over the other one"
             ),
             ProfileError::System(purpose, error) => write!(f, "{purpose} for --profile or --check: {error}"),
@@ -94,7 +93,7 @@ impl Profile {
         folder: &Path,
         wanted: Wanted,
     ) -> Result<Profile, ProfileError> {
-        let libraries = folder.join(FOLDER);
+        let libraries = folder.join(PROFILE_FOLDER);
         if !libraries.join(LIBRARY).exists() {
             return Err(ProfileError::NoLibrary(wanted));
         }

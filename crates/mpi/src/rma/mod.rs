@@ -10,7 +10,7 @@
 //! - [`scattered`]: operations that reach over several pieces of attached memory.
 //! - [`encore_adapt::operations`]: whether it does them, or the kernel; [`pipeline`], [`runs`]: in which parts.
 //! - [`messages`]: everything with members that share no memory with this process.
-//! - [`far`]: operations for which the target has the kernel copy; [`share`]: both ranks have, each a part.
+//! - [`in_origin`]: operations for which the target has the kernel copy; [`share`]: both ranks have, each a part.
 //! - [`epoch`]: which calls are allowed when; [`fence`], [`pscw`], [`lock`]: the three kinds of synchronisation.
 //!
 //! [`quick`] is the ordinary case of the short ones.

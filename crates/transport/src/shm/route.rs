@@ -68,7 +68,7 @@ impl Route {
     }
 
     /// Sends a cell with the `length` bytes at `from`, at most [`encore_shmem::ring::INLINE`], where the sleeper fences
-    /// ([`super::Shm::fences`] is false) and there is room. [`Route::ring`] must follow.
+    /// ([`super::Shm::fences`] is false) and there is room. [`Route::wake_if_asleep`] must follow.
     ///
     /// # Safety
     /// As above, and the bytes are readable.
