@@ -41,16 +41,27 @@ typedef void user_function_c(void *, void *, MPI_Count *, fint *);
 
 static any_function operators[PLACES], large_operators[PLACES];
 
+/* What the functions of all places share. It is apart from them, so that there is one of it and not one for each place. */
+static __attribute__((noinline)) void operate(any_function function, void *in, void *inout, int *length, MPI_Datatype *type)
+{
+    fint datatype = datatype_out(*type);
+    ((user_function *)function)(in, inout, length, &datatype);
+}
+
+static __attribute__((noinline)) void operate_large(any_function function, void *in, void *inout, MPI_Count *length, MPI_Datatype *type)
+{
+    fint datatype = datatype_out(*type);
+    ((user_function_c *)function)(in, inout, length, &datatype);
+}
+
 #define OPERATOR(place)                                                                                      \
     static void operator_##place(void *in, void *inout, int *length, MPI_Datatype *type)                     \
     {                                                                                                        \
-        fint datatype = datatype_out(*type);                                                                 \
-        ((user_function *)operators[place])(in, inout, length, &datatype);                                   \
+        operate(operators[place], in, inout, length, type);                                                  \
     }                                                                                                        \
     static void large_operator_##place(void *in, void *inout, MPI_Count *length, MPI_Datatype *type)         \
     {                                                                                                        \
-        fint datatype = datatype_out(*type);                                                                 \
-        ((user_function_c *)large_operators[place])(in, inout, length, &datatype);                           \
+        operate_large(large_operators[place], in, inout, length, type);                                      \
     }
 EACH_PLACE(OPERATOR)
 #define OPERATOR_NAME(place) operator_##place,
@@ -76,6 +87,11 @@ typedef void handler_function(fint *, fint *);
 
 #define HANDLERS(small, Kind)                                                                                \
     static any_function small##_handlers[PLACES];                                                            \
+    static __attribute__((noinline)) void handle_##small(any_function function, MPI_##Kind *object, int *code) \
+    {                                                                                                        \
+        fint number = small##_out(*object);                                                                  \
+        ((handler_function *)function)(&number, code);                                                       \
+    }                                                                                                        \
     EACH_PLACE(small##_HANDLER)                                                                              \
     MPI_##Kind##_errhandler_function *small##_handler_of(any_function function)                              \
     {                                                                                                        \
@@ -86,8 +102,7 @@ typedef void handler_function(fint *, fint *);
 #define HANDLER(small, Kind, place)                                                                          \
     static void small##_handler_##place(MPI_##Kind *object, int *code, ...)                                  \
     {                                                                                                        \
-        fint number = small##_out(*object);                                                                  \
-        ((handler_function *)small##_handlers[place])(&number, code);                                        \
+        handle_##small(small##_handlers[place], object, code);                                               \
     }
 #define comm_HANDLER(place) HANDLER(comm, Comm, place)
 #define comm_NAME(place) comm_handler_##place,

@@ -84,7 +84,7 @@ fi
 insight=()
 [ $profile = release ] && [ ! -d "$dist/lib/profile" ] || with_insight=yes
 if [ "$with_insight" ] && [ ! "$demo" ] && [ "$architecture" = x86_64 ]; then
-    insight=(-p encore-abi --lib --features encore-abi/insight)
+    insight=(-p encore-abi --lib --features encore-abi/insight --config crates/abi/insight/profile.toml)
 fi
 export CC=${CC:-cc}
 

@@ -43,16 +43,27 @@ typedef void user_function_c(void *, void *, MPI_Count *, datatype_handle *);
 
 static any_function operators[PLACES], operators_c[PLACES];
 
+/* What the functions of all places share. It is apart from them, so that there is one of it and not one for each place. */
+static __attribute__((noinline)) void operate(any_function function, void *in, void *inout, int *length, MPI_Datatype *type)
+{
+    datatype_handle datatype = datatype_out(*type);
+    ((user_function *)function)(in, inout, length, &datatype);
+}
+
+static __attribute__((noinline)) void operate_c(any_function function, void *in, void *inout, MPI_Count *length, MPI_Datatype *type)
+{
+    datatype_handle datatype = datatype_out(*type);
+    ((user_function_c *)function)(in, inout, length, &datatype);
+}
+
 #define OPERATOR(place)                                                                                      \
     static void operator_##place(void *in, void *inout, int *length, MPI_Datatype *type)                     \
     {                                                                                                        \
-        datatype_handle datatype = datatype_out(*type);                                                                  \
-        ((user_function *)operators[place])(in, inout, length, &datatype);                                   \
+        operate(operators[place], in, inout, length, type);                                                  \
     }                                                                                                        \
     static void operator_c_##place(void *in, void *inout, MPI_Count *length, MPI_Datatype *type)             \
     {                                                                                                        \
-        datatype_handle datatype = datatype_out(*type);                                                                  \
-        ((user_function_c *)operators_c[place])(in, inout, length, &datatype);                               \
+        operate_c(operators_c[place], in, inout, length, type);                                              \
     }
 EACH_PLACE(OPERATOR)
 
@@ -92,13 +103,18 @@ ALIAS(Op_create_c)
 /* ---- error handlers --------------------------------------------------------------------------------------- */
 
 /* All that is the same for the kinds of objects: the error is translated on its way to the program and back. */
-#define HANDLER(prefix, type, place)                                                                         \
-    static void prefix##_handler_##place(type *object, int *code, ...)                                       \
+#define HANDLE(prefix, type)                                                                                 \
+    static __attribute__((noinline)) void handle_##prefix(any_function function, type *object, int *code)   \
     {                                                                                                        \
         prefix##_handle handle = prefix##_out(*object);                                                      \
         int error = error_out(*code);                                                                        \
-        ((void (*)(prefix##_handle *, int *, ...))prefix##_handlers[place])(&handle, &error);                \
+        ((void (*)(prefix##_handle *, int *, ...))function)(&handle, &error);                                \
         *code = error_in(error);                                                                             \
+    }
+#define HANDLER(prefix, type, place)                                                                         \
+    static void prefix##_handler_##place(type *object, int *code, ...)                                       \
+    {                                                                                                        \
+        handle_##prefix(prefix##_handlers[place], object, code);                                             \
     }
 #define DEFINE_HANDLERS(prefix, Name)                                                                        \
     static MPI_##Name##_errhandler_function *const our_##prefix##_handlers[PLACES] = {EACH_PLACE(prefix##_NAME)}; \
@@ -119,18 +135,22 @@ ALIAS(Op_create_c)
 
 static any_function comm_handlers[PLACES], win_handlers[PLACES], file_handlers[PLACES], session_handlers[PLACES];
 
+HANDLE(comm, MPI_Comm)
 #define COMM(place) HANDLER(comm, MPI_Comm, place)
 #define comm_NAME(place) comm_handler_##place,
 EACH_PLACE(COMM)
 DEFINE_HANDLERS(comm, Comm)
+HANDLE(win, MPI_Win)
 #define WIN(place) HANDLER(win, MPI_Win, place)
 #define win_NAME(place) win_handler_##place,
 EACH_PLACE(WIN)
 DEFINE_HANDLERS(win, Win)
+HANDLE(file, MPI_File)
 #define FILE_(place) HANDLER(file, MPI_File, place)
 #define file_NAME(place) file_handler_##place,
 EACH_PLACE(FILE_)
 DEFINE_HANDLERS(file, File)
+HANDLE(session, MPI_Session)
 #define SESSION(place) HANDLER(session, MPI_Session, place)
 #define session_NAME(place) session_handler_##place,
 EACH_PLACE(SESSION)
