@@ -24,7 +24,7 @@ use crate::communicator::derive;
 use crate::errhandler::Handler;
 use crate::jobs::common::{self, Lie, Neighbours};
 use crate::rma::asking::FIRST_PAUSE;
-use crate::rma::dynamic::Attached;
+use crate::rma::attached::Attached;
 use crate::rma::fence;
 use crate::rma::hints::Hints;
 use crate::rma::kinds::{Access, Flavor, Held};

@@ -4,7 +4,7 @@
 //! (for dynamic windows: for each piece of attached memory, when it is first met), by a [`spot::Reach`]; the functions of
 //! [`reach`] match on it, and nothing else here knows which it is.
 //!
-//! - [`window`], [`kinds`]: what a window is; [`state`]: what windows keep in an engine; [`create`]: how its members make it and free it; [`dynamic`], `pieces`: attached memory; [`hints`]: info keys.
+//! - [`window`], [`kinds`]: what a window is; [`state`]: what windows keep in an engine; [`create`]: how its members make it and free it; [`dynamic`], `attached`, `pieces`: attached memory; [`hints`]: info keys.
 //! - [`transfer`]: put and get; [`accumulate`] and [`atomic`]: operations that are atomic for each element; [`ahead`]: those of many elements.
 //! - [`served`]: operations that the target does; [`order`]: what it is asked for; [`exchange`], [`area`]: how their data get there.
 //! - [`scattered`]: operations that reach over several pieces of attached memory.
@@ -24,6 +24,7 @@ mod ahead;
 pub(crate) mod area;
 pub(crate) mod asking;
 pub mod atomic;
+mod attached;
 pub(crate) mod combination;
 pub mod create;
 pub mod dynamic;

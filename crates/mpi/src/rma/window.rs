@@ -13,7 +13,7 @@ use crate::attribute::Cached;
 use crate::errhandler::Handler;
 use crate::handle::WinHandle;
 use crate::jobs::common::InCommon;
-use crate::rma::dynamic::Attached;
+use crate::rma::attached::Attached;
 use crate::rma::hints::Hints;
 use crate::rma::kinds::{Access, Flavor, Held};
 use crate::rma::messages::state::Messages;

@@ -14,7 +14,7 @@ use encore_tuning::TUNING;
 
 pub(super) use crate::rma::messages::wire::Sync;
 
-use crate::rma::dynamic::unattached;
+use crate::rma::attached::unattached;
 use crate::rma::messages::failure::Failure;
 use crate::rma::messages::leaving;
 use crate::rma::messages::wire::{SYNC, Verb};
