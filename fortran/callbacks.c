@@ -41,7 +41,7 @@ typedef void user_function_c(void *, void *, MPI_Count *, fint *);
 
 static any_function operators[PLACES], large_operators[PLACES];
 
-/* What the functions of all places share. It is apart from them, so that there is one of it and not one for each place. */
+/* The body that the functions of all places share, so that there is one of it and not one for each place. */
 static __attribute__((noinline)) void operate(any_function function, void *in, void *inout, int *length, MPI_Datatype *type)
 {
     fint datatype = datatype_out(*type);

@@ -1,4 +1,4 @@
-//! Writes `crates/engine/src/environment/function.rs`, the enumeration of the functions.
+//! Writes `crates/functions/src/lib.rs`, the enumeration of the functions.
 
 use std::fmt::Write;
 

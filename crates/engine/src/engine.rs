@@ -1,4 +1,4 @@
-//! All state of the library in this process, except the objects behind handles, which are in slabs (see [`crate::entry::slab`]).
+//! All state of the library in this process, except the objects behind handles, which are in slabs (see [`encore_slab`]).
 
 mod new;
 
@@ -11,11 +11,9 @@ use encore_shmem::heap::Heap;
 use encore_transport::shm::Shm;
 use encore_transport::transport::Transport;
 
-use crate::entry::slab::Obj;
 use crate::entry::user_work::UserWork;
 use crate::environment::counters::Counters;
 use crate::environment::error::{Result, no_memory};
-use crate::environment::settings::Settings;
 use crate::layers::slots::EngineSlots;
 use crate::p2p::protocol::one_piece_limit;
 use crate::p2p::ways::Measurement;
@@ -37,6 +35,8 @@ use crate::state::message::Stream;
 use crate::state::outside::Outside;
 use crate::state::request::{Kind, REQUESTS, Request};
 use crate::state::status::Status;
+use encore_settings::Settings;
+use encore_slab::Obj;
 
 /// What the engine does when a thread outside of it has done something for the program.
 pub type Delivery = Box<dyn FnOnce(&mut Engine) + Send>;

@@ -1,6 +1,6 @@
 //! The engine: being inside the library, peers, requests, matching, point-to-point protocols, completion, progress.
 //!
-//! Its rooms, from the ground up: [`state`] is data, [`environment`] settings, counters and errors. [`entry`] is being inside the library, [`peers`]
+//! Its rooms, from the ground up: [`state`] is data, [`environment`] counters and errors. [`entry`] is being inside the library, [`peers`]
 //! how cells go and come. A message goes through [`send`] and [`receive`], and [`p2p`] has what both ends share. [`requests`] ends operations,
 //! [`progress`] waits for them. [`layers`] is by what the layers above register: rows of [`peers::handlers`], [`progress::sources`],
 //! [`requests::completion::heard`], [`requests::operations`], [`progress::collectives`], [`layers::stages`].
@@ -26,8 +26,11 @@ pub mod state;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use entry::{asked, call, fatal, forked, sanitizer, slab, strict, user_work};
-pub use environment::{counters, ending, error, explain, function, model, settings};
+pub use encore_functions as function;
+pub use encore_settings as settings;
+pub use encore_slab as slab;
+pub use entry::{asked, call, fatal, forked, strict, user_work};
+pub use environment::{counters, ending, error, explain, model};
 pub use layers::{layer, slots, stages};
 pub use p2p::protocol;
 pub use peers::{active, beside, channel, handlers, peer};

@@ -10,7 +10,7 @@ use std::path::{Path, PathBuf};
 
 use encore_boot::interfaces::Refused;
 use encore_boot::{cpus, environment, launchers, memory, segment};
-use encore_engine::settings::Settings;
+use encore_settings::Settings;
 
 use crate::network::Network;
 use crate::wrapper::words;

@@ -5,9 +5,9 @@ use std::fmt::Write;
 
 use encore_boot::environment::FABRIC;
 use encore_boot::memory::{self, CopyError};
-use encore_engine::settings::choices::KERNEL_COPY;
-use encore_engine::settings::row::{DefaultValue, Setting, SettingError, Source};
-use encore_engine::settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
+use encore_settings::choices::KERNEL_COPY;
+use encore_settings::row::{DefaultValue, Setting, SettingError, Source};
+use encore_settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 use encore_tuning as tuning;
 
 use crate::network::Network;

@@ -4,7 +4,6 @@ use super::Engine;
 use crate::entry::user_work::UserWork;
 use crate::environment::counters::Counters;
 use crate::environment::error::{Result, no_memory};
-use crate::environment::settings::Settings;
 use crate::layers::slots::EngineSlots;
 use crate::peers::handlers::Handlers;
 use crate::peers::peer::{PeerId, Peers};
@@ -23,6 +22,7 @@ use crate::state::matching::{Key, Posted, Unexpected};
 use crate::state::outside::Outside;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 use encore_boot::Job;
+use encore_settings::Settings;
 use encore_transport::shm::Shm;
 use std::rc::Rc;
 

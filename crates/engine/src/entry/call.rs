@@ -14,12 +14,12 @@ use parking_lot::RawMutex;
 use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
-use crate::entry::{forked, sanitizer};
+use crate::entry::forked;
 use crate::environment::error::{Error, ErrorClass, Fact, Result};
-use crate::environment::function::Function;
 use crate::state::handle::RequestHandle;
 use crate::state::request::{REQUESTS, Request};
+use encore_functions::Function;
+use encore_slab::{Obj, sanitizer};
 
 /// Before `MPI_Init` and the first `MPI_Session_init`.
 const OUTSIDE: u32 = 0;

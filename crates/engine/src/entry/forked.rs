@@ -2,7 +2,7 @@
 //! it, so both would read the same messages. The child isn't in the job: it ends nothing of it, and sends and receives nothing. What reads or
 //! changes its own memory alone works; what gives an object back does nothing, so that destructors find no fault; all else is an error.
 
-use crate::environment::function::Function;
+use encore_functions::Function;
 
 /// Functions that look at this process's memory alone, or change objects there: all whose names begin so.
 const LOCAL: [&str; 43] = [

@@ -4,8 +4,6 @@ pub mod asked;
 pub mod call;
 pub mod fatal;
 pub mod forked;
-pub mod sanitizer;
-pub mod slab;
 pub mod strict;
 pub mod suspended;
 pub mod user_work;

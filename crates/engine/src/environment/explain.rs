@@ -6,15 +6,15 @@
 use encore_adapt::size::sizes;
 use encore_adapt::{Kind, Knowledge};
 
-use super::settings::TABLE;
-use super::settings::choices::{self, Whether};
-use super::settings::row::show_bytes;
 use crate::engine::Engine;
 use crate::p2p::protocol::{Limits, Memory, Message, Protocol, choose, one_piece_limit};
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
 use crate::state::message::Access;
 use crate::state::process::Channel;
+use encore_settings::TABLE;
+use encore_settings::choices::{self, Whether};
+use encore_settings::row::show_bytes;
 
 /// The most lines of one rank's explanation.
 const MOST_LINES: usize = 30;

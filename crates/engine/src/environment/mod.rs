@@ -1,9 +1,7 @@
-//! What surrounds the engine: settings, counters, errors, the open models and the end of a process.
+//! What surrounds the engine: counters, errors, the open models and the end of a process.
 
 pub mod counters;
 pub mod ending;
 pub mod error;
 pub mod explain;
-pub mod function;
 pub mod model;
-pub mod settings;

@@ -19,9 +19,6 @@ use crate::entry::asked::{ask, asked};
 use crate::entry::call::{Call, is_forked};
 use crate::entry::strict;
 use crate::environment::error::{Error, ErrorClass, Fact, Result};
-use crate::environment::function::Function;
-use crate::environment::settings::Settings;
-use crate::environment::settings::wishes::wish;
 use crate::layers::layer::layer;
 use crate::layers::stages;
 use crate::peers::peer::Identity;
@@ -29,6 +26,9 @@ use crate::peers::placement;
 use crate::state::context::CONTEXTS;
 use crate::state::level::ThreadLevel;
 use crate::state::process::NONE;
+use encore_functions::Function;
+use encore_settings::Settings;
+use encore_settings::wishes::wish;
 
 /// This process's rank in `MPI_COMM_WORLD`, once known.
 static RANK: AtomicU32 = AtomicU32::new(u32::MAX);

@@ -13,7 +13,6 @@ use encore_insight::check::{Called, CheckArea, Elements, Kind as Finding};
 
 use super::pending::Runs;
 use super::thread;
-use crate::entry::slab::Obj;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
@@ -21,6 +20,7 @@ use crate::state::datatype::Datatype;
 use crate::state::level::ThreadLevel;
 use crate::state::op::Op;
 use crate::state::request::Request;
+use encore_slab::Obj;
 
 /// Handles below this value are predefined.
 const PREDEFINED_END: usize = 4096;

@@ -11,11 +11,11 @@ use super::state::{Insight, reason_in};
 use super::thread::{self, Thread};
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
-use crate::environment::function::Function;
 use crate::peers::peer::PeerId;
 use crate::state::process::ANY;
 use crate::state::request::{Kind, Request};
+use encore_functions::Function;
+use encore_slab::Obj;
 
 /// Waits between two copies of the engine's counters.
 const WAITS_A_COPY: u64 = 64;

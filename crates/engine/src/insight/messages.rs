@@ -7,13 +7,13 @@ use encore_insight::check::{Kind as Finding, Sent};
 
 use super::check::{elements_of, is_on, lock, site};
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::peers::peer::PeerId;
 use crate::receive::unexpected::Message;
 use crate::state::buffer::Buffer;
 use crate::state::context::is_point_to_point;
 use crate::state::matching::Key;
 use crate::state::request::Request;
+use encore_slab::Obj;
 
 /// The program sends a message, which hasn't left yet.
 #[inline]

@@ -5,8 +5,8 @@ use std::collections::BTreeMap;
 use encore_insight::check::Kind as Finding;
 
 use super::check::{elements_of, is_on, lock};
-use crate::entry::slab::Obj;
 use crate::state::request::{REQUESTS, Request, flag};
+use encore_slab::Obj;
 
 /// Runs of bytes of one buffer, beyond which it isn't looked at.
 const RUNS: u64 = 256;

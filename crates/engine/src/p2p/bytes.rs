@@ -2,7 +2,6 @@
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
 use crate::environment::error::Result;
 use crate::p2p::lost;
 use crate::peers::peer::PeerId;
@@ -14,6 +13,7 @@ use crate::state::buffer::Buffer;
 use crate::state::handle::DatatypeHandle;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
+use encore_slab::Obj;
 
 /// A buffer of bytes.
 ///

@@ -1,11 +1,11 @@
 //! `MPI_Cancel` (MPI 5.0 §3.8.4): a receive that is still posted, a send that is still unmatched.
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::p2p::wire;
 use crate::requests::completion::finish;
 use crate::send::backlog;
 use crate::state::request::{Kind, Request, flag};
+use encore_slab::Obj;
 
 /// Marks an active operation for cancellation. It then completes either way: cancelled, if nothing had been
 /// matched yet, or as usual.

@@ -7,7 +7,6 @@
 use encore_transport::transport::{Access, Registered, Shown};
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, Result};
 use crate::p2p::far_read;
 use crate::p2p::lost;
@@ -18,6 +17,7 @@ use crate::requests::completion::listener::Listener;
 use crate::state::buffer::Buffer;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
+use encore_slab::Obj;
 
 /// Registers memory of this process for peers to read parts of, and to write there if they can, for as long as what is returned lives; with whether
 /// they may write. None if nobody would.

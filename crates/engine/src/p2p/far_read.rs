@@ -13,7 +13,6 @@
 use encore_transport::transport::{Access, Descriptor, FarCopy, Shown};
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::far_memory;
 use crate::p2p::lost;
@@ -26,6 +25,7 @@ use crate::requests::completion::finish;
 use crate::send::places;
 use crate::state::request::{REQUESTS, Request, flag};
 use encore_adapt::Way;
+use encore_slab::Obj;
 
 /// Begins to read a message from the sender's memory. Its request knows the number of bytes, the sender, and the sender's request.
 /// False: it can't be read.

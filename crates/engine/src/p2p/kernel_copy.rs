@@ -20,8 +20,6 @@ use encore_boot::memory::{self, CopyError};
 use encore_tuning::TUNING;
 
 use crate::engine::{Engine, PushLayer};
-use crate::entry::slab::Obj;
-use crate::environment::settings::choices::Whether;
 use crate::p2p::protocol::Memory;
 use crate::p2p::ways::clock;
 use crate::p2p::wire::{self, Location};
@@ -35,6 +33,8 @@ use crate::state::matching::Key;
 use crate::state::message::{Access, KernelCopy, Stream};
 use crate::state::request::{Kind, Request};
 use encore_adapt::Way;
+use encore_settings::choices::Whether;
+use encore_slab::Obj;
 
 /// The number of bytes copied before everything else gets its turn (docs/lab/018).
 const PIECE: u64 = TUNING.kernel_piece;

@@ -10,7 +10,7 @@ use std::sync::OnceLock;
 use encore_shmem::cache::{Caches, caches};
 use encore_tuning::TUNING;
 
-use crate::environment::settings::choices::Whether;
+use encore_settings::choices::Whether;
 
 /// Messages up to this length, in bytes, go through the caches: the program reads them from there (docs/lab/005).
 pub const LEAST: u64 = TUNING.past_caches_from;

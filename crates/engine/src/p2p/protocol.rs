@@ -5,11 +5,11 @@
 //! branches of [`crate::send::inject`] are the first line of the same choice, decided without these facts: a message that fits a cell,
 //! and a free cell that is known.
 
-use crate::environment::settings::Settings;
-use crate::environment::settings::choices::Whether;
 use crate::p2p::past_caches;
 use crate::p2p::wire::SYNCHRONOUS_INLINE;
 use encore_adapt::{Open, Way};
+use encore_settings::Settings;
+use encore_settings::choices::Whether;
 use encore_tuning::TUNING;
 
 /// In which memory one side's bytes are, and whether the other side may reach them there.

@@ -24,7 +24,6 @@
 pub mod count;
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::environment::error::Result;
 use crate::p2p::lost;
 use crate::p2p::wire::Words;
@@ -37,6 +36,7 @@ use crate::state::buffer::Buffer;
 use crate::state::context::{ACTIVE, context_id};
 use crate::state::matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
+use encore_slab::Obj;
 
 /// Context of the data of active messages.
 const DATA: u64 = context_id(0, 0) | ACTIVE;
@@ -241,6 +241,6 @@ mod tests {
         assert_eq!(count.outstanding(), 0);
         assert_eq!(count.take_error().map(|error| error.class()), Some(ErrorClass::Truncate));
         assert!(count.take_error().is_none());
-        count.release();
+        count::release(count);
     }
 }

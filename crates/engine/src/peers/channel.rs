@@ -15,7 +15,6 @@ use encore_transport::sockets::Sockets;
 use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 
 use crate::engine::{Delivery, Engine};
-use crate::environment::settings::choices::Whether;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::wire::{self, Words};
 use crate::peers::handlers::Incoming;
@@ -25,6 +24,7 @@ use crate::state::card::Card;
 use crate::state::matching::Key;
 use crate::state::outside::Deliverer;
 use crate::state::process::{Channel, Inbox};
+use encore_settings::choices::Whether;
 
 /// A payload as `fill` writes it.
 fn payload(fill: impl FnOnce(*mut u8)) -> Payload {

@@ -17,13 +17,13 @@ use encore_boot::segment::JobName;
 use encore_shmem::staging::Pace;
 use encore_transport::shm::{Inbox, LocalRank, Route, Shm};
 
-use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, Result};
 use crate::mutation::{Mutation, planted};
 use crate::state::comm::Communicator;
 use crate::state::message::{Access, Partial, Queued};
 use crate::state::process::{ANY, Channel, NodeId};
 use encore_adapt::Ways;
+use encore_slab::Obj;
 
 pub use crate::state::process::{Identity, PeerId, Segment};
 use crate::state::request::Request;

@@ -3,9 +3,9 @@
 use std::time::Duration;
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::layers::registered::Registered;
 use crate::state::request::{Request, flag};
+use encore_slab::Obj;
 
 /// The layer for collective operations.
 pub struct Collectives {

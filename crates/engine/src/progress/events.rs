@@ -10,10 +10,10 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
 use crate::receive::unexpected::Message;
 use crate::state::process;
 use crate::{ANY_SOURCE, ANY_TAG, UNDEFINED};
+use encore_slab::Obj;
 
 /// The data of an event. All types of events have two `int` and an `unsigned long long`.
 #[repr(C)]

@@ -21,9 +21,9 @@ use encore_tuning::TUNING;
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::environment::function::Function;
 use crate::progress::wait::wait_on_descriptor;
 use crate::receive::poll;
+use encore_functions::Function;
 
 /// Somebody needs the helper from now on. Calls take the engine's lock already ([`Call::open`]).
 pub fn start(call: &mut Call) {

@@ -1,7 +1,6 @@
 //! Receives of announced messages: the receiver says how it gets them.
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::p2p::far_read;
 use crate::p2p::kernel_copy;
 use crate::p2p::past_caches;
@@ -18,6 +17,7 @@ use crate::state::buffer::Buffer;
 use crate::state::matching::Key;
 use crate::state::request::{Request, flag};
 use encore_adapt::Way;
+use encore_slab::Obj;
 
 /// Gets as much of an announced message as the receive buffer holds.
 pub fn accept(engine: &mut Engine, request: Obj<Request>, envelope: Key, from: PeerId, announced: Announced) {

@@ -1,7 +1,6 @@
 //! What a receiver answers to the sender of a message.
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::protocol::Memory;
 use crate::p2p::wire;
@@ -11,6 +10,7 @@ use crate::send::backlog;
 use crate::send::places;
 use crate::state::matching::Key;
 use crate::state::request::Request;
+use encore_slab::Obj;
 
 /// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for other messages.
 pub fn tell_matched(engine: &mut Engine, to: PeerId, answer_to: u64) {

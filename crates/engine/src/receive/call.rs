@@ -6,7 +6,6 @@ use crate::PROC_NULL;
 use crate::engine::Engine;
 use crate::entry::asked::asked;
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
 use crate::environment::error::Result;
 use crate::p2p::wire;
 use crate::peers::channel;
@@ -26,6 +25,7 @@ use crate::state::failure;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
+use encore_slab::Obj;
 
 /// Makes the request of a receive; its user's count is the caller's.
 pub fn new(

@@ -10,7 +10,6 @@ use encore_transport::layout::Sizes;
 use encore_transport::shm::Arrived;
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::ways::clock;
 use crate::p2p::wire::{self, Words, envelope_of};
@@ -28,6 +27,7 @@ use crate::state::message::{Into, Partial};
 use crate::state::request::Request;
 use crate::state::status::Status;
 use encore_adapt::Way;
+use encore_slab::Obj;
 
 /// What the cell of a first piece says.
 struct FirstPiece {

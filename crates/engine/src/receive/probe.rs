@@ -2,7 +2,6 @@
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
 use crate::environment::error::{Error, Result};
 use crate::mutation::{Mutation, planted};
 use crate::p2p::lost;
@@ -19,6 +18,7 @@ use crate::state::process::ANY;
 use crate::state::request::{Request, flag};
 use crate::state::status::Status;
 use crate::{ANY_TAG, PROC_NULL};
+use encore_slab::Obj;
 
 /// The status of a message.
 fn status_of(message: Obj<Message>) -> Status {

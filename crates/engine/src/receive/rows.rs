@@ -1,7 +1,6 @@
 //! The handlers of the cells of point-to-point messages: their rows in the table of handlers. [`wire`] says what the cells mean.
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::cancel;
 use crate::p2p::ways::clock;
@@ -19,6 +18,7 @@ use crate::send::stream;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use encore_adapt::Way;
+use encore_slab::Obj;
 
 /// The rows.
 pub(crate) const ROWS: [(u8, Handler); 13] = [

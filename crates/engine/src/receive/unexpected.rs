@@ -5,12 +5,12 @@ pub mod limit;
 
 use std::cell::{Cell, RefCell};
 
-use crate::entry::slab::{Obj, Slab};
 use crate::p2p::wire::Location;
 use crate::peers::peer::PeerId;
 use crate::state::comm::Communicator;
 use crate::state::handle::MessageHandle;
 use crate::state::matching::{Entry, Key, Links};
+use encore_slab::{Obj, Slab};
 
 /// All messages: unexpected ones, and those that a matched probe has taken.
 // SAFETY: reached with the engine held alone.

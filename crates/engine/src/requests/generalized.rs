@@ -4,7 +4,6 @@
 use std::ffi::c_int;
 
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, Result};
 use crate::peers::peer::PeerId;
 use crate::requests::completion::finish;
@@ -12,6 +11,7 @@ use crate::state::buffer::no_data;
 use crate::state::handle::RequestHandle;
 use crate::state::request::{Generalized, Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
+use encore_slab::Obj;
 
 fn success(code: c_int) -> Result<()> {
     if code == 0 { Ok(()) } else { Err(Error::returned(code)) }

@@ -4,8 +4,8 @@
 use std::sync::{Mutex, PoisonError};
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::state::request::Request;
+use encore_slab::Obj;
 
 /// A message or operation that is left, the first of `count` like it. Ranks are world ranks, negative for any or none.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

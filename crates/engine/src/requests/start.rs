@@ -2,7 +2,6 @@
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
 use crate::environment::error::Result;
 use crate::progress::collectives;
 use crate::receive::call as receive;
@@ -15,6 +14,7 @@ use crate::send::inject::start_quickly;
 use crate::state::failure;
 use crate::state::request::{Kind, Mode, Request, flag};
 use crate::state::status::Status;
+use encore_slab::Obj;
 
 /// Starts a persistent request that is not active.
 #[inline(always)]

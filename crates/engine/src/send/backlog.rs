@@ -7,7 +7,6 @@
 use encore_shmem::ring::INLINE;
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::p2p::lost;
 use crate::p2p::protocol::Memory;
@@ -20,6 +19,7 @@ use crate::send::places;
 use crate::state::matching::Key;
 use crate::state::message::Queued;
 use crate::state::request::{Kind, Mode, Request, flag};
+use encore_slab::Obj;
 
 /// Begins an active send, or queues it. The caller has taken the engine's count on the request.
 pub fn begin_send(engine: &mut Engine, request: Obj<Request>) {

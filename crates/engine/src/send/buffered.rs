@@ -10,7 +10,6 @@ use std::rc::Rc;
 use crate::PROC_NULL;
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
 use crate::environment::error::Result;
 use crate::peers::peer::PeerId;
 use crate::receive::poll;
@@ -30,6 +29,7 @@ use crate::state::hope::Hope;
 use crate::state::matching::Key;
 use crate::state::process::NONE;
 use crate::state::request::{Kind, Mode, Request, flag};
+use encore_slab::Obj;
 
 /// Runs `look` on the buffer that a communicator's sends use: its own, its session's or the process's.
 fn with_place<R>(engine: &Engine, comm: &Communicator, look: impl FnOnce(&Rc<Buffering>) -> R) -> R {

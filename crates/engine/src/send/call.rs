@@ -3,7 +3,6 @@
 use crate::PROC_NULL;
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
 use crate::environment::error::Result;
 use crate::peers::peer::PeerId;
 use crate::requests::completion;
@@ -14,6 +13,7 @@ use crate::state::comm::Communicator;
 use crate::state::failure;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, Mode, Request, flag};
+use encore_slab::Obj;
 
 /// Makes the request of a send; its user's count is the caller's.
 pub fn new(

@@ -13,7 +13,6 @@ use encore_shmem::ring::INLINE;
 use encore_transport::shm::Route;
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::p2p::protocol::{self, Limits, Memory, Protocol};
 use crate::p2p::wire::{self, header};
 use crate::peers::channel;
@@ -23,6 +22,7 @@ use crate::send::pieces;
 use crate::state::buffer::Buffer;
 use crate::state::matching::Key;
 use crate::state::request::{Kind, Mode, Prepared, Request, flag};
+use encore_slab::Obj;
 
 /// What has become of a message.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -293,7 +293,7 @@ pub(crate) fn place_of(engine: &Engine, buffer: &Buffer) -> Option<Place> {
 ///
 /// # Safety
 /// This thread is alone inside, and senders needn't fence ([`crate::entry::call::Call::enter_quickly`], or what stands for it:
-/// [`crate::entry::slab::Slab::get_quickly`]; [`crate::entry::call::Call::enter_biased`]), and the request's buffer is readable.
+/// [`encore_slab::Slab::get_quickly`]; [`crate::entry::call::Call::enter_biased`]), and the request's buffer is readable.
 #[inline(always)]
 pub unsafe fn start_quickly(request: Obj<Request>) -> bool {
     // No other flag, in particular not ACTIVE.

@@ -6,13 +6,13 @@ use encore_boot::memory;
 use encore_transport::transport::{Access, Descriptor, Shown};
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::p2p::protocol::Memory;
 use crate::p2p::wire::Location;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
 use crate::state::message;
 use crate::state::request::{Request, flag};
+use encore_slab::Obj;
 
 /// The word that proves a process to be a rank of a job.
 pub(crate) fn proof(nonce: u64, rank: u32) -> u64 {

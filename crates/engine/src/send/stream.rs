@@ -4,7 +4,6 @@
 use encore_shmem::ring::INLINE;
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::p2p::kernel_copy;
 use crate::p2p::wire::{self, Location, header};
 use crate::peers::channel;
@@ -15,6 +14,7 @@ use crate::send::places;
 use crate::state::matching::Key;
 use crate::state::message::Stream;
 use crate::state::request::Request;
+use encore_slab::Obj;
 
 /// The receiver has accepted a long message: `bytes` bytes of it go to its request `remote`, or to the location that it has named.
 pub fn begin(engine: &mut Engine, request: Obj<Request>, remote: u64, bytes: u64, location: Location) {

@@ -3,8 +3,8 @@
 use std::cell::{Cell, RefCell};
 use std::os::raw::{c_int, c_void};
 
-use crate::entry::slab::{Obj, Slab};
 use crate::environment::error::{ObjectKind, Result, no_memory};
+use encore_slab::{Obj, Slab};
 
 /// `MPI_Comm_copy_attr_function` and its like; the first argument is the handle.
 pub type CopyFunction =

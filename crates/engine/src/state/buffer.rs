@@ -6,11 +6,11 @@ use encore_shmem::copying::{copy_past_caches, copy_shared};
 use encore_shmem::ring::{INLINE, Staged, copy_short};
 use encore_shmem::staging::Pace;
 
-use crate::entry::slab::Obj;
-use crate::environment::settings::choices::Whether;
 use crate::p2p::past_caches::{self, fills_caches, fills_caches_by_halves};
 use crate::state::datatype::Datatype;
 use crate::state::handle::DatatypeHandle;
+use encore_settings::choices::Whether;
+use encore_slab::Obj;
 
 /// Addresses up to this one are `MPI_BOTTOM` (null) or don't mean data (`MPI_IN_PLACE`).
 pub const LAST_SPECIAL: usize = 2;

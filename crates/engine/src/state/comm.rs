@@ -4,7 +4,6 @@ use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::entry::slab::{HasHandle, Obj, Predefined, Slab};
 use crate::environment::error::{Error, Result, no_memory};
 use crate::layers::slots::CommSlots;
 use crate::peers::peer::PeerId;
@@ -13,6 +12,7 @@ use crate::state::context::{COLLECTIVE, CONTEXTS, CREATION};
 use crate::state::handle::CommHandle;
 use crate::state::matching::Key;
 use crate::state::path::Path;
+use encore_slab::{HasHandle, Obj, Predefined, Slab};
 
 /// All communicators.
 // SAFETY: reached with the engine held alone.

@@ -1,8 +1,8 @@
 //! Errors of communicators that are revoked, and of those of which a member has died.
 
-use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, Result};
 use crate::state::comm::Communicator;
+use encore_slab::Obj;
 
 /// Whether an error says that a process has died.
 pub fn is_death(class: ErrorClass) -> bool {

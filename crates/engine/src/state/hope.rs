@@ -1,8 +1,8 @@
 //! What a call that looks for messages hopes for.
 
-use crate::entry::slab::Obj;
 use crate::state::comm::Communicator;
 use crate::state::request::Request;
+use encore_slab::Obj;
 
 /// What a call that looks once hopes for: where many have sent, it looks there in any case (see [`crate::receive::rounds`]).
 #[derive(Clone, Copy)]

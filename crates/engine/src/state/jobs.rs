@@ -8,9 +8,9 @@ use encore_transport::shm::Pair;
 
 use super::card::Card;
 use super::process::{NodeId, PeerId};
-use crate::entry::slab::Obj;
 use crate::state::handle::CommHandle;
 use crate::state::request::Request;
+use encore_slab::Obj;
 
 /// What a process knows of other jobs.
 #[derive(Default)]

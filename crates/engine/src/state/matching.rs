@@ -9,9 +9,9 @@
 
 pub mod table;
 
-use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::{ANY_SOURCE, ANY_TAG};
+use encore_slab::Obj;
 pub use table::{Links, MatchTable};
 
 /// The key by which messages and receives are matched. `source` and `tag` may be wildcards.
@@ -302,7 +302,7 @@ impl<T: Entry> Unexpected<T> {
 #[cfg(test)]
 mod tests {
     use super::*;
-    use crate::entry::slab::Slab;
+    use encore_slab::Slab;
     use proptest::prelude::*;
 
     struct Node {

@@ -1,10 +1,10 @@
 //! Messages under way between two processes.
 
-use crate::entry::slab::Obj;
 use crate::p2p::wire::Words;
 use crate::receive::unexpected::Message;
 use crate::state::matching::Key;
 use crate::state::request::Request;
+use encore_slab::Obj;
 
 /// Something that waits for room in a ring.
 pub enum Queued {

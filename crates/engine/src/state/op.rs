@@ -5,9 +5,9 @@ use std::os::raw::{c_int, c_void};
 
 use encore_datatype::reduce::{self, Kernel};
 
-use crate::entry::slab::{HasHandle, Obj, Predefined, Slab};
 use crate::state::datatype::Datatype;
 use crate::state::handle::{DatatypeHandle, OpHandle};
+use encore_slab::{HasHandle, Obj, Predefined, Slab};
 
 /// All operators.
 // SAFETY: reached with the engine held alone.

@@ -10,7 +10,6 @@ use std::ffi::{c_int, c_void};
 use encore_transport::shm::Route;
 use encore_transport::transport::{Descriptor, Registered, Shown};
 
-use crate::entry::slab::{HasHandle, Obj, Slab};
 use crate::environment::error::Error;
 use crate::peers::peer::PeerId;
 use crate::requests::completion::listener::Listener;
@@ -20,6 +19,7 @@ use crate::state::copies::Copies;
 use crate::state::handle::RequestHandle;
 use crate::state::matching::{Entry, Key, Links};
 use crate::state::status::Status;
+use encore_slab::{HasHandle, Obj, Slab};
 
 /// All requests.
 // SAFETY: reached with the engine held alone.

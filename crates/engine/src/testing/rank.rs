@@ -3,9 +3,7 @@
 use super::Pause;
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
 use crate::environment::error::ErrorClass;
-use crate::environment::function::Function;
 use crate::p2p::cancel;
 use crate::receive::call as receive;
 use crate::requests::completion;
@@ -16,6 +14,8 @@ use crate::state::context::{WORLD_NUMBER, context_id};
 use crate::state::handle::{DatatypeHandle, RequestHandle};
 use crate::state::request::{Mode, flag};
 use crate::state::status::Status;
+use encore_functions::Function;
+use encore_slab::Obj;
 
 /// A rank.
 pub struct Rank {

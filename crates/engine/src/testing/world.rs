@@ -19,13 +19,13 @@ use super::rank::Rank;
 use super::schedule::Choices;
 use super::{Pause, run_as};
 use crate::engine::Engine;
-use crate::environment::settings::Settings;
 use crate::peers::beside;
 use crate::receive::poll;
 use crate::receive::unexpected::MESSAGES;
 use crate::state::comm::COMMS;
 use crate::state::process::NONE;
 use crate::state::request::REQUESTS;
+use encore_settings::Settings;
 
 /// What a rank does.
 pub type Program = Rc<dyn Fn(&mut Rank)>;

@@ -11,7 +11,7 @@ use encore_engine::buffer::Buffer;
 use encore_engine::error::Error;
 use encore_engine::matching::Key;
 use encore_engine::peer::PeerId;
-use encore_engine::sanitizer;
+use encore_engine::slab::sanitizer;
 
 /// Looks in vain for a partition, one of which makes progress.
 const LOOKS: u32 = TUNING.tests_of_partition;

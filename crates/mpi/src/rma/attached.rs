@@ -1,4 +1,4 @@
-//! What members have attached to a dynamic window (MPI 5.0 §12.2.4), as far as this process knows it.
+//! Memory that members have attached to a dynamic window (MPI 5.0 §12.2.4), as far as this process knows of it.
 //!
 //! Each member keeps a list of what it has attached in shared memory ([`super::pieces`]), of which others read what has changed since they last did. How
 //! a piece is reached is found out when it is first met.
@@ -15,7 +15,7 @@ use encore_engine::engine::Engine;
 use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
 
-/// What this process knows of a member's attached memory.
+/// Knowledge of a member's attached memory.
 #[derive(Default)]
 struct Known {
     seen: Seen,
@@ -93,7 +93,7 @@ impl Stretch {
                 pid == other && address == there
             }
             (Reach::Served { address }, Reach::Served { address: there }) => address == there,
-            // What is attached elsewhere isn't known here.
+            // Memory attached elsewhere is unknown here.
             _ => false,
         };
         reached && self.address + self.bytes == other.address

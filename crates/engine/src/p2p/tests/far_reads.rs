@@ -5,7 +5,6 @@ use encore_transport::local::Copies;
 
 use super::with_setup;
 use crate::environment::error::ErrorClass;
-use crate::environment::settings::choices::Whether;
 use crate::receive::probe;
 use crate::requests::completion;
 use crate::state::handle::RequestHandle;
@@ -15,6 +14,7 @@ use crate::state::status::Status;
 use crate::testing::rank::{Rank, into, message};
 use crate::testing::schedule::at_random;
 use crate::testing::world::{Carrier, Program, Setup, program};
+use encore_settings::choices::Whether;
 
 /// Longer than the eager limit.
 const LENGTH: usize = 20_000;
@@ -69,10 +69,10 @@ pub(crate) fn messages_of_each_length_are_read() {
 pub(crate) fn whoever_does_not_read_is_sent_what_others_show() {
     for reader in [0, 1] {
         let one = match reader {
-            0 => |rank, settings: &mut crate::environment::settings::Settings| {
+            0 => |rank, settings: &mut encore_settings::Settings| {
                 settings.far_copy = if rank == 0 { Whether::Always } else { Whether::Never }
             },
-            _ => |rank, settings: &mut crate::environment::settings::Settings| {
+            _ => |rank, settings: &mut encore_settings::Settings| {
                 settings.far_copy = if rank == 0 { Whether::Never } else { Whether::Always }
             },
         };

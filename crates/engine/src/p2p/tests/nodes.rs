@@ -3,7 +3,6 @@
 
 use std::sync::atomic::Ordering;
 
-use crate::environment::settings::choices::Whether;
 use crate::p2p::wire;
 use crate::peers::beside;
 use crate::peers::channel;
@@ -20,6 +19,7 @@ use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::at_random;
 use crate::testing::turn;
 use crate::testing::world::{Carrier, Engines, Program, Setup, program};
+use encore_settings::choices::Whether;
 
 /// Two nodes of two ranks each: 0 and 1, 2 and 3.
 fn nodes() -> Setup {

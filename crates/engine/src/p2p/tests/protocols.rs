@@ -156,7 +156,7 @@ pub(crate) fn the_kernel_copies_long_messages() {
     });
     let setup = |carrier| {
         Setup::on(carrier)
-            .with(|_, settings| settings.kernel_copy = crate::environment::settings::choices::Whether::Always)
+            .with(|_, settings| settings.kernel_copy = encore_settings::choices::Whether::Always)
     };
     with_few_runs(&setup(Carrier::Local), &[sender.clone(), receiver.clone()]);
     with_few_runs(&setup(Carrier::Shm), &[sender, receiver]);
@@ -224,7 +224,7 @@ fn with_few_runs(setup: &Setup, programs: &[crate::testing::world::Program]) {
 
 #[test]
 pub(crate) fn whoever_is_full_is_asked_first() {
-    let limited = |rank: u32, settings: &mut crate::environment::settings::Settings| {
+    let limited = |rank: u32, settings: &mut encore_settings::Settings| {
         if rank == 1 {
             settings.unexpected_limit = 400;
         }

@@ -4,7 +4,7 @@ use encore_adapt::size::CLASSES;
 use encore_adapt::{ALL, Kind, Knowledge};
 
 use crate::engine::Engine;
-use crate::environment::settings::choices::Choices;
+use encore_settings::choices::Choices;
 
 /// The way taken: the number of each way is one more than its index in [`ALL`].
 pub static TAKEN: Choices = Choices {

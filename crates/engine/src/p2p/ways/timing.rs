@@ -5,8 +5,8 @@ use std::time::{Duration, Instant};
 use encore_adapt::{Kind, Way};
 
 use super::clock;
-use crate::entry::slab::Obj;
 use crate::state::request::Request;
+use encore_slab::Obj;
 
 /// The message that is being measured.
 #[derive(Clone, Copy)]

@@ -2,8 +2,8 @@
 
 use std::cell::Cell;
 
-use crate::entry::slab::{Obj, Slab};
 use crate::environment::error::{Error, Result, no_memory};
+use encore_slab::{Obj, Slab};
 
 /// Operations that an origin has begun and that have not ended.
 #[derive(Default)]
@@ -50,10 +50,8 @@ impl Count {
     }
 }
 
-impl Obj<Count> {
-    /// Gives up one holder's count. Nothing may be outstanding.
-    pub fn release(self) {
-        debug_assert!(self.holders() > 1 || self.outstanding() == 0);
-        COUNTS.release(self);
-    }
+/// Gives up one holder's count. Nothing may be outstanding.
+pub fn release(count: Obj<Count>) {
+    debug_assert!(count.holders() > 1 || count.outstanding() == 0);
+    COUNTS.release(count);
 }

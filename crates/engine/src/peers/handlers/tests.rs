@@ -4,7 +4,6 @@ use std::cell::Cell;
 
 use super::{Answer, Consumed, Incoming, OTHERS, ProgramPart};
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::p2p::tests::in_many_orders;
 use crate::peers::peer::PeerId;
 use crate::requests::completion::finish;
@@ -16,6 +15,7 @@ use crate::state::matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 use crate::testing::rank::message;
 use crate::testing::world::program;
+use encore_slab::Obj;
 
 /// Asks for the double of a number. Words: the asking request, the number.
 const ASK: u8 = OTHERS.start;

@@ -7,9 +7,9 @@
 
 use super::{MESSAGES, Message};
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::mutation::{Mutation, planted};
 use crate::peers::channel;
+use encore_slab::Obj;
 
 /// Memory that unexpected messages take, in bytes.
 fn kept(engine: &Engine) -> u64 {

@@ -11,7 +11,6 @@ use std::ffi::{c_int, c_void};
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::entry::slab::{Obj, Slab};
 use crate::environment::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::layers::slots::{Slot, StateKey};
 use crate::peers::peer::PeerId;
@@ -24,6 +23,7 @@ use crate::state::matching::Key;
 use crate::state::process::NONE;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
+use encore_slab::{Obj, Slab};
 
 /// `MPIX_CONT_REQBUF_VOLATILE`
 pub const REQBUF_VOLATILE: i32 = 1;

@@ -1,7 +1,6 @@
 //! The end of an operation: the only place where a request becomes complete, and where its listener is told.
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::environment::error::Result;
 use crate::mutation::{Mutation, planted};
 use crate::requests::completion::heard;
@@ -9,6 +8,7 @@ use crate::requests::completion::listener::Listener;
 use crate::requests::parts;
 use crate::state::buffering::Kept;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
+use encore_slab::Obj;
 
 /// What makes the end of an operation more than a flag.
 const OUT_OF_THE_ORDINARY: u32 = flag::LISTENED | flag::UNANSWERED | flag::WATCHED | flag::COPIES;

@@ -4,7 +4,6 @@
 
 use crate::UNDEFINED;
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
 use crate::environment::error::Result;
 use crate::requests::completion::several::{Found, Statuses, all_complete, look_at_all, test};
 use crate::requests::completion::{active, known};
@@ -13,6 +12,7 @@ use crate::state::handle::RequestHandle;
 use crate::state::hope::Hope;
 use crate::state::request::{Kind, Request, flag};
 use crate::state::status::Status;
+use encore_slab::Obj;
 
 /// `MPI_Request_get_status`: `None`: the request is not complete.
 pub fn get_status(call: &mut Call, handle: RequestHandle) -> Result<Option<Status>> {

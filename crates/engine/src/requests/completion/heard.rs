@@ -4,8 +4,8 @@ use std::sync::OnceLock;
 
 use super::listener::Heard;
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::state::request::Request;
+use encore_slab::Obj;
 
 /// What a layer does: the numbers are those of its listener.
 ///

@@ -1,8 +1,8 @@
 //! Who is told that a request is complete, besides threads that look at its flag.
 
-use crate::entry::slab::Obj;
 use crate::peers::active::count::Count;
 use crate::state::request::Request;
+use encore_slab::Obj;
 
 /// The listener of a request: it is told that the request is complete, besides threads that look at its flag.
 ///

@@ -34,13 +34,13 @@ pub use several::{Statuses, test_all, test_any, test_some, wait_all, wait_any, w
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 use crate::requests::{generalized, operations};
 use crate::state::handle::RequestHandle;
 use crate::state::hope::Hope;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
+use encore_slab::Obj;
 
 /// Takes the result of a complete request: an inactive persistent one stays, any other loses its user's count.
 pub fn take_result(engine: &mut Engine, request: Obj<Request>) -> (Status, Option<Error>) {

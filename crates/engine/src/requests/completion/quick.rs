@@ -2,12 +2,12 @@
 //! its ring. Everything here either does the whole of its job or nothing, so the caller can fall back on the general way.
 
 use crate::engine::Engine;
-use crate::entry::slab::Obj;
 use crate::peers::channel;
 use crate::receive::deliver;
 use crate::receive::heads;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
+use encore_slab::Obj;
 
 /// The flags that an ordinary request may have, besides [`flag::ACTIVE`] and [`flag::COMPLETE`].
 const ORDINARY: u32 = flag::PERSISTENT | flag::PLAIN | flag::SHORT;

@@ -31,10 +31,10 @@ mod list;
 #[cfg(test)]
 mod tests;
 
-use crate::entry::slab::Obj;
 use crate::requests::completion::listener::Listener;
 use crate::state::handle::RequestHandle;
 use crate::state::request::{Request, flag};
+use encore_slab::Obj;
 use encore_tuning::TUNING;
 pub use list::{Compare, Look, STRETCH};
 use list::{GivenUp, List, NULL, active};

@@ -6,7 +6,6 @@
 use crate::UNDEFINED;
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Result};
 use crate::requests::completion::continuation;
 use crate::requests::completion::ready::{Compare, Look, Name};
@@ -16,6 +15,7 @@ use crate::state::hope::Hope;
 use crate::state::process::NONE;
 use crate::state::request::{Request, flag};
 use crate::state::status::Status;
+use encore_slab::Obj;
 use encore_tuning::TUNING;
 
 /// How the errors of these calls name the array.

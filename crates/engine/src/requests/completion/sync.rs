@@ -15,8 +15,6 @@ use encore_shmem::queue::Queue;
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::entry::sanitizer;
-use crate::entry::slab::{Obj, Slab};
 use crate::environment::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::requests::completion;
 use crate::requests::completion::finish;
@@ -27,6 +25,8 @@ use crate::state::hope::Hope;
 use crate::state::process::NONE;
 use crate::state::request::{Kind, Request, flag};
 use crate::state::status::Status;
+use encore_slab::sanitizer;
+use encore_slab::{Obj, Slab};
 
 /// A request that has completed.
 pub struct Record {

@@ -7,9 +7,9 @@ use encore_datatype::Program;
 use encore_device::{Copying, Failure};
 
 use crate::entry::fatal::Ended;
-use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::state::buffer::{Buffer, LAST_SPECIAL};
+use encore_slab::Obj;
 
 use super::object::{DATATYPES, Datatype};
 

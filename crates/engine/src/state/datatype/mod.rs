@@ -7,10 +7,10 @@ pub mod unnamed;
 
 use encore_datatype::{Datatype as Definition, Shared, TypeError, Typed, predefined};
 
-use crate::entry::slab::Obj;
 use crate::environment::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::state::buffer::Buffer;
 use crate::state::handle::DatatypeHandle;
+use encore_slab::Obj;
 
 use object::set_predefined;
 pub use object::{DATATYPES, Datatype};

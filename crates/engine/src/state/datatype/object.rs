@@ -4,10 +4,10 @@ use std::cell::{Cell, RefCell};
 
 use encore_datatype::{Datatype as Definition, Shared, reduce};
 
-use crate::entry::slab::{HasHandle, Obj, Predefined, Slab};
 use crate::entry::strict;
 use crate::state::attributes::Attributes;
 use crate::state::handle::DatatypeHandle;
+use encore_slab::{HasHandle, Obj, Predefined, Slab};
 
 /// All datatypes.
 // SAFETY: reached with the engine held alone.

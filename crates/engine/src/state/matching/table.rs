@@ -6,7 +6,7 @@
 use std::cell::Cell;
 
 use super::{Entry, Key};
-use crate::entry::slab::Obj;
+use encore_slab::Obj;
 
 /// No queue.
 const NONE: u32 = u32::MAX;

@@ -7,7 +7,7 @@ use encore_shmem::window::ticket_lock::Ticket;
 
 use crate::rma::messages::failure::Failure;
 use crate::rma::messages::wire::{Sync, Verb};
-use encore_engine::active::count::Count;
+use encore_engine::active::count::{self, Count};
 use encore_engine::error::Result;
 use encore_engine::peer::{PeerId, Peers};
 use encore_engine::slab::Obj;
@@ -93,7 +93,7 @@ impl Messages {
 impl Member {
     fn new(shown: Option<(Shown, bool)>) -> Result<Member> {
         let local = Count::new()?;
-        let copies = Count::new().inspect_err(|_| local.release())?;
+        let copies = Count::new().inspect_err(|_| count::release(local))?;
         Ok(Member {
             local,
             shown,
@@ -113,7 +113,7 @@ impl Member {
 
 impl Drop for Member {
     fn drop(&mut self) {
-        self.local.release();
-        self.copies.release();
+        count::release(self.local);
+        count::release(self.copies);
     }
 }

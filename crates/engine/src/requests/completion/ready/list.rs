@@ -2,10 +2,10 @@
 
 use std::collections::VecDeque;
 
-use crate::entry::slab::Obj;
 use crate::requests::completion::listener::Listener;
 use crate::state::handle::RequestHandle;
 use crate::state::request::{Request, flag};
+use encore_slab::Obj;
 
 /// Entries that each call compares with their copies (docs/lab/200).
 pub const STRETCH: usize = 256;

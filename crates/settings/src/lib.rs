@@ -369,7 +369,7 @@ mod tests {
             for value in [setting.low, setting.high] {
                 assert_eq!(setting.parse(setting.name, setting.show(value)), Ok(value));
             }
-            // It is in its own field alone.
+            // The value is in the field of this row only.
             let mut settings = Settings::NOTHING;
             (setting.set)(&mut settings, setting.high);
             for other in TABLE {

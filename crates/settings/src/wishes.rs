@@ -2,8 +2,8 @@
 
 use std::sync::{Mutex, MutexGuard, PoisonError};
 
-use super::TABLE;
-use super::row::Setting;
+use crate::TABLE;
+use crate::row::Setting;
 
 /// Place in the table, value. They hold from the next initialization of MPI on.
 static WISHES: Mutex<Vec<(usize, u64)>> = Mutex::new(Vec::new());

@@ -1,7 +1,7 @@
 //! A row of the table of settings, and how values are read and shown.
 
-use super::Settings;
-use super::choices::Choices;
+use crate::Settings;
+use crate::choices::Choices;
 
 /// A setting.
 pub struct Setting {
@@ -40,7 +40,7 @@ pub enum Unit {
     Number,
     /// Microseconds.
     Microseconds,
-    /// One of several words; its value is the word's number.
+    /// A word out of several; the value is its number.
     Choice(&'static Choices),
 }
 
@@ -206,7 +206,7 @@ fn parse_bytes(text: &str) -> Option<u64> {
 }
 
 /// A number of bytes in the form in which a person would write it.
-pub(crate) fn show_bytes(bytes: u64) -> String {
+pub fn show_bytes(bytes: u64) -> String {
     let whole = |shift: u32| bytes > 0 && bytes % (1 << shift) == 0;
     match LETTERS.iter().find(|(_, shift)| whole(*shift)) {
         Some((letter, shift)) => format!("{}{letter}", bytes >> shift),

@@ -1,7 +1,7 @@
 //! `docs/settings.md`, made from the table.
 
-use super::TABLE;
-use super::row::{Extent, Setting, When};
+use crate::TABLE;
+use crate::row::{Extent, Setting, When};
 
 /// The page as it is written to `docs/settings.md`.
 pub fn page() -> String {
@@ -36,12 +36,12 @@ fn names_algorithm(setting: &Setting) -> bool {
 /// The range without the words around it.
 fn range(setting: &Setting) -> String {
     match setting.unit {
-        super::row::Unit::Choice(_) if names_algorithm(setting) => "auto or an algorithm".to_owned(),
-        super::row::Unit::Choice(_) => setting.expected(),
-        super::row::Unit::Microseconds => {
+        crate::row::Unit::Choice(_) if names_algorithm(setting) => "auto or an algorithm".to_owned(),
+        crate::row::Unit::Choice(_) => setting.expected(),
+        crate::row::Unit::Microseconds => {
             format!("{} to {} µs", setting.show(setting.low), setting.show(setting.high))
         }
-        super::row::Unit::Bytes | super::row::Unit::Number => {
+        crate::row::Unit::Bytes | crate::row::Unit::Number => {
             format!("{} to {}", setting.show(setting.low), setting.show(setting.high))
         }
     }
@@ -58,7 +58,7 @@ fn when(setting: &Setting) -> &'static str {
 const HEAD: &str = "\
 # Settings
 
-Made from the table in `crates/engine/src/environment/settings.rs` by `cargo run -p encore-engine --example settings > docs/settings.md`; do not edit.
+Made from the table in `crates/settings/src/lib.rs` by `cargo run -p encore-settings --example settings > docs/settings.md`; do not edit.
 
 Encore needs no settings. It reads them once from the environment, in `MPI_Init` or the first `MPI_Session_init`: `mpiexec` passes the environment on to the ranks. An
 invalid value stops the program with a message that names the rank, the variable, its value and the valid ones. `encore info` shows every

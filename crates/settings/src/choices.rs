@@ -21,7 +21,7 @@ impl Choices {
     }
 }
 
-/// Whether something is done that pays in some cases alone.
+/// Whether something is done that pays only in some cases.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
 pub enum Whether {
     /// Where it pays.
@@ -43,7 +43,7 @@ impl Whether {
     }
 }
 
-/// The ranks that explain their messages ([`crate::environment::explain`]).
+/// The ranks that explain their messages (the engine's `explain`).
 pub static EXPLAINS: Choices = Choices {
     name: "explains",
     items: &[
@@ -54,11 +54,11 @@ pub static EXPLAINS: Choices = Choices {
 };
 
 /// See [`EXPLAINS`].
-pub(crate) const RANK_0: u32 = 1;
+pub const RANK_0: u32 = 1;
 /// See [`EXPLAINS`].
-pub(crate) const ALL_RANKS: u32 = 2;
+pub const ALL_RANKS: u32 = 2;
 
-/// Whether the kernel copies long messages ([`crate::p2p::kernel_copy`]).
+/// Whether the kernel copies long messages (the engine's `kernel_copy`).
 pub static KERNEL_COPY: Choices = Choices {
     name: "kernel_copy",
     items: &Whether::items(
@@ -67,8 +67,8 @@ pub static KERNEL_COPY: Choices = Choices {
     ),
 };
 
-/// Whether the link copies between the memories of nodes: long messages ([`crate::p2p::far_read`]), gets and puts on windows
-/// ([`crate::p2p::far_memory`]).
+/// Whether the link copies between the memories of nodes: long messages (the engine's `far_read`), gets and puts on windows
+/// (the engine's `far_memory`).
 pub static FAR_COPY: Choices = Choices {
     name: "far_copy",
     items: &Whether::items(
@@ -77,7 +77,7 @@ pub static FAR_COPY: Choices = Choices {
     ),
 };
 
-/// Whether buffers may be memory of a device ([`crate::state::datatype::device`]).
+/// Whether buffers may be memory of a device.
 pub static DEVICE: Choices = Choices {
     name: "device",
     items: &[
@@ -87,7 +87,7 @@ pub static DEVICE: Choices = Choices {
     ],
 };
 
-/// Whether the receiver of a long message writes it past its caches ([`crate::p2p::past_caches`]).
+/// Whether the receiver of a long message writes it past its caches (the engine's `past_caches`).
 pub static PAST_CACHES: Choices = Choices {
     name: "past_caches",
     items: &Whether::items("where messages show that it is quicker", "from 2M on"),

@@ -1,4 +1,4 @@
-//! What Encore tells the sanitizers that a program is built with (`-fsanitize=` of gcc and clang).
+//! Announcements to the sanitizers that a program is built with (`-fsanitize=` of gcc and clang).
 //!
 //! The library isn't instrumented, but a sanitizer of the program sees some of what the library does: it takes the place of
 //! `malloc`, `free`, `memcpy` and their like for the whole process. Two things it can't see:
@@ -8,7 +8,7 @@
 //! - ThreadSanitizer sees which thread copies and frees, but neither the engine's lock nor the atomics by which threads hand
 //!   data over, so it would report races where there are none.
 //!
-//! The functions here tell them. Each is one of the sanitizers' own, called if the process has it: weak symbols, so that the
+//! The functions here announce it. Each is one of the sanitizers' own, called if the process has it: weak symbols, so that the
 //! library needs no sanitizer. They hide nothing: a buffer that two threads of a program use at the same time is still
 //! reported, unless the threads' calls of MPI have put the uses in order. See docs/lab/403.
 
@@ -62,7 +62,7 @@ pub fn watches_threads() -> bool {
     address_if_there!("__tsan_acquire") != 0
 }
 
-/// What this thread has done comes before what a thread does that [`acquired`] the same thing afterwards. Comes before the store or
+/// Orders this thread's work so far before that of a thread that has [`acquired`] the same thing afterwards. Call it before the store or
 /// the unlocking by which others learn of it.
 #[inline(always)]
 pub fn releases<T: ?Sized>(what: *const T) {
@@ -73,7 +73,7 @@ pub fn releases<T: ?Sized>(what: *const T) {
     }
 }
 
-/// What threads did before they [`releases`] the same thing comes before what this thread does from now on. Comes after the load or the
+/// Orders the work of threads before they [`releases`] the same thing before this thread's work from now on. Call it after the load or the
 /// locking that shows it.
 #[inline(always)]
 pub fn acquired<T: ?Sized>(what: *const T) {

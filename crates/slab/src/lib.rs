@@ -4,8 +4,10 @@
 //! memory that isn't ours, whether a value that came from a user is such an address and whether the object
 //! is alive: garbage and freed handles give `None`, never a crash.
 //!
-//! Slabs are reached only from inside the library with the engine held (see [`crate::entry::call::Call`]); that is the
-//! invariant behind every `unsafe` here.
+//! Slabs are reached only from inside the library with the engine held (a `Call` of the engine); that is the invariant behind every
+//! `unsafe` here.
+
+pub mod sanitizer;
 
 use std::alloc::Layout;
 use std::cell::{Cell, UnsafeCell};
@@ -16,8 +18,6 @@ use std::ops::Deref;
 use std::ptr::{NonNull, null_mut};
 
 use rustix::mm::{MapFlags, ProtFlags, mmap_anonymous};
-
-use crate::entry::sanitizer;
 
 /// The first word of a live slot is this, mixed with its address: so an address inside a slot is not taken for one.
 const LIVE: u32 = 0x454e_434f;
@@ -134,7 +134,7 @@ impl<T> Deref for Obj<T> {
     type Target = T;
     #[inline(always)]
     fn deref(&self) -> &T {
-        // SAFETY: an Obj is made from a live slot, and whoever keeps one across calls holds a count on it,
+        // SAFETY: an Obj is made from a live slot, and code that keeps one across calls holds a count on it,
         // so the value is initialised; slots never move and mutation goes through the value's own cells.
         unsafe { (*self.slot.as_ref().value.get()).assume_init_ref() }
     }
@@ -175,9 +175,8 @@ impl<T> Obj<T> {
     ///
     /// A number, which nobody can change but by [`Obj::retain`] and [`Slab::release`]:
     /// ```compile_fail,E0599
-    /// # use encore_engine::request::Request;
-    /// # use encore_engine::slab::Obj;
-    /// fn forget_the_others(object: Obj<Request>) {
+    /// # use encore_slab::Obj;
+    /// fn forget_the_others(object: Obj<u64>) {
     ///     object.holders().set(1);
     /// }
     /// ```
@@ -200,7 +199,7 @@ impl<T> Slab<T> {
     /// An empty slab.
     ///
     /// ```compile_fail,E0133
-    /// # use encore_engine::slab::Slab;
+    /// # use encore_slab::Slab;
     /// static NUMBERS: Slab<u64> = Slab::new();
     /// fn two_threads() {
     ///     std::thread::spawn(|| _ = NUMBERS.insert(1));
@@ -209,7 +208,7 @@ impl<T> Slab<T> {
     /// ```
     ///
     /// # Safety
-    /// One thread at a time uses it: one that has a [`Call`](crate::entry::call::Call), or the owner of a slab that is no static. The same is
+    /// One thread at a time uses it: one that has a `Call` of the engine, or the owner of a slab that is no static. The same is
     /// true of its objects, but for what they say of themselves.
     pub const unsafe fn new() -> Slab<T> {
         let inside = Inside {

@@ -1,0 +1,5 @@
+//! Prints `docs/settings.md`.
+
+fn main() {
+    print!("{}", encore_settings::page::page());
+}
