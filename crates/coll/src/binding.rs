@@ -76,7 +76,8 @@ impl Drop for Side {
             Side::Many(_, datatypes) => datatypes,
         };
         for datatype in datatypes {
-            DATATYPES.release(*datatype);
+            // SAFETY: the count that this object holds.
+            unsafe { DATATYPES.release(*datatype) };
         }
     }
 }
@@ -218,7 +219,8 @@ fn before(low: i64) -> Option<usize> {
 impl Drop for Binding {
     fn drop(&mut self) {
         if let Some((op, _)) = self.reduction {
-            OPS.release(op);
+            // SAFETY: the count that this object holds.
+            unsafe { OPS.release(op) };
         }
     }
 }

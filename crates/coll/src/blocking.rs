@@ -94,7 +94,8 @@ pub(crate) fn collective_by(
         if let Some(repeatable) = repeatable.filter(|_| is_run && done.is_ok() && !comm.is_inter()) {
             comm::collectives(&comm).repeated.run_made(repeatable, operation, run);
         }
-        RUNS.release(run);
+        // SAFETY: the count of its maker, after its end.
+        unsafe { RUNS.release(run) };
         return done;
     }
     if !binding.reserve(&plan.plan) {

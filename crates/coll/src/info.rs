@@ -98,8 +98,12 @@ pub fn insert(info: Info) -> Result<Obj<Info>> {
 }
 
 /// Gives up one holder's count.
-pub fn release(info: Obj<Info>) {
-    INFOS.release(info);
+///
+/// # Safety
+/// As for [`Slab::release`](encore_slab::Slab::release).
+pub unsafe fn release(info: Obj<Info>) {
+    // SAFETY: the caller's promise.
+    unsafe { INFOS.release(info) };
 }
 
 /// Puts `MPI_INFO_ENV` in place.

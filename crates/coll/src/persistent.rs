@@ -60,7 +60,8 @@ pub fn new(
 ) -> Result<Obj<Request>> {
     let run = new_run(call.engine(), comm, operation, binding, hints)?;
     if let Err(error) = look_for_lanes(call, run) {
-        RUNS.release(run);
+        // SAFETY: it was made just now, with this count, and nobody else knows it.
+        unsafe { RUNS.release(run) };
         return Err(error);
     }
     new_request(call.engine(), comm, run)
@@ -151,7 +152,8 @@ pub(crate) fn new_request(
             request.remote.set(run.address() as u64);
             request.keep(Kept(run));
         }
-        Err(_) => drop(RUNS.release(run)),
+        // SAFETY: it was made just now, with this count, and nobody else knows it.
+        Err(_) => drop(unsafe { RUNS.release(run) }),
     }
     request
 }
@@ -225,6 +227,7 @@ impl Drop for Kept {
         if let Some(shared) = comm::collectives(&self.0.comm).shared.ready() {
             shared.team.borrow_mut().area().reclaim();
         }
-        RUNS.release(self.0);
+        // SAFETY: the count that this object holds.
+        unsafe { RUNS.release(self.0) };
     }
 }

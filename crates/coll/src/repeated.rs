@@ -128,7 +128,8 @@ pub(super) struct Steps {
 impl Drop for Work {
     fn drop(&mut self) {
         if let Work::Run(run) = self {
-            RUNS.release(*run);
+            // SAFETY: the count that this object holds.
+            unsafe { RUNS.release(*run) };
         }
     }
 }
@@ -217,7 +218,8 @@ impl Calls {
             run.retain();
             // The communicator would never be freed if what it keeps counted it.
             run.kept.set(true);
-            encore_engine::comm::release(run.comm);
+            // SAFETY: the run's count, which `kept` says it hasn't any more. The communicator outlives what it keeps.
+            unsafe { encore_engine::comm::release(run.comm) };
             Work::Run(run)
         });
     }

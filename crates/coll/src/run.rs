@@ -29,8 +29,12 @@ use encore_engine::slab::{Obj, Slab};
 pub(super) static RUNS: Slab<Run> = unsafe { Slab::new() };
 
 /// Gives up one holder's count on a run.
-pub fn release(run: Obj<Run>) {
-    RUNS.release(run);
+///
+/// # Safety
+/// As for [`Slab::release`](encore_slab::Slab::release).
+pub unsafe fn release(run: Obj<Run>) {
+    // SAFETY: the caller's promise.
+    unsafe { RUNS.release(run) };
 }
 
 /// A plan under way. The call or request that waits for it holds a count; the engine holds one until the last step has ended.
@@ -365,7 +369,8 @@ pub(super) fn run_of(request: &Request) -> Obj<Run> {
 impl Drop for Run {
     fn drop(&mut self) {
         if !self.kept.get() {
-            encore_engine::comm::release(self.comm);
+            // SAFETY: the count that this object holds.
+            unsafe { encore_engine::comm::release(self.comm) };
         }
     }
 }

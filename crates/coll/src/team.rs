@@ -130,7 +130,8 @@ impl Drop for Awaited {
             let words = std::mem::replace(&mut self.words, Box::new(Cell::new([0; 3])));
             Box::leak(words);
         }
-        REQUESTS.release(self.request);
+        // SAFETY: the count that this object holds.
+        unsafe { REQUESTS.release(self.request) };
     }
 }
 

@@ -66,7 +66,8 @@ impl Task {
 
     fn end(self, engine: &mut Engine, outcome: Result<u64>) {
         end(engine, self.file, self.request, outcome);
-        FILES.release(self.file);
+        // SAFETY: the count that this object holds.
+        unsafe { FILES.release(self.file) };
     }
 }
 
@@ -150,7 +151,8 @@ pub fn begin(
         }
         let error: Error = file.error(Failure::of(What::NoThread));
         end(call.engine(), file, request, Err(error));
-        FILES.release(file);
+        // SAFETY: the count that was taken for the thread, which there is none of.
+        unsafe { FILES.release(file) };
     }
     Ok(request)
 }

@@ -60,9 +60,11 @@ fn begin_dup(
         let error = error.or_else(|| (context == 0).then(exhausted));
         made.context.set(context);
         if error.is_some() && !made.set_freed() {
-            release(made);
+            // SAFETY: the program's count, which nobody has given up so far.
+            unsafe { release(made) };
         }
-        release(made);
+        // SAFETY: a count that was taken above.
+        unsafe { release(made) };
         error
     });
     let purpose = Purpose::of(call.function);
@@ -85,9 +87,11 @@ fn begin_dup(
 fn copy_attributes(call: &mut Call, comm: Obj<Communicator>, made: Obj<Communicator>) -> Result<()> {
     let copied = if made.freed.get() { Ok(()) } else { attribute::copy_all(call, comm, made) };
     if copied.is_err() && !made.set_freed() {
-        release(made);
+        // SAFETY: the program's count, which nobody has given up so far.
+        unsafe { release(made) };
     }
-    release(made);
+    // SAFETY: the caller's count, which was taken for this function.
+    unsafe { release(made) };
     copied
 }
 
@@ -102,7 +106,8 @@ pub fn start_dup(
     match copy_attributes(call, comm, made) {
         Ok(()) => Ok((made, run)),
         Err(error) => {
-            encore_coll::run::release(run);
+            // SAFETY: the count of its maker, which nobody else was given.
+            unsafe { encore_coll::run::release(run) };
             Err(error)
         }
     }
@@ -268,7 +273,8 @@ pub fn create(
     };
     let Some(made) = split(call, comm, color, key)? else { return Ok(None) };
     if made.local != group.members {
-        release(made);
+        // SAFETY: the count that the communicator was made with; its handle isn't known to the program.
+        unsafe { release(made) };
         let text = "its members gave different groups".to_owned();
         return Err(Error::argument(ErrorClass::Group, "group", Fact::Text(text)));
     }

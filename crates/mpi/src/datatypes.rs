@@ -16,7 +16,8 @@ pub fn dup(call: &mut Call, old: Obj<Datatype>) -> Result<Obj<Datatype>> {
     let made = new_datatype(Shared::new(definition))?;
     made.committed.set(old.committed.get());
     if let Err(error) = attribute::copy_all(call, old, made) {
-        DATATYPES.release(made);
+        // SAFETY: it was made just now, with this count, and nobody else knows it.
+        unsafe { DATATYPES.release(made) };
         return Err(error);
     }
     Ok(made)
@@ -36,9 +37,11 @@ pub fn free(call: &mut Call, datatype: Obj<Datatype>) -> Result<()> {
     let deleted = attribute::delete_all(call, datatype);
     // A delete function may have freed it.
     if deleted.is_ok() && !datatype.freed.replace(true) {
-        DATATYPES.release(datatype);
+        // SAFETY: the program's count, which the call gives up.
+        unsafe { DATATYPES.release(datatype) };
     }
-    DATATYPES.release(datatype);
+    // SAFETY: the count that was taken above.
+    unsafe { DATATYPES.release(datatype) };
     deleted
 }
 
@@ -58,6 +61,7 @@ impl Cached for Obj<Datatype> {
     }
 
     fn let_go(self) {
-        DATATYPES.release(self);
+        // SAFETY: the count that `hold` took.
+        unsafe { DATATYPES.release(self) };
     }
 }

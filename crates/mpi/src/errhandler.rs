@@ -94,7 +94,8 @@ impl Handler {
     /// Gives up one holder's count.
     pub fn release(self) {
         if let Handler::User(errhandler) = self {
-            ERRHANDLERS.release(errhandler);
+            // SAFETY: the count that this handler holds, as it is given up by value.
+            unsafe { ERRHANDLERS.release(errhandler) };
         }
     }
 }

@@ -137,7 +137,8 @@ pub fn finalize(call: &mut Call) -> Result<()> {
     for comm in [CommHandle::WORLD, CommHandle::SELF] {
         if let Some(predefined) = comm.resolve() {
             set_predefined_comm(comm, None);
-            release(predefined);
+            // SAFETY: the count of its place, which it was taken out of.
+            unsafe { release(predefined) };
         }
     }
     call.set_world(World::Closed);

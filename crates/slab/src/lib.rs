@@ -324,8 +324,20 @@ impl<T> Slab<T> {
     }
 
     /// Gives up one holder's count; the last one frees the object. Returns whether it was the last.
+    ///
+    /// ```compile_fail,E0133
+    /// # use encore_slab::{Obj, Slab};
+    /// fn read_after_the_end(slab: &Slab<String>, object: Obj<String>) -> usize {
+    ///     slab.release(object);
+    ///     object.len()
+    /// }
+    /// ```
+    ///
+    /// # Safety
+    /// The count is one that the caller holds: it has been taken by [`Slab::insert`] or [`Obj::retain`] and not been given up. The caller
+    /// doesn't use the object any more unless it knows of another count.
     #[inline(always)]
-    pub fn release(&self, object: Obj<T>) -> bool {
+    pub unsafe fn release(&self, object: Obj<T>) -> bool {
         let references = object.references();
         references.set(references.get() - 1);
         if references.get() > 0 {
@@ -474,6 +486,9 @@ fn address_or_zero<T>(slot: Option<NonNull<Slot<T>>>) -> usize {
 
 #[cfg(test)]
 mod tests {
+    // Each `unsafe` here gives up the count of the test itself.
+    #![allow(clippy::undocumented_unsafe_blocks)]
+
     use super::*;
 
     #[test]
@@ -489,12 +504,12 @@ mod tests {
         assert!(slab.get(0xdead_beef).is_none());
         assert_eq!(slab.live(), 1000);
         objects[3].retain();
-        assert!(!slab.release(objects[3]));
-        assert!(slab.release(objects[3]));
+        assert!(!unsafe { slab.release(objects[3]) });
+        assert!(unsafe { slab.release(objects[3]) });
         assert!(slab.get(objects[3].address()).is_none());
         assert_eq!(slab.objects().len(), 999);
         for (i, object) in objects.iter().enumerate() {
-            assert!(i == 3 || slab.release(*object));
+            assert!(i == 3 || unsafe { slab.release(*object) });
         }
         assert_eq!(slab.live(), 0);
     }
@@ -510,8 +525,8 @@ mod tests {
             assert!(slab.by_number(*number) == Some(*object));
         }
         assert_eq!(numbers[0], FIRST_NUMBER as i32);
-        slab.release(objects[7]);
-        slab.release(objects[8]);
+        unsafe { slab.release(objects[7]) };
+        unsafe { slab.release(objects[8]) };
         assert!(slab.by_number(numbers[7]).is_none());
         // The slot is used again at once, without a number; the number given up first is used again first.
         let (one, other) = (slab.insert(1).unwrap(), slab.insert(2).unwrap());
@@ -527,7 +542,7 @@ mod tests {
         // SAFETY: this thread's.
         let slab: Slab<u64> = unsafe { Slab::new() };
         let first = slab.insert(1).unwrap();
-        slab.release(first);
+        unsafe { slab.release(first) };
         assert_eq!(slab.insert(2).unwrap().address(), first.address());
     }
 }

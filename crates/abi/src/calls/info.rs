@@ -141,7 +141,8 @@ pub fn info_dup(_call: &mut Call, info: Obj<Info>, newinfo: &mut InfoHandle) -> 
 pub fn info_free(_call: &mut Call, info: &mut InfoHandle) -> Result<()> {
     let freed = check::info_object(*info, "info")?;
     writable(freed)?;
-    info::release(freed);
+    // SAFETY: the program's count, which the call gives up.
+    unsafe { info::release(freed) };
     *info = InfoHandle::NULL;
     Ok(())
 }

@@ -133,7 +133,8 @@ pub fn end_all_with(engine: &mut Engine, peer: PeerId) {
         if waits && request.is(flag::CANCELLING) {
             // No answer comes any more: its count.
             request.clear(flag::CANCELLING);
-            REQUESTS.release(request);
+            // SAFETY: the count of the answer, which doesn't come any more.
+            unsafe { REQUESTS.release(request) };
         }
         // What is read is written until the read has ended.
         if is_arriving(engine, request, peer) && !request.is(flag::BY_LINK) {

@@ -131,7 +131,8 @@ pub fn imrecv(call: &mut Call, buffer: Buffer, message: Obj<Message>) -> Result<
     let comm = message.comm.take().expect("a message behind a handle knows its communicator");
     let engine = call.engine();
     let request = receive::new(engine, flag::ACTIVE, buffer, message.envelope, comm);
-    crate::state::comm::release(comm);
+    // SAFETY: the message's count, which was taken out of it; the request has one of its own.
+    unsafe { crate::state::comm::release(comm) };
     let request = request?;
     request.retain();
     receive::receive_matched(engine, request, message);

@@ -247,5 +247,6 @@ pub(crate) fn cancellation_answered(engine: &mut Engine, request: Obj<Request>, 
         cancel::complete(engine, request);
     }
     // The count that was taken for this reply when the cancellation was sent.
-    REQUESTS.release(request);
+    // SAFETY: the count that was taken for this answer when the cancellation was sent.
+    unsafe { REQUESTS.release(request) };
 }

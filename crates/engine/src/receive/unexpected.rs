@@ -96,7 +96,8 @@ impl Entry for Message {
 impl Drop for Message {
     fn drop(&mut self) {
         if let Some(comm) = self.comm.take() {
-            crate::state::comm::release(comm);
+            // SAFETY: the count that this object holds.
+            unsafe { crate::state::comm::release(comm) };
         }
     }
 }

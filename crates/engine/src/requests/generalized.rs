@@ -72,7 +72,8 @@ pub fn settle(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>
     let freed = free_state(call, request.functions());
     *handle = RequestHandle::NULL;
     finish::leave_list(call.engine(), request);
-    REQUESTS.release(request);
+    // SAFETY: the program's count, which the call gives up.
+    unsafe { REQUESTS.release(request) };
     (status, queried.and(freed).err())
 }
 
@@ -81,7 +82,8 @@ pub fn free(call: &mut Call, request: Obj<Request>) -> Result<()> {
     let functions = request.functions();
     let complete = request.is(flag::COMPLETE);
     request.set(flag::FREED);
-    REQUESTS.release(request);
+    // SAFETY: the program's count, which the call gives up.
+    unsafe { REQUESTS.release(request) };
     if complete { free_state(call, functions) } else { Ok(()) }
 }
 

@@ -66,7 +66,8 @@ impl Clone for Key {
 
 impl Drop for Key {
     fn drop(&mut self) {
-        KEYVALS.release(self.0);
+        // SAFETY: the count that this object holds.
+        unsafe { KEYVALS.release(self.0) };
     }
 }
 

@@ -209,9 +209,13 @@ impl CommHandle {
 }
 
 /// Gives up one holder's count on a communicator.
+///
+/// # Safety
+/// As for [`Slab::release`](encore_slab::Slab::release).
 #[inline(always)]
-pub fn release(comm: Obj<Communicator>) {
-    COMMS.release(comm);
+pub unsafe fn release(comm: Obj<Communicator>) {
+    // SAFETY: the caller's promise.
+    unsafe { COMMS.release(comm) };
 }
 
 /// A counted communicator: it lives as long as this, whatever the program frees.
@@ -238,7 +242,8 @@ impl Clone for Held {
 
 impl Drop for Held {
     fn drop(&mut self) {
-        release(self.0);
+        // SAFETY: the count that this object holds.
+        unsafe { release(self.0) };
     }
 }
 

@@ -346,9 +346,11 @@ impl Drop for Request {
     #[inline(always)]
     fn drop(&mut self) {
         if let Some(comm) = self.comm {
-            crate::state::comm::release(comm);
+            // SAFETY: the count that this object holds.
+            unsafe { crate::state::comm::release(comm) };
         }
-        crate::state::datatype::object::DATATYPES.release(self.buffer.get().datatype);
+        // SAFETY: the count that this object holds.
+        unsafe { crate::state::datatype::object::DATATYPES.release(self.buffer.get().datatype) };
     }
 }
 

@@ -58,7 +58,8 @@ impl Rank {
 
     /// Gives the rank's objects up.
     pub fn end(self) {
-        crate::state::comm::release(self.comm);
+        // SAFETY: the count of the test's rank.
+        unsafe { crate::state::comm::release(self.comm) };
     }
 
     pub fn engine(&mut self) -> &mut Engine {

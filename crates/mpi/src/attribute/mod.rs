@@ -62,7 +62,8 @@ pub fn create_keyval(
     let keyval = Keyval { kind, copy, delete, extra_state, freed: Cell::new(false) };
     let made = KEYVALS.insert(keyval).ok_or_else(|| no_memory("an attribute key"))?;
     KEYVALS.number(made).ok_or_else(|| {
-        KEYVALS.release(made);
+        // SAFETY: it was made just now, with this count, and nobody else knows it.
+        unsafe { KEYVALS.release(made) };
         no_memory("an attribute key")
     })
 }
@@ -82,7 +83,8 @@ fn resolve(number: c_int, kind: ObjectKind, argument: &'static str) -> Result<Ob
 pub fn free_keyval(number: c_int, kind: ObjectKind, argument: &'static str) -> Result<()> {
     let keyval = resolve(number, kind, argument)?;
     if !keyval.freed.replace(true) {
-        KEYVALS.release(keyval);
+        // SAFETY: the program's count, which the call gives up.
+        unsafe { KEYVALS.release(keyval) };
     }
     Ok(())
 }

@@ -37,9 +37,11 @@ pub fn free(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
         mismatch::forget_notices(call.engine(), comm);
         partitioned::forget(call.engine(), &comm);
         agree::leave(call.engine(), comm);
-        release(comm);
+        // SAFETY: the program's count, which nobody has given up so far.
+        unsafe { release(comm) };
     }
-    release(comm);
+    // SAFETY: a count that was taken above.
+    unsafe { release(comm) };
     deleted
 }
 

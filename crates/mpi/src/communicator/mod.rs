@@ -153,6 +153,7 @@ impl Cached for Obj<Communicator> {
     }
 
     fn let_go(self) {
-        release(self);
+        // SAFETY: the count that `hold` took.
+        unsafe { release(self) };
     }
 }

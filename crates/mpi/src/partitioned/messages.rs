@@ -288,6 +288,8 @@ fn end(request: Obj<Request>, word: u64, unpack: impl FnOnce(&Moving)) {
             }
         }
     }
-    super::TRANSFERS.release(moving.transfer);
-    MOVING.release(moving);
+    // SAFETY: the count that `moving` had.
+    unsafe { super::TRANSFERS.release(moving.transfer) };
+    // SAFETY: the count of its maker, as the message has come or gone.
+    unsafe { MOVING.release(moving) };
 }

@@ -162,7 +162,8 @@ struct Kept(Obj<Transfer>);
 impl Drop for Kept {
     fn drop(&mut self) {
         registry::remove(self.0.handle.get());
-        TRANSFERS.release(self.0);
+        // SAFETY: the count that this object holds.
+        unsafe { TRANSFERS.release(self.0) };
     }
 }
 
@@ -447,7 +448,8 @@ fn give_up_transfer(engine: &mut Engine, transfer: Obj<Transfer>) {
             return;
         }
     }
-    TRANSFERS.release(transfer);
+    // SAFETY: the count of the side, which has left.
+    unsafe { TRANSFERS.release(transfer) };
 }
 
 /// Takes back what receivers that were freed have shared, where their senders have been freed, too. Two looks a call are enough, as each
@@ -458,7 +460,8 @@ fn look_after_leaving(engine: &mut Engine) {
         let region = transfer.region().expect("it has met its sender");
         if region.sender_is_gone() {
             engine.heap.free(std::ptr::from_ref(region).cast());
-            TRANSFERS.release(transfer);
+            // SAFETY: the count of the list that it was taken from.
+            unsafe { TRANSFERS.release(transfer) };
         } else {
             engine.layers[PARTITIONED].leaving.push_back(transfer);
         }

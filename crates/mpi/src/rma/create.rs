@@ -599,10 +599,12 @@ pub fn free(call: &mut Call, win: Obj<Window>) -> Result<()> {
         let unused = win.from_heap.into_iter().filter(|address| !address.is_null() && met.is_ok());
         unused.for_each(|address| _ = engine.heap.free(address));
         discard(call, win)?;
-        WINDOWS.release(win);
+        // SAFETY: the count that was taken above.
+        unsafe { WINDOWS.release(win) };
         return if has_lost { Ok(()) } else { left.and(met) };
     }
-    WINDOWS.release(win);
+    // SAFETY: the count that was taken above.
+    unsafe { WINDOWS.release(win) };
     deleted
 }
 
@@ -612,7 +614,8 @@ fn discard(call: &mut Call, win: Obj<Window>) -> Result<()> {
         attached.borrow().free(call.engine());
     }
     let freed = crate::communicator::end::free(call, win.comm);
-    WINDOWS.release(win);
+    // SAFETY: the program's count, which the call gives up.
+    unsafe { WINDOWS.release(win) };
     freed
 }
 

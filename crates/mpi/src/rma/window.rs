@@ -270,6 +270,7 @@ impl Cached for Obj<Window> {
     }
 
     fn let_go(self) {
-        WINDOWS.release(self);
+        // SAFETY: the count that `hold` took.
+        unsafe { WINDOWS.release(self) };
     }
 }

@@ -65,7 +65,8 @@ pub fn close(call: &mut Call, session: Obj<Session>) {
     // After `MPI_Finalize`, which all ranks have come to, no rank waits for sessions of this one but those that are open.
     let ends = if call.world() == World::Closed { Ends::Together } else { Ends::Alone };
     leave_model(call, ends);
-    SESSIONS.release(session);
+    // SAFETY: the program's count, which the call gives up.
+    unsafe { SESSIONS.release(session) };
 }
 
 /// The process sets that this process is in, in the order of their numbers. `mpix://SHARED` is those of its node.

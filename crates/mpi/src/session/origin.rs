@@ -74,7 +74,8 @@ impl Clone for Origin {
 impl Drop for Origin {
     fn drop(&mut self) {
         if let Some(session) = self.0 {
-            SESSIONS.release(session);
+            // SAFETY: the count that this object holds.
+            unsafe { SESSIONS.release(session) };
         }
     }
 }

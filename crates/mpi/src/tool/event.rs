@@ -140,9 +140,11 @@ pub fn deliver(call: &mut Call) {
                     });
                 }
             }
-            REGISTRATIONS.release(registration);
+            // SAFETY: the count of the instance's list.
+            unsafe { REGISTRATIONS.release(registration) };
         }
-        INSTANCES.release(instance);
+        // SAFETY: the count of the queue that it was taken from.
+        unsafe { INSTANCES.release(instance) };
     }
     STATE.delivering.set(false);
 }
@@ -246,7 +248,8 @@ pub fn free(
     STATE.registrations.borrow_mut().retain(|live| *live != registration);
     update_heard();
     end_if_idle(call, registration);
-    REGISTRATIONS.release(registration);
+    // SAFETY: the program's count, which the call gives up.
+    unsafe { REGISTRATIONS.release(registration) };
 }
 
 /// Frees all registrations.

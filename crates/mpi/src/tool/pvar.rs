@@ -214,7 +214,8 @@ static LIVE: Live = Live(RefCell::new(Vec::new()));
 impl Drop for Handle {
     fn drop(&mut self) {
         if let Some(comm) = self.comm {
-            encore_engine::comm::release(comm);
+            // SAFETY: the count that this object holds.
+            unsafe { encore_engine::comm::release(comm) };
         }
     }
 }
@@ -237,10 +238,12 @@ pub fn session(value: usize) -> Result<Obj<Session>> {
 /// `MPI_T_pvar_session_free`, with all handles in it.
 pub fn free_session(session: Obj<Session>) {
     for handle in session.handles.take() {
-        HANDLES.release(handle);
+        // SAFETY: the count of the session's list, which was taken away.
+        unsafe { HANDLES.release(handle) };
     }
     LIVE.0.borrow_mut().retain(|live| *live != session);
-    SESSIONS.release(session);
+    // SAFETY: the program's count, which the call gives up.
+    unsafe { SESSIONS.release(session) };
 }
 
 /// Frees all sessions.
@@ -288,7 +291,8 @@ pub fn resolve(session: Obj<Session>, value: usize) -> Result<Obj<Handle>> {
 /// `MPI_T_pvar_handle_free`
 pub fn free(handle: Obj<Handle>) {
     handle.session.handles.borrow_mut().retain(|live| *live != handle);
-    HANDLES.release(handle);
+    // SAFETY: the program's count, which the call gives up.
+    unsafe { HANDLES.release(handle) };
 }
 
 /// The handles of a session.

@@ -27,7 +27,8 @@ pub fn op_free(_call: &mut Call, op: &mut OpHandle) -> Result<()> {
     if freed.predefined.is_some() {
         return Err(Error::argument(ErrorClass::Op, "op", Fact::Predefined(ObjectKind::Op)));
     }
-    OPS.release(freed);
+    // SAFETY: the program's count, which the call gives up.
+    unsafe { OPS.release(freed) };
     *op = OpHandle::NULL;
     Ok(())
 }

@@ -131,8 +131,10 @@ impl Pair {
 
 impl Drop for Pair {
     fn drop(&mut self) {
-        DATATYPES.release(self.device.datatype);
-        DATATYPES.release(self.host.datatype);
+        // SAFETY: the count that this pair holds.
+        unsafe { DATATYPES.release(self.device.datatype) };
+        // SAFETY: the count that this pair holds.
+        unsafe { DATATYPES.release(self.host.datatype) };
         // SAFETY: it was taken with this layout.
         unsafe { dealloc(self.memory.0, self.memory.1) };
     }

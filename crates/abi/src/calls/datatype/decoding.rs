@@ -81,7 +81,8 @@ pub fn type_get_contents(
             Ok(object) => objects.push(object),
             Err(error) => {
                 objects.into_iter().filter(|made| !made.definition.is_predefined()).for_each(|made| {
-                    DATATYPES.release(made);
+                    // SAFETY: it was made just now, with this count, and nobody else knows it.
+                    unsafe { DATATYPES.release(made) };
                 });
                 return Err(error);
             }

@@ -51,7 +51,11 @@ impl Count {
 }
 
 /// Gives up one holder's count. Nothing may be outstanding.
-pub fn release(count: Obj<Count>) {
+///
+/// # Safety
+/// As for [`Slab::release`](encore_slab::Slab::release).
+pub unsafe fn release(count: Obj<Count>) {
     debug_assert!(count.holders() > 1 || count.outstanding() == 0);
-    COUNTS.release(count);
+    // SAFETY: the caller's promise.
+    unsafe { COUNTS.release(count) };
 }

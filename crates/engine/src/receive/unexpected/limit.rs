@@ -30,7 +30,8 @@ pub fn keep_within(engine: &mut Engine) {
 #[inline]
 pub fn unexpected_went(engine: &mut Engine, message: Obj<Message>) {
     engine.counters.unexpected_went(&message);
-    MESSAGES.release(message);
+    // SAFETY: the count of the list that it has left.
+    unsafe { MESSAGES.release(message) };
     if engine.full && kept(engine) <= engine.settings.unexpected_limit / 2 {
         engine.full = false;
         channel::say_full(engine, false);

@@ -105,7 +105,8 @@ struct Kept(Obj<Continuations>);
 impl Drop for Kept {
     fn drop(&mut self) {
         self.0.request.set(None);
-        SETS.release(self.0);
+        // SAFETY: the count that this object holds.
+        unsafe { SETS.release(self.0) };
     }
 }
 
@@ -340,7 +341,8 @@ pub(super) fn with_continuations<R>(
     let result = body(call);
     for request in sets {
         poll(call.engine(), request, false);
-        REQUESTS.release(request);
+        // SAFETY: the count that was taken above.
+        unsafe { REQUESTS.release(request) };
     }
     result
 }
@@ -361,7 +363,8 @@ fn run_ready(call: &mut Call) {
     if set.flags & POLL_ONLY == 0 {
         list_set(engine, set);
     }
-    SETS.release(set);
+    // SAFETY: the count that its maker handed over.
+    unsafe { SETS.release(set) };
 }
 
 fn run_one(call: &mut Call, set: Obj<Continuations>, continuation: Obj<Continuation>) {
@@ -384,8 +387,10 @@ fn run_one(call: &mut Call, set: Obj<Continuations>, continuation: Obj<Continuat
         keep_first(&set.error, error.unwrap_or_else(|| Error::returned(returned)));
     }
     set.left.set(set.left.get() - 1);
-    REGISTERED.release(continuation);
-    SETS.release(set);
+    // SAFETY: the count of the list that it was taken from.
+    unsafe { REGISTERED.release(continuation) };
+    // SAFETY: the count that the continuation had.
+    unsafe { SETS.release(set) };
 }
 
 /// `MPIX_Continue_get_failed`: the data of continuations that failed, as many as there is room for.

@@ -34,7 +34,8 @@ pub fn end(engine: &mut Engine, request: Obj<Request>) {
 #[inline]
 pub fn complete(engine: &mut Engine, request: Obj<Request>) {
     end(engine, request);
-    REQUESTS.release(request);
+    // SAFETY: the engine's count, as the operation has ended.
+    unsafe { REQUESTS.release(request) };
 }
 
 #[inline(never)]

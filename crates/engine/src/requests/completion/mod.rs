@@ -61,7 +61,8 @@ fn take_error_only(engine: &mut Engine, request: Obj<Request>) -> Option<Error> 
         request.clear(flag::ACTIVE | flag::COMPLETE | flag::CANCELLED);
     } else {
         finish::leave_list(engine, request);
-        REQUESTS.release(request);
+        // SAFETY: the program's count, which the call gives up.
+        unsafe { REQUESTS.release(request) };
     }
     error
 }
@@ -220,6 +221,7 @@ pub fn free(call: &mut Call, handle: &mut RequestHandle, request: Obj<Request>) 
     if request.kind == Kind::Generalized {
         return generalized::free(call, request);
     }
-    REQUESTS.release(request);
+    // SAFETY: the program's count, which the call gives up.
+    unsafe { REQUESTS.release(request) };
     Ok(())
 }

@@ -36,7 +36,8 @@ pub unsafe fn wait(engine: &mut Engine, request: Obj<Request>) -> Option<Waited>
         // SAFETY: the caller's promise.
         let status = unsafe { take_posted(engine, request)? };
         // The engine's count.
-        REQUESTS.release(request);
+        // SAFETY: the engine's count, as the operation has ended.
+        unsafe { REQUESTS.release(request) };
         end_wait(engine, request, flags);
         return Some(Waited { status, persistent });
     }
@@ -55,7 +56,8 @@ fn end_wait(engine: &mut Engine, request: Obj<Request>, flags: u32) {
         engine.count_prepared(&request);
         request.clear(flag::ACTIVE | flag::COMPLETE);
     } else {
-        REQUESTS.release(request);
+        // SAFETY: the program's count, which the call gives up.
+        unsafe { REQUESTS.release(request) };
     }
 }
 

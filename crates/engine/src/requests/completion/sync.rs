@@ -126,7 +126,8 @@ pub fn free(_call: &mut Call, handle: SyncHandle) -> Result<()> {
         return Err(Error::argument(ErrorClass::Pending, "sync", Fact::Text(text)));
     }
     row.store(std::ptr::null_mut(), Ordering::Relaxed);
-    OBJECTS.release(object);
+    // SAFETY: the program's count, which the call gives up.
+    unsafe { OBJECTS.release(object) };
     Ok(())
 }
 

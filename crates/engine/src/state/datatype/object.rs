@@ -53,7 +53,8 @@ pub struct Datatype {
 impl Drop for Datatype {
     fn drop(&mut self) {
         if let Some(on_device) = self.on_device.take() {
-            DATATYPES.release(on_device);
+            // SAFETY: the count that this object holds.
+            unsafe { DATATYPES.release(on_device) };
         }
     }
 }

@@ -275,7 +275,8 @@ fn begin(engine: &mut Engine, arrival: Obj<Arrival>) {
                     }
                     _ => receive(engine, arrival, place, Heard::WindowCame),
                 }
-                DATATYPES.release(place.datatype);
+                // SAFETY: the count that `place` was made with.
+                unsafe { DATATYPES.release(place.datatype) };
                 return;
             }
             None => arrival.fail(Failure::OutOfMemory),
@@ -398,8 +399,10 @@ fn done(engine: &mut Engine, arrival: Obj<Arrival>) {
 
 fn free(arrival: Obj<Arrival>) {
     let win = arrival.win;
-    ARRIVALS.release(arrival);
-    WINDOWS.release(win);
+    // SAFETY: the count of its maker; it is in no list any more.
+    unsafe { ARRIVALS.release(arrival) };
+    // SAFETY: the count that the arrival had.
+    unsafe { WINDOWS.release(win) };
 }
 
 /// Does the atomic operations of a member that have come and whose turn it is.
@@ -412,7 +415,8 @@ fn run_ordered(engine: &mut Engine, win: Obj<Window>, from: usize) {
     while let Some(arrival) = next() {
         execute(engine, arrival);
     }
-    WINDOWS.release(win);
+    // SAFETY: the count that was taken above.
+    unsafe { WINDOWS.release(win) };
 }
 
 /// Operations of others under way in this process, for tests.

@@ -210,7 +210,8 @@ impl Spot<'_> {
             active::begin(call.engine(), peer, OPERATION, number, words, [description, given], answer);
         match begun {
             Ok(request) => {
-                request.into_iter().for_each(|request| _ = REQUESTS.release(request));
+                // SAFETY: the count of its maker; the engine has one of its own.
+                request.into_iter().for_each(|request| _ = unsafe { REQUESTS.release(request) });
                 member.unseen.set(true);
                 // Whether memory is attached, the target alone knows.
                 if !answers || win.is(Flavor::Dynamic) {

@@ -93,7 +93,10 @@ impl Messages {
 impl Member {
     fn new(shown: Option<(Shown, bool)>) -> Result<Member> {
         let local = Count::new()?;
-        let copies = Count::new().inspect_err(|_| count::release(local))?;
+        let copies = Count::new().inspect_err(|_| {
+            // SAFETY: it was made just now, with this count, and nobody else knows it.
+            unsafe { count::release(local) }
+        })?;
         Ok(Member {
             local,
             shown,
@@ -113,7 +116,10 @@ impl Member {
 
 impl Drop for Member {
     fn drop(&mut self) {
-        count::release(self.local);
-        count::release(self.copies);
+        // SAFETY: the counts that this object holds.
+        unsafe {
+            count::release(self.local);
+            count::release(self.copies);
+        }
     }
 }

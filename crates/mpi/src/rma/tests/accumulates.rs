@@ -135,8 +135,10 @@ pub(crate) fn elements_that_lie_scattered() {
             expected[at as usize + 3] = 6 * (1000 * far as u64 + 2 * number as u64);
         });
         assert_eq!(win.words(), expected);
-        encore_engine::datatype::object::DATATYPES.release(scattered);
-        encore_engine::datatype::object::DATATYPES.release(strided);
+        // SAFETY: the count of the test, which doesn't use it any more.
+        unsafe { encore_engine::datatype::object::DATATYPES.release(scattered) };
+        // SAFETY: the count of the test, which doesn't use it any more.
+        unsafe { encore_engine::datatype::object::DATATYPES.release(strided) };
         win.free(rank);
     });
 }

@@ -115,7 +115,8 @@ pub(crate) fn puts_are_there_when_their_epoch_has_ended() {
                 }
                 win.free(rank);
             }
-            crate::group::GROUPS.release(all);
+            // SAFETY: the count of the test, which doesn't use it any more.
+            unsafe { crate::group::GROUPS.release(all) };
             // Two members are on the other node.
             let written = 2 * 3 * LENGTHS.len() as u64;
             assert_eq!(rank.engine().counters.far_writes, if writes { written } else { 0 });
@@ -227,8 +228,10 @@ pub(crate) fn data_that_lie_scattered_on_either_side() {
                 }
                 fence(rank, &win);
             }
-            encore_engine::datatype::object::DATATYPES.release(there_type);
-            encore_engine::datatype::object::DATATYPES.release(here_type);
+            // SAFETY: the count of the test, which doesn't use it any more.
+            unsafe { encore_engine::datatype::object::DATATYPES.release(there_type) };
+            // SAFETY: the count of the test, which doesn't use it any more.
+            unsafe { encore_engine::datatype::object::DATATYPES.release(here_type) };
             win.free(rank);
         }
     });

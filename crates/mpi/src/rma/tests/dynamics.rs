@@ -94,7 +94,8 @@ pub(crate) fn memory_that_isnt_attached_is_an_error_of_the_synchronisation() {
         // SAFETY: the words stay until the flush.
         unsafe { transfer::put(&mut rank.call, &win, &elements(&words[..3], INT64), &remote) }
             .expect("it is sent");
-        encore_engine::datatype::object::DATATYPES.release(scattered);
+        // SAFETY: the count of the test, which doesn't use it any more.
+        unsafe { encore_engine::datatype::object::DATATYPES.release(scattered) };
         assert_eq!(class(unlock_all(&mut rank.call, &win)), ErrorClass::RmaRange);
         // Told once, it is forgotten; what is right goes on.
         pscw::post(&mut rank.call, &win, &target).expect("a post");
@@ -112,7 +113,8 @@ pub(crate) fn memory_that_isnt_attached_is_an_error_of_the_synchronisation() {
         let found: Vec<u64> =
             (0..1000).map(|at| unsafe { base.cast::<u64>().add(at).read_volatile() }).collect();
         assert_eq!((found[0], &found[1..]), (9, &[5; 999][..]), "only what is attached was written");
-        crate::group::GROUPS.release(target);
+        // SAFETY: the count of the test, which doesn't use it any more.
+        unsafe { crate::group::GROUPS.release(target) };
         dynamic::detach(&mut rank.call, &win, base).expect("attached memory");
         create::free(&mut rank.call, win).expect("a window that can be freed");
     });

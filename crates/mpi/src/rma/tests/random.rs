@@ -149,7 +149,8 @@ fn take(rank: &mut Rank, win: &Window, step: &Step, got: &mut [u64]) {
         }
     };
     done.expect("an operation");
-    made.into_iter().for_each(|made| _ = encore_engine::datatype::object::DATATYPES.release(made));
+    // SAFETY: the count of the test, which doesn't use it any more.
+    made.into_iter().for_each(|made| _ = unsafe { encore_engine::datatype::object::DATATYPES.release(made) });
 }
 
 fn run_phase(rank: &mut Rank, win: &Window, phase: &Phase, all: Obj<crate::group::Group>) {
@@ -211,7 +212,8 @@ pub(crate) fn random_programs_give_what_they_must() {
                     // All have looked.
                     fence::meet(&mut rank.call, &win, None).expect("a barrier");
                 }
-                crate::group::GROUPS.release(all);
+                // SAFETY: the count of the test, which doesn't use it any more.
+                unsafe { crate::group::GROUPS.release(all) };
                 win.free(rank);
             });
         }
