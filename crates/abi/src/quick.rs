@@ -13,7 +13,7 @@ pub use partitioned::{parrived, pready, pready_list, pready_range};
 
 use std::ffi::{c_int, c_void};
 
-use encore_engine::buffer::{Buffer, last_asked};
+use encore_engine::buffer::{Buffer, LAST_SPECIAL};
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::matching::Key;
@@ -29,9 +29,9 @@ pub use one_sided::*;
 /// The bytes of `count` items of a predefined type whose items lie one behind the other, if it is one.
 #[inline(always)]
 fn bytes(address: *const c_void, count: Count, datatype: DatatypeHandle) -> Option<u64> {
-    let datatype = datatype.predefined()?;
+    let datatype = datatype.predefined_of_host()?;
     // A count so large is no short message's, nor is a negative one, taken as a large one.
-    let ordinary = datatype.dense && (count as u64) < 1 << 32 && address as usize > last_asked();
+    let ordinary = datatype.dense && (count as u64) < 1 << 32 && address as usize > LAST_SPECIAL;
     ordinary.then(|| datatype.size * count as u64)
 }
 
@@ -251,10 +251,10 @@ pub unsafe fn irecv(
     request: *mut RequestHandle,
 ) -> bool {
     let Some(comm) = comm.resolve_quickly() else { return false };
-    let Some(datatype) = datatype.predefined() else { return false };
+    let Some(datatype) = datatype.predefined_of_host() else { return false };
     let Some(from) = peer(comm, source) else { return false };
     // A buffer of any length will do, if it is one.
-    if tag < 0 || count < 0 || buf as usize <= last_asked() || !datatype.dense || request.is_null() {
+    if tag < 0 || count < 0 || buf as usize <= LAST_SPECIAL || !datatype.dense || request.is_null() {
         return false;
     }
     let key = Key { context: comm.context.get(), source, tag };

@@ -14,10 +14,12 @@ use crate::binding::Binding;
 use crate::bound::buffers_of;
 use crate::prepared::{CompiledPlan, mix, numbers, numbers_of};
 use crate::run::{RUNS, Run, Settled};
-use encore_engine::buffer::{LAST_SPECIAL, first_object};
+use encore_engine::buffer::{LAST_SPECIAL, last_asked};
 use encore_engine::handle::{DatatypeHandle, OpHandle};
 use encore_engine::slab::Obj;
 
+/// Handles below stand for predefined objects, which live as long as the library: equal handles are equal objects.
+const FIRST_OBJECT: usize = 4096;
 /// The most calls kept for a communicator.
 const KEPT: usize = 16;
 /// The most scratch memory of a kept call, in bytes.
@@ -73,7 +75,7 @@ impl Repeatable {
     #[inline(always)]
     pub fn new(class: Class, root: i32, op: OpHandle, send: Given, recv: Given) -> Option<Repeatable> {
         let aliased = send.address == recv.address && !send.is_special();
-        if aliased || (send.datatype.0 | recv.datatype.0 | op.0) >= first_object() {
+        if aliased || (send.datatype.0 | recv.datatype.0 | op.0) >= FIRST_OBJECT {
             return None;
         }
         let (class, op) = (class as u8, op.0 as u32);
@@ -225,6 +227,9 @@ impl Calls {
     }
 
     fn keep(&self, call: Repeatable, operation: &Operation<'_>, scratch: usize, work: impl FnOnce() -> Work) {
+        if last_asked() > LAST_SPECIAL {
+            return; // The same handles may have to do with memory of a device the next time.
+        }
         let place = &self.places.get_or_init(Box::default)[call.place()];
         if place.latest.replace(Some(call.shape)) == Some(call.shape) && scratch <= MOST_SCRATCH {
             let (numbers, work) = (numbers(operation).collect(), work());

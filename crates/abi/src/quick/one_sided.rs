@@ -4,7 +4,7 @@
 use std::ffi::{c_int, c_void};
 
 use encore_datatype::reduce::Kernel;
-use encore_engine::buffer::last_asked;
+use encore_engine::buffer::LAST_SPECIAL;
 use encore_engine::call::Call;
 use encore_mpi::rma::lock::mode;
 use encore_mpi::rma::quick::Range;
@@ -70,7 +70,7 @@ pub unsafe fn get(
 /// Bytes of one element, and the loop of an operator for it, if both are predefined and elements have no gaps.
 #[inline(always)]
 fn kernel(op: OpHandle, datatype: DatatypeHandle) -> Option<(u64, Kernel)> {
-    let datatype = datatype.predefined()?;
+    let datatype = datatype.predefined_of_host()?;
     if op.0 >= 4096 || !datatype.dense {
         return None;
     }
@@ -124,7 +124,7 @@ pub unsafe fn fetch_and_op(
 ) -> bool {
     let Some(win) = win.resolve_quickly() else { return false };
     // The origin's address may be any for MPI_NO_OP, which takes the general way then.
-    if origin_addr as usize <= last_asked() || result_addr as usize <= last_asked() {
+    if origin_addr as usize <= LAST_SPECIAL || result_addr as usize <= LAST_SPECIAL {
         return false;
     }
     let Some((size, kernel)) = kernel(op, datatype) else { return false };
@@ -150,17 +150,16 @@ pub unsafe fn compare_and_swap(
     win: WinHandle,
 ) -> bool {
     let Some(win) = win.resolve_quickly() else { return false };
-    let special = |address: *const c_void| address as usize <= last_asked();
+    let special = |address: *const c_void| address as usize <= LAST_SPECIAL;
     if special(origin_addr) || special(compare_addr) || special(result_addr) {
         return false;
     }
-    let bytes = match datatype {
-        constants::MPI_INT | constants::MPI_INT32_T | constants::MPI_UINT32_T => 4,
-        constants::MPI_LONG | constants::MPI_LONG_LONG | constants::MPI_AINT => 8,
-        constants::MPI_INT64_T | constants::MPI_UINT64_T => 8,
-        _ => return false,
-    };
-    let range = Range { rank: target_rank, disp: target_disp, bytes };
+    let Some(datatype) = datatype.predefined_of_host() else { return false };
+    let bytes = datatype.swapped;
+    if bytes == 0 {
+        return false;
+    }
+    let range = Range { rank: target_rank, disp: target_disp, bytes: u64::from(bytes) };
     // SAFETY: the caller passes elements of this length and room for another one.
     unsafe {
         if bytes == 8 {

@@ -7,7 +7,7 @@ use encore_shmem::ring::{INLINE, Staged, copy_short};
 use encore_shmem::staging::Pace;
 
 use crate::p2p::past_caches::{self, fills_caches, fills_caches_by_halves};
-use crate::state::datatype::Datatype;
+use crate::state::datatype::{Datatype, object};
 use crate::state::handle::DatatypeHandle;
 use encore_settings::choices::Whether;
 use encore_slab::Obj;
@@ -31,26 +31,14 @@ pub fn last_asked() -> usize {
     unsafe { *LAST_ASKED.0.get() }
 }
 
-static FIRST_OBJECT: Word = Word(UnsafeCell::new(4096));
-
-/// Handles below stand for predefined objects, which live as long as the library: equal handles are equal objects. None are below where the
-/// same call with the same handles may have to do with memory of a device.
-#[inline(always)]
-pub fn first_object() -> usize {
-    // SAFETY: nobody writes it any more.
-    unsafe { *FIRST_OBJECT.0.get() }
-}
-
-/// Has all addresses looked at: they may be memory of a device.
+/// Has all addresses looked at, and closes the quick ways, which don't: the addresses may be memory of a device.
 ///
 /// # Safety
 /// No other thread is in a function of the library.
 pub unsafe fn ask_for_all() {
     // SAFETY: the caller's promise.
-    unsafe {
-        *LAST_ASKED.0.get() = usize::MAX;
-        *FIRST_OBJECT.0.get() = 0;
-    }
+    unsafe { *LAST_ASKED.0.get() = usize::MAX };
+    object::close_quick_ways();
 }
 
 /// `count` items of `datatype` at `address`, which need not be memory.

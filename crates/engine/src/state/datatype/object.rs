@@ -2,7 +2,7 @@
 
 use std::cell::{Cell, RefCell};
 
-use encore_datatype::{Datatype as Definition, Shared, reduce};
+use encore_datatype::{Basic, Class, Datatype as Definition, Operand, Shared, reduce};
 
 use crate::entry::strict;
 use crate::state::attributes::Attributes;
@@ -17,9 +17,19 @@ pub static DATATYPES: Slab<Datatype> = unsafe { Slab::new() };
 // SAFETY: reached with the engine held alone.
 static PREDEFINED: Predefined<Datatype, 256> = unsafe { Predefined::new() };
 
+/// The same for the quick ways. They find none where buffers may be memory of a device.
+// SAFETY: reached with the engine held alone.
+static QUICK: Predefined<Datatype, 256> = unsafe { Predefined::new() };
+
 /// Puts a predefined datatype in its place.
 pub(super) fn set_predefined(handle: DatatypeHandle, datatype: Obj<Datatype>) {
     PREDEFINED.set(handle.0 & 0xff, Some(datatype));
+    QUICK.set(handle.0 & 0xff, Some(datatype));
+}
+
+/// Closes the quick ways of calls with a buffer: each address has to be looked at.
+pub(crate) fn close_quick_ways() {
+    (0..256).for_each(|number| QUICK.set(number, None));
 }
 
 /// A datatype.
@@ -30,6 +40,8 @@ pub struct Datatype {
     pub extent: i64,
     /// The items' bytes are consecutive and start at the buffer's address: any number of items is one run.
     pub dense: bool,
+    /// Bytes of an integer that a processor compares and swaps: 4 or 8, for those types alone.
+    pub swapped: u8,
     /// Number of runs in which the data of one item lie, if these lie far apart; otherwise 0.
     pub far_runs: u64,
     /// May be used in communication.
@@ -66,6 +78,10 @@ impl Datatype {
             size,
             extent: definition.extent(),
             dense: definition.extent() as u64 == size && definition.is_contiguous(2) == Some(0),
+            swapped: match definition.operand() {
+                Some(Operand::Single(basic)) if is_integer_word(basic) => size as u8,
+                _ => 0,
+            },
             far_runs: definition.far_runs(),
             committed: Cell::new(predefined.is_some()),
             predefined,
@@ -160,6 +176,10 @@ impl Datatype {
     }
 }
 
+fn is_integer_word(basic: Basic) -> bool {
+    matches!(basic.class(), Class::CInteger | Class::MultiLanguage) && matches!(basic.size(), 4 | 8)
+}
+
 impl HasHandle for Datatype {
     type Handle = DatatypeHandle;
 
@@ -185,5 +205,11 @@ impl DatatypeHandle {
     #[inline(always)]
     pub fn predefined(self) -> Option<Obj<Datatype>> {
         if self.0 >> 8 == 2 { PREDEFINED.get(self.0 & 0xff) } else { None }
+    }
+
+    /// The same where processors can load and store all buffers; none where these may be memory of a device.
+    #[inline(always)]
+    pub fn predefined_of_host(self) -> Option<Obj<Datatype>> {
+        if self.0 >> 8 == 2 { QUICK.get(self.0 & 0xff) } else { None }
     }
 }
