@@ -77,6 +77,60 @@ def test_a_network_that_is_named_and_fails_its_test_is_an_error(nodes, network, 
     assert not result.ok and not result.timed_out and said in result.stderr, result.explain()
 
 
+#: Each rank sends its number to all others.
+PAIRS = r"""
+#include <mpi.h>
+#include <stdio.h>
+
+int main(int argc, char **argv)
+{
+    int rank, size, sum = 0, got[8];
+    MPI_Request requests[16];
+    MPI_Init(&argc, &argv);
+    MPI_Comm_rank(MPI_COMM_WORLD, &rank);
+    MPI_Comm_size(MPI_COMM_WORLD, &size);
+    for (int other = 0; other < size; other++) {
+        MPI_Irecv(&got[other], 1, MPI_INT, other, 0, MPI_COMM_WORLD, &requests[2 * other]);
+        MPI_Isend(&rank, 1, MPI_INT, other, 0, MPI_COMM_WORLD, &requests[2 * other + 1]);
+    }
+    MPI_Waitall(2 * size, requests, MPI_STATUSES_IGNORE);
+    for (int other = 0; other < size; other++)
+        sum += got[other];
+    printf("rank %d of %d, sum %d\n", rank, size, sum);
+    MPI_Finalize();
+    return 0;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def pairs(mpicc):
+    return mpicc(PAIRS, name="pairs-trusted")
+
+
+@pytest.mark.parametrize(
+    "fault, found",
+    (
+        ("flip", r"a packet of 36864 bytes brought other contents than were sent, from byte \d+ on"),
+        ("lose", r"a packet of 36864 bytes did not arrive within 2 s"),
+    ),
+)
+def test_pair_that_fails_before_its_first_message_uses_tcp(nodes, network, pairs, fault, found):
+    """Rank 3 is not the first one of its node. The fault is in all that it sends."""
+    own = f'test "$PMI_RANK" = 3 && export FAULTY={fault}; exec "$0"'
+    result = nodes.hydra(PLACES).run(4, "sh", "-c", own, pairs, env=network("none"))
+    said = rf"encore: messages between rank ([01]) on n1 and rank 3 on n2 go over TCP, as cxi on eth\w+ has failed its test between the two: {found} \(ENCORE_FABRIC=.*\)"
+    ranks = [re.fullmatch(said, line)[1] for line in result.stderr.splitlines()]
+    assert result.stdout.count("sum 6\n") == 4 and sorted(ranks) == ["0", "1"], result.explain()
+
+
+def test_pair_of_a_named_network_that_fails_is_an_error(nodes, network, pairs):
+    own = 'test "$PMI_RANK" = 3 && export FAULTY=flip; exec "$0"'
+    result = nodes.hydra(PLACES).run(4, "sh", "-c", own, pairs, check=False, env=network("none", fabric="cxi"))
+    said = r"libfabric's cxi on eth\w+ has failed its test between the two: a packet of 36864 bytes brought other contents"
+    assert not result.ok and not result.timed_out and re.search(said, result.stderr), result.explain()
+
+
 @pytest.mark.parametrize("rank", (0, 2))
 def test_nodes_of_which_one_has_no_such_device_use_tcp(nodes, network, hello, rank):
     """Ranks 0 and 1 are on the first node, 2 and 3 on the second one."""
@@ -141,6 +195,6 @@ def test_a_checksum_finds_what_goes_wrong_later(nodes, network, mpicc, checks):
         # It shows that there is something to be found.
         assert "other contents" in result.stdout, result.explain()
     else:
-        said = r"libfabric's cxi at .*: fi_recv: a packet of \d+ bytes has come with other contents than were sent"
+        said = r"libfabric's cxi on .*: fi_recv: a packet of \d+ bytes has come with other contents than were sent"
         assert not result.ok and not result.timed_out and "other contents\n" not in result.stdout, result.explain()
         assert re.search(said, result.stderr), result.explain()

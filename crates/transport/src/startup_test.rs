@@ -1,8 +1,11 @@
 //! A test of a link between two ends on two nodes, before anybody relies on it: one end asks, the other one answers.
 //!
-//! Everything that the link can do is tried, with contents that look random: cells without staged bytes, and with some, a page and as many as there can be,
-//! both ways; then a read of the other end's memory, and a write to it, of [`MEMORY`] bytes each, where the link reads and writes.
-//! Either side compares all that comes, and both learn what was found. A side that hears nothing for [`PATIENCE`] gives up.
+//! Everything that the link can do is tried, with contents that look random, in the lengths of a [`Plan`]: cells with staged bytes, both ways; then reads of the
+//! other end's memory, and writes to it, where the link reads and writes. Either side compares all that comes, and both learn what was found. A side that
+//! hears nothing for [`PATIENCE`] gives up.
+//!
+//! A job has the [short](Plan::short) test at its start, `encore doctor` the same within a machine ([`crate::fabric::trial`]), and
+//! `encore doctor --fabric` the [long](Plan::long) one between two machines.
 //!
 //! Cells of the test are of the kind of those of [`crate::measure`], and begin with the same two words: what comes too late means nothing.
 
@@ -14,9 +17,10 @@ use crate::measure::{Side, payload};
 use crate::transport::{Access, Descriptor, FarCopy, Registered, Shown, Transport};
 
 /// Longest wait for the other side.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// Bytes of memory that are read, and written.
+pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
+/// Bytes of memory that are read, and written, in the short test; and in any.
 pub const MEMORY: usize = 1 << 20;
+const MOST_MEMORY: usize = 16 << 20;
 /// Requests to the other side: compare the bytes and return as many, register memory, compare that memory, stop.
 const PACKET: u64 = 1;
 const SHOW: u64 = 2;
@@ -104,22 +108,79 @@ impl Failure {
     }
 }
 
-/// A byte of the contents that a seed stands for.
-fn byte(seed: u64, at: usize) -> u8 {
-    let word = (seed ^ (at as u64 >> 3))
+/// Lengths that are tried, in bytes.
+#[derive(Clone, Debug)]
+pub struct Plan {
+    staged: Vec<usize>,
+    memory: Vec<usize>,
+}
+
+impl Plan {
+    /// No staged bytes, some, a page, and twice as many as there can be; memory of one length.
+    pub fn short(link: &dyn Transport) -> Plan {
+        let most = link.staging_limit() as usize;
+        Plan { staged: vec![0, 64, 4096.min(most), most, most], memory: vec![MEMORY] }
+    }
+
+    /// Lengths around all powers of two.
+    pub fn long(link: &dyn Transport) -> Plan {
+        let around = |most: usize| {
+            let powers = (0..).map(|power| 1_usize << power).take_while(move |power| *power < most);
+            let all = powers.flat_map(|power| [power - 1, power, power + 1]).chain([most - 1, most]);
+            all.collect::<std::collections::BTreeSet<_>>().into_iter()
+        };
+        let memory = around(MOST_MEMORY).filter(|bytes| *bytes > 0);
+        Plan { staged: around(link.staging_limit() as usize).collect(), memory: memory.collect() }
+    }
+
+    /// Some lengths, which a seed stands for: short ones more often than long ones.
+    pub fn random(link: &dyn Transport, seed: u64) -> Plan {
+        let some = |count: u64, most: usize| {
+            let random = move |number: u64| u64::from_le_bytes(eight(seed ^ number << 32, number as usize));
+            let scale = usize::BITS - most.leading_zeros();
+            let one = move |number: u64| {
+                let (random, bits) = (random(number) as usize, (random(number) >> 58) as u32 % scale);
+                (random & ((2 << bits) - 1)).clamp(1, most)
+            };
+            (0..count).map(one).collect()
+        };
+        Plan { staged: some(32, link.staging_limit() as usize), memory: some(4, 4 * MEMORY) }
+    }
+
+    /// Bytes that one test sends, there and back, if the link reads and writes.
+    pub fn bytes(&self) -> u64 {
+        2 * self.staged.iter().chain(&self.memory).map(|bytes| *bytes as u64).sum::<u64>()
+    }
+}
+
+/// Eight bytes of the contents that a seed stands for.
+fn eight(seed: u64, place: usize) -> [u8; 8] {
+    (seed ^ place as u64)
         .wrapping_mul(0x9e37_79b9_7f4a_7c15)
         .rotate_left(29)
-        .wrapping_mul(0xbf58_476d_1ce4_e5b9);
-    (word >> (8 * (at & 7))) as u8
+        .wrapping_mul(0xbf58_476d_1ce4_e5b9)
+        .to_le_bytes()
+}
+
+/// Writes the contents that a seed stands for.
+pub(crate) fn fill(seed: u64, bytes: &mut [u8]) {
+    for (place, part) in bytes.chunks_mut(8).enumerate() {
+        part.copy_from_slice(&eight(seed, place)[..part.len()]);
+    }
 }
 
 fn contents(seed: u64, length: usize) -> Vec<u8> {
-    (0..length).map(|at| byte(seed, at)).collect()
+    let mut bytes = vec![0; length];
+    fill(seed, &mut bytes);
+    bytes
 }
 
 /// The place of the first byte that isn't as its seed says.
-fn difference(seed: u64, bytes: &[u8]) -> Option<u64> {
-    bytes.iter().enumerate().position(|(at, found)| *found != byte(seed, at)).map(|at| at as u64)
+pub(crate) fn difference(seed: u64, bytes: &[u8]) -> Option<u64> {
+    let (place, part) =
+        bytes.chunks(8).enumerate().find(|(place, part)| **part != eight(seed, *place)[..part.len()])?;
+    let within = part.iter().zip(eight(seed, place)).position(|(found, sent)| *found != sent)?;
+    Some((place * 8 + within) as u64)
 }
 
 /// The word for a comparison: 0, or the place of the first wrong byte plus 1.
@@ -139,12 +200,6 @@ impl Side<'_> {
     /// The next cell from the other side: its words and its staged bytes.
     fn hear(&mut self) -> Option<([u64; 6], Vec<u8>)> {
         self.next(<[u8]>::to_vec)
-    }
-
-    /// Lengths of staged bytes that are tried.
-    fn lengths(&self) -> [usize; 5] {
-        let most = self.link.staging_limit() as usize;
-        [0, 64, 4096.min(most), most, most]
     }
 }
 
@@ -214,41 +269,58 @@ impl Memory {
 
 /// Tests the link to an end that answers meanwhile. Cells are of this kind.
 pub fn ask(link: &mut dyn Transport, other: u32, kind: u8) -> Result<(), Failure> {
+    let plan = Plan::short(link);
+    ask_for(link, other, kind, &plan)
+}
+
+/// [`ask`] with the lengths of a plan.
+pub fn ask_for(link: &mut dyn Transport, other: u32, kind: u8, plan: &Plan) -> Result<(), Failure> {
     let mut side = Side::new(link, other, kind);
     side.patience = PATIENCE;
-    let found = ask_for_all(&mut side);
+    let found = ask_for_all(&mut side, plan);
     let words = found.err().map_or([0; 3], Failure::to_words);
     // If the message fails, the other side gives up by itself.
     let _ = side.tell(END, 0, words, &[]).and_then(|()| side.leave());
     found
 }
 
-fn ask_for_all(side: &mut Side<'_>) -> Result<(), Failure> {
+fn ask_for_all(side: &mut Side<'_>, plan: &Plan) -> Result<(), Failure> {
     let random = RandomState::new();
-    let seed = |number: u64| random.hash_one(number);
-    for (number, length) in (0..).zip(side.lengths()) {
-        let failed = |fault| Failure { step: Step::Packet, bytes: length as u64, fault };
-        let sent = side.tell(PACKET, seed(number), [0; 3], &contents(seed(number), length));
-        let (answer, staged) = sent.and_then(|()| side.hear()).ok_or(failed(Fault::Silence))?;
-        if let Some(at) = answer[3].checked_sub(1) {
-            return Err(failed(Fault::Contents(at)));
-        }
-        let is_answer = answer[0] == PACKET && answer[2] == seed(number) && staged.len() == length;
-        let wrong = if is_answer { difference(!seed(number), &staged) } else { Some(0) };
-        wrong.map_or(Ok(()), |at| Err(failed(Fault::Contents(at))))?;
+    for (number, length) in (0_u64..).zip(&plan.staged) {
+        exchange(side, random.hash_one(number), *length)?;
     }
     if !side.link.reads(side.other) {
         return Ok(());
     }
-    let failed = |step| move |fault| Failure { step, bytes: MEMORY as u64, fault };
-    let first = seed(100);
-    let shown = side.tell(SHOW, first, [0; 3], &[]).and_then(|()| side.hear());
+    for (number, length) in (0_u64..).zip(&plan.memory) {
+        read_and_write(side, random.hash_one((number, 0)), *length)?;
+    }
+    Ok(())
+}
+
+/// A cell there and another one back.
+fn exchange(side: &mut Side<'_>, seed: u64, length: usize) -> Result<(), Failure> {
+    let failed = |fault| Failure { step: Step::Packet, bytes: length as u64, fault };
+    let sent = side.tell(PACKET, seed, [0; 3], &contents(seed, length));
+    let (answer, staged) = sent.and_then(|()| side.hear()).ok_or(failed(Fault::Silence))?;
+    if let Some(at) = answer[3].checked_sub(1) {
+        return Err(failed(Fault::Contents(at)));
+    }
+    let is_answer = answer[0] == PACKET && answer[2] == seed && staged.len() == length;
+    let wrong = if is_answer { difference(!seed, &staged) } else { Some(0) };
+    wrong.map_or(Ok(()), |at| Err(failed(Fault::Contents(at))))
+}
+
+/// Memory of the other side, which is read, and written to where the link does that.
+fn read_and_write(side: &mut Side<'_>, first: u64, length: usize) -> Result<(), Failure> {
+    let failed = |step| move |fault| Failure { step, bytes: length as u64, fault };
+    let shown = side.tell(SHOW, first, [length as u64, 0, 0], &[]).and_then(|()| side.hear());
     let ([_, _, _, address, key, is_there], _) = shown.ok_or(failed(Step::Read)(Fault::Silence))?;
     if is_there == 0 {
         return Err(failed(Step::Read)(Fault::Refusal));
     }
     let there = Shown { address, key };
-    let mut memory = Memory::new(vec![0; MEMORY]);
+    let mut memory = Memory::new(vec![0; length]);
     let read = memory.copy(side, there, false);
     let wrong = difference(first, &memory.bytes);
     memory.end(&read);
@@ -257,8 +329,8 @@ fn ask_for_all(side: &mut Side<'_>) -> Result<(), Failure> {
     if !side.link.writes(side.other) {
         return Ok(());
     }
-    let second = seed(101);
-    let mut memory = Memory::new(contents(second, MEMORY));
+    let second = !first;
+    let mut memory = Memory::new(contents(second, length));
     let written = memory.copy(side, there, true);
     memory.end(&written);
     written.map_err(failed(Step::Write))?;
@@ -286,8 +358,9 @@ pub fn answer(link: &mut dyn Transport, other: u32, kind: u8, late: Duration) ->
                 side.tell(PACKET, seed, [verdict(found), 0, 0], &contents(!seed, staged.len()))
             }
             SHOW => {
-                (step.step, step.bytes) = (Step::Read, MEMORY as u64);
-                let shown = memory.insert(Memory::new(contents(seed, MEMORY)));
+                let length = more[0].clamp(1, MOST_MEMORY as u64);
+                (step.step, step.bytes) = (Step::Read, length);
+                let shown = memory.insert(Memory::new(contents(seed, length as usize)));
                 let access = if side.link.writes(side.other) { Access::Open } else { Access::Shown };
                 let shown = shown.register(side.link, access).map(|registered| registered.shown);
                 let words = shown.map_or([0; 3], |shown| [shown.address, shown.key, 1]);
@@ -311,6 +384,22 @@ pub fn answer(link: &mut dyn Transport, other: u32, kind: u8, late: Duration) ->
         memory.end::<()>(&Err(failure.fault));
     }
     found
+}
+
+/// Sends a text to an end, beside a test. False: that failed.
+pub fn tell_text(link: &mut dyn Transport, to: u32, kind: u8, text: &str) -> bool {
+    let mut side = Side::new(link, to, kind);
+    side.patience = PATIENCE;
+    let most = side.link.staging_limit() as usize;
+    let bytes = &text.as_bytes()[..text.len().min(most)];
+    side.tell(END, 0, [0; 3], bytes).and_then(|()| side.leave()).is_some()
+}
+
+/// A text from an end, if it comes within a time.
+pub fn heard_text(link: &mut dyn Transport, from: u32, kind: u8, within: Duration) -> Option<String> {
+    let mut side = Side::new(link, from, kind);
+    side.patience = within;
+    side.hear().map(|(_, staged)| String::from_utf8_lossy(&staged).into_owned())
 }
 
 /// Words that one end sends to another one beside a test.

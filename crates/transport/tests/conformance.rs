@@ -99,6 +99,7 @@ fn fabric(count: u32) -> Ends {
         for (rank, (address, place)) in (0..).zip(&known) {
             assert_eq!(end.sockets().add(name(rank), address.clone(), SECRET), rank);
             end.reach(rank, rank, &place.parse().unwrap());
+            end.believe(rank);
         }
     }
     all.into_iter().map(|end| Box::new(end) as Box<dyn Transport>).collect()

@@ -10,6 +10,7 @@ use encore_boot::interfaces::Wish;
 use encore_shmem::ring::{Header, INLINE, Staged};
 use encore_transport::fabric::choice::{Here, survey};
 use encore_transport::fabric::library::Library;
+use encore_transport::fabric::pair::Teller;
 use encore_transport::fabric::{Fabric, Place};
 use encore_transport::sockets::{Addresses, Name, Network, Sockets};
 use encore_transport::transport::{
@@ -62,6 +63,13 @@ fn open_checking(provider: &str, rank: u32, secret: [u8; 16], checks: bool) -> F
 
 /// Each gets to know all; end `i` of each is process `i`.
 fn introduce(ends: &mut [Fabric]) {
+    introduce_untested(ends);
+    let count = ends.len() as u32;
+    ends.iter_mut().for_each(|end| (0..count).for_each(|other| end.believe(other)));
+}
+
+/// [`introduce`], but each pair is tested before its first cell.
+fn introduce_untested(ends: &mut [Fabric]) {
     let known: Vec<(Addresses, Place)> =
         ends.iter_mut().map(|end| (end.sockets().addresses().clone(), end.place())).collect();
     for end in ends {
@@ -166,6 +174,89 @@ fn cells_of_all_lengths_come_in_order_between_all() {
         assert!(ends.iter().all(|end| end.cells_sent() == 2 * CELLS && end.cells_received() == 2 * CELLS));
         assert!(ends.iter_mut().all(|end| end.sockets().broken().is_none()));
     }
+}
+
+#[test]
+fn pairs_are_tested_before_their_first_cell() {
+    for provider in providers() {
+        let mut ends: Vec<Fabric> = (0..3).map(|rank| open(provider, rank, SECRET)).collect();
+        introduce_untested(&mut ends);
+        // Nobody has room, and all have asked at the same time.
+        for (me, end) in ends.iter_mut().enumerate() {
+            (0..3).filter(|other| *other != me).for_each(|other| assert!(!send(end, other as u32, 0)));
+        }
+        let mut sent = [[0; 3]; 3];
+        let mut received = [[0; 3]; 3];
+        until(&mut ends, provider, |ends| {
+            for (me, other) in [(0, 1), (1, 0), (0, 2), (2, 0), (1, 2), (2, 1)] {
+                while sent[me][other] < 50 && send(&mut ends[me], other as u32, sent[me][other]) {
+                    sent[me][other] += 1;
+                }
+                while let Some(number) = receive(&mut ends[me], other as u32) {
+                    assert_eq!(number, received[other][me], "{provider}");
+                    received[other][me] += 1;
+                }
+            }
+            received.as_flattened().iter().sum::<u64>() == 6 * 50
+        });
+        assert!(ends.iter().all(|end| (0..3).filter(|other| *other != end.me()).all(|other| end.has(other))));
+    }
+}
+
+/// Three ends of which end 0 has a wrong place of end 1: its packets to end 1 go to end 2.
+fn astray() -> Option<Vec<Fabric>> {
+    let provider = *providers().first()?;
+    let mut ends: Vec<Fabric> = (0..3).map(|rank| open(provider, rank, SECRET)).collect();
+    introduce_untested(&mut ends);
+    let wrong = ends[2].place();
+    ends[0].reach(1, 1, &wrong);
+    Some(ends)
+}
+
+#[test]
+fn pair_that_fails_its_test_uses_sockets() {
+    let Some(mut ends) = astray() else { return };
+    let told = std::rc::Rc::new(std::cell::RefCell::new(Vec::new()));
+    for end in &mut ends {
+        let told = told.clone();
+        end.move_to_sockets(Some(Teller(Box::new(move |rank, why| told.borrow_mut().push((rank, why))))));
+    }
+    let (mut sent, mut received) = ([0; 2], [0; 2]);
+    until(&mut ends, "astray", |ends| {
+        for (me, other) in [(0, 1), (1, 0)] {
+            while sent[me] < 50 && send(&mut ends[me], other as u32, sent[me]) {
+                sent[me] += 1;
+            }
+            while let Some(number) = receive(&mut ends[me], other as u32) {
+                assert_eq!(number, received[other]);
+                received[other] += 1;
+            }
+        }
+        received == [50; 2]
+    });
+    assert!(!ends[0].has(1) && !ends[1].has(0) && ends[0].has(2));
+    let told = told.borrow();
+    let [(1, why)] = &told[..] else { panic!("{told:?}") };
+    assert!(
+        why.ends_with("has failed its test between the two: a packet of 64 bytes did not arrive within 2 s"),
+        "{why}"
+    );
+}
+
+#[test]
+fn pair_of_a_named_provider_that_fails_is_lost() {
+    let Some(mut ends) = astray() else { return };
+    assert!(!send(&mut ends[0], 1, 0));
+    let mut lost = [false; 2];
+    until(&mut ends, "astray", |ends| {
+        for (me, lost) in lost.iter_mut().enumerate() {
+            if let Some(broken) = ends[me].sockets().broken() {
+                assert!(broken.error.to_string().contains("did not arrive within 2 s"), "{}", broken.error);
+                *lost = true;
+            }
+        }
+        lost == [true; 2]
+    });
 }
 
 #[test]

@@ -185,6 +185,10 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         ends.push((rank, end));
     }
     link.sockets().count_in(job.head.clone(), job.slot_place());
+    if let Link::Fabric(fabric) = &mut link {
+        let teller = || trusted::teller(job.rank, nodes.clone(), hosts.clone());
+        fabric.move_to_sockets((!is_named).then(teller));
+    }
     let decision = match shares {
         true => Decision { network: untested(is_named), ..measured::without(job, wished) },
         false => {

@@ -8,6 +8,8 @@ use std::collections::HashMap;
 use std::time::{Duration, Instant};
 
 use encore_engine::p2p::wire;
+use encore_engine::state::process::NodeId;
+use encore_transport::fabric::pair::Teller;
 use encore_transport::fabric::{Fabric, Place};
 use encore_transport::startup_test::{self, Failure, Fault, Step, Words};
 use encore_transport::transport::Transport;
@@ -74,6 +76,18 @@ impl Verdict {
             )),
         }
     }
+}
+
+/// Tells the user that this rank and another one use TCP, as the test before their first message has failed.
+pub(super) fn teller(rank: u32, nodes: Vec<u32>, hosts: HashMap<NodeId, String>) -> Teller {
+    Teller(Box::new(move |other, why| {
+        let node = |rank: u32| &hosts[&NodeId(nodes[rank as usize])];
+        eprintln!(
+            "encore: messages between rank {rank} on {} and rank {other} on {} go over TCP, as {why} (ENCORE_FABRIC=sockets: without this message)",
+            node(rank),
+            node(other)
+        );
+    }))
 }
 
 /// The first rank of a node, as another one of them sees it.

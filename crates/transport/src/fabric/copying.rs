@@ -47,7 +47,7 @@ impl Fabric {
     /// Begins a read, or a write.
     pub(super) fn begin_copying(&mut self, end: u32, copy: FarCopy, writes: bool) -> bool {
         let can = if writes { self.can_write(end) } else { self.can_read(end) };
-        if !can || !self.meet(end) {
+        if !can || !self.is_tested(end) || !self.meet(end) {
             return false;
         }
         let Some(known) = self.far(end).and_then(|far| far.known) else { return false };

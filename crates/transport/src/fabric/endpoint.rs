@@ -65,6 +65,8 @@ pub(super) struct Endpoint {
     keys: Cell<Keys>,
     /// Readable when there may be completions, after [`Endpoint::may_sleep`].
     wait: Option<RawFd>,
+    /// Sends and receives under way at most, as offered.
+    offered: [usize; 2],
 }
 
 impl Endpoint {
@@ -76,6 +78,7 @@ impl Endpoint {
         // SAFETY: every object is made by the library for those made before it, all of which live on. The structures are of the version that was
         // asked for. Where a call fails, what was made before it stays until the process ends.
         unsafe {
+            let offered = [(*(*info).tx_attr).size, (*(*info).rx_attr).size];
             // What a write is asked for by itself isn't asked for all packets.
             (*(*info).tx_attr).op_flags &= !fi::DELIVERY_COMPLETE;
             (*(*info).tx_attr).size = (*(*info).tx_attr).size.min(SENDS);
@@ -130,6 +133,7 @@ impl Endpoint {
                 writes: offer.facts.writes && !(*ep).rma.is_null(),
                 keys: Cell::new(Keys::new((*(*info).domain_attr).mr_key_size)),
                 wait: has_wait.then_some(wait),
+                offered,
             })
         }
     }
@@ -147,6 +151,25 @@ impl Endpoint {
     /// Where others reach it.
     pub(super) fn address(&self) -> &[u8] {
         &self.address
+    }
+
+    /// Text for the user: requested sizes beside the offered ones.
+    pub(super) fn attributes(&self) -> String {
+        let [sends, receives] = self.offered;
+        let memory = match (self.registers_local(), self.mr_mode & fi::MR_PROV_KEY != 0) {
+            (true, true) => "registered; the provider chooses its keys",
+            (true, false) => "registered; Encore chooses its keys",
+            (false, true) => "registered only for other ranks; the provider chooses its keys",
+            (false, false) => "registered only for other ranks; Encore chooses its keys",
+        };
+        let sleeps = if self.wait.is_some() { "a descriptor" } else { "a timer" };
+        format!(
+            "{} sends under way of {sends}, {} receives of {receives}; packets of up to {} bytes, of which those up to {} are copied by the call; memory is {memory}; {sleeps} wakes a rank",
+            SENDS.min(sends),
+            RECEIVES.min(receives),
+            self.longest,
+            self.inject
+        )
     }
 
     /// The longest packet.

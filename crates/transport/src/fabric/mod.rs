@@ -2,6 +2,7 @@
 //!
 //! - [`choice`]: which of the library's offers is taken, and why not another. `library`, `interface`: the library, opened at run time.
 //! - `endpoint`: what a process gives to the network. `pool`: the buffers for that. `packet`: what is in them.
+//! - `pairs`: the test of two processes before their first cell.
 //! - `sending`, `receiving`, `waiting` with its `timer`; `copying` from and to other processes' memory, with `copies` and `keys`; `transport`: all of it as the
 //!   engine sees it.
 //!
@@ -27,6 +28,8 @@ mod interface;
 mod keys;
 pub mod library;
 mod packet;
+pub mod pair;
+mod pairs;
 mod pool;
 mod receiving;
 mod sending;
@@ -45,8 +48,10 @@ use crate::sockets::Sockets;
 use choice::Survey;
 use copies::Copies;
 use endpoint::{Done, Endpoint};
+use keys::Keys;
 use library::Failed;
 use packet::{CELL, HEAD};
+use pair::{Pair, Teller};
 use pool::{Buffer, PAGE, Pool, STAGED};
 use timer::Timer;
 
@@ -140,6 +145,11 @@ struct Far {
     ask: bool,
     /// Its inbox looks empty.
     held: bool,
+    rank: u32,
+    /// Progress of the test of this pair. Until a pass, `sent` says that the window is full.
+    pair: Pair,
+    /// Packets of tests that wait for their question, with their numbers and lengths.
+    contents: Vec<(u32, Buffer, usize)>,
 }
 
 /// The link of a process that has an endpoint.
@@ -168,6 +178,11 @@ pub struct Fabric {
     broken: bool,
     /// Set during the test at the start: a failed call is noted here, and no peer counts as lost.
     trial: Option<Trial>,
+    /// Ends with a test under way ([`pairs`]), the seeds of tests, the notifier of the user of a pair that uses the sockets, and whether it was called.
+    testing: Vec<u32>,
+    seeds: Keys,
+    teller: Option<Teller>,
+    has_told: bool,
     /// Every packet has a checksum, and nothing is read or written but by packets.
     checks: bool,
     /// The device.
@@ -244,6 +259,10 @@ impl Fabric {
             armed: false,
             broken: false,
             trial: None,
+            testing: Vec::new(),
+            seeds: Keys::new(8),
+            teller: None,
+            has_told: false,
             checks,
             device: offer.facts().domain.clone(),
             skipped: 0,
@@ -272,6 +291,11 @@ impl Fabric {
     /// Provider and device, for the user.
     pub fn names(&self) -> (&str, &str) {
         (self.endpoint.provider(), &self.device)
+    }
+
+    /// Text for the user: requested sizes of the endpoint beside the offered ones.
+    pub fn attributes(&self) -> String {
+        self.endpoint.attributes()
     }
 
     /// Begins the test at the start ([`crate::startup_test`]): until [`Fabric::trust`], a failed call makes no peer count as lost.
@@ -314,7 +338,7 @@ impl Fabric {
             address: place.address.clone().into(),
             known: None,
             next: 0,
-            sent: 0,
+            sent: WINDOW,
             taken: 0,
             waiting: VecDeque::new(),
             flying: 0,
@@ -328,6 +352,9 @@ impl Fabric {
             tell: false,
             ask: false,
             held: false,
+            rank,
+            pair: Pair::Untested,
+            contents: Vec::new(),
         };
         set(&mut self.far, end, Some(Box::new(far)));
         set(&mut self.ends, rank, Some(end));
@@ -344,9 +371,12 @@ impl Fabric {
             trial.refused.get_or_insert_with(|| failed.clone());
             return;
         }
+        if self.note_in_test(end, failed) {
+            return;
+        }
         self.sockets.look();
         let place = self.sockets.address_of(end).map_or_else(String::new, |address| format!(" at {address}"));
-        let text = format!("libfabric's {}{place}: {failed}", self.endpoint.provider());
+        let text = format!("libfabric's {} on {}{place}: {failed}", self.endpoint.provider(), self.device);
         self.sockets.lose(end, Error::other(text));
     }
 

@@ -4,9 +4,9 @@
 //! | --- | --- |
 //! | 0–7 | what only processes of the job know |
 //! | 8–11 | the sender's rank |
-//! | 12–15 | the number of the packet among those to this receiver; of one without cells, the next one's |
+//! | 12–15 | the number of the packet among those to this receiver; of one without cells, the next one's; of one of a test, that of its contents |
 //! | 16–19 | pages of the receiver's packets that the sender has taken |
-//! | 20–23 | what it asks for ([`ASKS`]), and whether there are cells ([`CELLS`]) |
+//! | 20–23 | what it asks for ([`ASKS`]), and whether there are cells ([`CELLS`]) or contents of a test ([`TESTS`]) |
 //! | 24–27 | the checksum of all other bytes, where the sender checks (`ENCORE_FABRIC_CHECK`); else 0 |
 //! | 28–31 | 0 |
 //!
@@ -26,6 +26,8 @@ pub(super) const CELL: usize = 8 + 16 + INLINE;
 pub(super) const CELLS: u32 = 1;
 /// The sender wants to hear once all before it was taken.
 pub(super) const ASKS: u32 = 2;
+/// Contents of a test follow ([`super::pairs`]).
+pub(super) const TESTS: u32 = 4;
 
 /// The head of a packet.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

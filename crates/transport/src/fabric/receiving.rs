@@ -8,7 +8,7 @@ use encore_tuning::TUNING;
 
 use super::endpoint::Done;
 use super::library::Failed;
-use super::packet::{self, ASKS, CELL, CELLS, Head};
+use super::packet::{self, ASKS, CELL, CELLS, Head, TESTS};
 use super::pool::{Buffer, PAGE, STAGED, Use};
 use super::{Come, Fabric, Far, WINDOW, pages, since};
 use crate::shm::Arrived;
@@ -55,6 +55,9 @@ impl Fabric {
         }
         self.done = done;
         self.push_out_stuck();
+        if !self.testing.is_empty() {
+            self.go_on_testing();
+        }
         self.go_on_copying();
         any
     }
@@ -112,6 +115,9 @@ impl Fabric {
         let turn = since(far.expected, head.number);
         // A packet takes a page at least: there can't be more of them.
         if head.flags & CELLS == 0 || turn > 2 * WINDOW {
+            if head.flags & TESTS != 0 {
+                return self.take_contents(end, head.number, buffer, length);
+            }
             self.pool.give_back(buffer);
             return self.tell_if_due(end);
         }

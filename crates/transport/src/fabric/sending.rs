@@ -7,6 +7,7 @@ use encore_shmem::ring::{Header, Staged};
 
 use super::endpoint::Given;
 use super::packet::{self, ASKS, CELL, CELLS, HEAD, Head};
+use super::pair::Pair;
 use super::{Fabric, Far, WINDOW, pages, since};
 use crate::transport::Payload;
 
@@ -40,7 +41,7 @@ impl Far {
 
     /// Whether all that was sent has been taken.
     pub(super) fn is_settled(&self) -> bool {
-        self.taken == self.sent
+        self.taken == self.sent || !matches!(self.pair, Pair::Passed)
     }
 }
 

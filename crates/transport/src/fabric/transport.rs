@@ -49,7 +49,7 @@ impl Transport for Fabric {
             None => self.sockets.has_room(to),
             // What is sent to one that has left in good order, and has gone, is lost.
             Some(_) if self.sockets.is_gone(to) => self.sockets.has_left(to),
-            Some(far) => far.has_room(),
+            Some(far) => far.has_room() || self.has_room_at_first(to),
         }
     }
 
@@ -97,9 +97,10 @@ impl Transport for Fabric {
             self.timer.comes();
         }
         self.skipped += 1;
-        if self.skipped >= SKIPPED || self.armed {
+        if self.skipped >= SKIPPED || self.armed || !self.testing.is_empty() {
             self.skipped = 0;
             self.sockets.greet();
+            self.take_steps();
         }
     }
 

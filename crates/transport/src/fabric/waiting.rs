@@ -14,7 +14,7 @@ use crate::transport::{Transport, WaitOn};
 impl Fabric {
     /// This process is about to sleep.
     pub(super) fn prepare_sleep(&mut self) -> WaitOn {
-        let waits = !self.stuck.is_empty() || self.copies.is_stuck();
+        let waits = !self.stuck.is_empty() || self.copies.is_stuck() || !self.testing.is_empty();
         let runs = waits || self.endpoint.wait_descriptor().is_none();
         self.timer.set(runs);
         self.armed = true;
@@ -47,6 +47,7 @@ impl Fabric {
         while !self.is_settled() && patience.passed() < TUNING.leaving {
             if !self.look() {
                 self.sockets.look();
+                self.take_steps();
                 std::thread::yield_now();
             }
         }

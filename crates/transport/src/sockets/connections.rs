@@ -6,7 +6,7 @@ use std::os::fd::BorrowedFd;
 use rustix::event::epoll;
 
 use super::connection::Connection;
-use super::frame::{NOT_SHOWN, Sort};
+use super::frame::{HEAD, NOT_SHOWN, Sort, TestWords};
 use super::memory::Step;
 use super::{DOOR, MOST_STAGED, OTHER, Sockets, incoming};
 
@@ -154,6 +154,11 @@ impl Sockets {
                     if !known.forgotten {
                         self.shown.push_back((end, frame.staged & !NOT_SHOWN, file));
                     }
+                }
+                Sort::Test => {
+                    // SAFETY: such a frame has come whole, and begins at a multiple of 8.
+                    let words = unsafe { frame.at.add(HEAD).cast::<TestWords>().read() };
+                    self.tests.push_back((end, words));
                 }
             }
             connection.incoming.pop(frame);

@@ -69,6 +69,7 @@ impl Sockets {
         self.reached.retain(|other| *other != end);
         self.steps.retain(|(of, ..)| *of != end);
         self.shown.retain(|(of, ..)| *of != end);
+        self.tests.retain(|(of, _)| *of != end);
         if self.by_name.get(&known.name) == Some(&end) {
             self.by_name.remove(&known.name);
         }

@@ -10,11 +10,11 @@ use encore_shmem::ring::INLINE;
 use super::name::Name;
 
 /// The first word that each side says. Its last digits are those of [`VERSION`].
-const MAGIC: u64 = 0x456e_636f_7265_0012;
+const MAGIC: u64 = 0x456e_636f_7265_0013;
 
 /// The version of all that goes over a connection, cells included, without blanks: processes of others can't talk to this one. The last number
 /// changes with it.
-pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-12");
+pub const VERSION: &str = concat!("Encore-", env!("CARGO_PKG_VERSION"), "-link-13");
 
 /// In the number of a file ([`Sort::File`]): it isn't shown. Numbers are even.
 pub(super) const NOT_SHOWN: u32 = 1;
@@ -27,6 +27,9 @@ pub(super) const ANSWER: usize = 8;
 pub(super) const HEAD: usize = 8;
 /// Bytes of the frame of a cell without staged bytes.
 pub(super) const CELL: usize = HEAD + 16 + INLINE;
+
+/// Words of a frame of the sort [`Sort::Test`].
+pub(crate) type TestWords = [u64; (CELL - HEAD) / 8];
 
 /// What a frame is.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -49,6 +52,8 @@ pub(super) enum Sort {
     Behind,
     /// A file is shown, or isn't, under the number that stands in place of that of staged bytes ([`super::memory`]).
     File,
+    /// A step of the test of two processes before their first cell by a fast network: words in place of a cell's header and payload ([`super::Sockets::tell_of_test`]).
+    Test,
 }
 
 /// The first thing that a caller says.
@@ -134,6 +139,7 @@ impl Sort {
             Sort::Moves,
             Sort::Behind,
             Sort::File,
+            Sort::Test,
         ];
         let sort = sorts.into_iter().find(|sort| *sort as u64 == head & u64::from(u32::MAX))?;
         let staged = (head >> 32) as u32;
@@ -144,7 +150,7 @@ impl Sort {
     /// Bytes of the whole frame.
     pub(super) fn length(self, staged: u32) -> usize {
         match self {
-            Sort::Cell => CELL + (staged as usize).next_multiple_of(8),
+            Sort::Cell | Sort::Test => CELL + (staged as usize).next_multiple_of(8),
             Sort::Full
             | Sort::NotFull
             | Sort::Ends
@@ -228,12 +234,12 @@ mod tests {
     #[test]
     fn heads_say_how_long_a_frame_is() {
         let heads =
-            [(Sort::Cell, 0), (Sort::Cell, u32::MAX), (Sort::Full, 0), (Sort::NotFull, 0), (Sort::Ends, 7)];
+            [(Sort::Cell, 0), (Sort::Cell, u32::MAX), (Sort::Full, 0), (Sort::Test, 0), (Sort::Ends, 7)];
         for (sort, staged) in heads {
             assert_eq!(Sort::of(u64::from_ne_bytes(sort.head(staged))), Some((sort, staged)));
             assert_eq!(sort.length(staged) % 8, 0);
         }
-        assert_eq!(Sort::of(9), None);
+        assert_eq!(Sort::of(10), None);
         assert_eq!(Sort::of(1 << 32 | Sort::Full as u64), None);
     }
 }

@@ -50,6 +50,7 @@ pub use address::{Address, Addresses, Network, NoAddress};
 use connection::Connection;
 use door::Door;
 use frame::Sort;
+pub(crate) use frame::TestWords;
 pub use frame::VERSION;
 pub use memory::{Showing, Step};
 pub use name::Name;
@@ -139,6 +140,8 @@ pub struct Sockets {
     steps: VecDeque<(u32, Step, Vec<OwnedFd>)>,
     /// Files that ends have shown, or have said that they don't show, by number.
     shown: VecDeque<(u32, u32, Option<OwnedFd>)>,
+    /// Steps of tests of a fast network, from ends.
+    tests: VecDeque<(u32, frame::TestWords)>,
     /// The end that has said that it ends the job, and the exit code, until it is told.
     ended: Option<(u32, i32)>,
     /// How this process is woken while it sleeps, and what does it.
@@ -189,6 +192,7 @@ impl Sockets {
             reached: Vec::new(),
             steps: VecDeque::new(),
             shown: VecDeque::new(),
+            tests: VecDeque::new(),
             ended: None,
             waker: Arc::default(),
             watcher: None,

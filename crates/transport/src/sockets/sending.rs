@@ -6,6 +6,7 @@ use std::time::{Duration, Instant};
 
 use super::Sockets;
 use super::connection::Connection;
+use super::frame::{CELL, HEAD, Sort, TestWords};
 use super::outgoing::Outgoing;
 use encore_tuning::TUNING;
 
@@ -33,6 +34,21 @@ impl Sockets {
             true => self.hold(place),
             false => self.push_out(place),
         }
+    }
+
+    /// Sends an end a step of the test of a fast network between the two.
+    pub(crate) fn tell_of_test(&mut self, to: u32, words: TestWords) {
+        let mut bytes = [0; CELL];
+        bytes[..HEAD].copy_from_slice(&Sort::Test.head(0));
+        for (place, word) in bytes[HEAD..].chunks_exact_mut(8).zip(words) {
+            place.copy_from_slice(&word.to_ne_bytes());
+        }
+        self.put(to, 0, |out| out.put(&bytes));
+    }
+
+    /// The next such step from an end.
+    pub(crate) fn step_of_test(&mut self) -> Option<(u32, TestWords)> {
+        self.tests.pop_front()
     }
 
     /// Sends the frame of a cell with its staged bytes to an end. Where nothing hinders it, the kernel takes them from where they lie.

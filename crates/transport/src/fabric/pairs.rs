@@ -1,0 +1,316 @@
+//! The test of two processes before the first cell between them, where the test at the start ([`crate::startup_test`]) wasn't between these two.
+//!
+//! ```text
+//! the one that wants to send first            the other one
+//! fabric: packets of all of LENGTHS ──▶
+//! sockets: Ask ──▶                             compares what has come
+//!                        ◀── fabric: packets of the same lengths, with other contents
+//!                        ◀── sockets: Found: all as it was, a failure, or not all has come
+//! compares what has come
+//! sockets: Verdict ──▶                         the pair uses the fabric, or the sockets
+//! ```
+//!
+//! Until then there is no room between the two, so nothing has to be sent twice. If not all has come, the first one asks again after [`ROUND`]: both
+//! processes have looked then, so [`ROUNDS`] of these without a packet are a silence of the network, however long either process computes meanwhile.
+//!
+//! If both want to send, the process with the lower rank asks. A pair that fails uses the sockets from then on, and the user is notified; if the user
+//! names the provider, the two count as lost to each other.
+
+use std::io::Error;
+use std::time::{Duration, Instant};
+
+use super::Fabric;
+use super::library::Failed;
+use super::packet::{HEAD, Head, TESTS};
+use super::pair::{LENGTHS, Pair, Questions, Teller};
+use super::pool::Buffer;
+use crate::sockets::TestWords;
+use crate::startup_test::{self, Failure, PATIENCE};
+
+/// Time after which the first process asks again, and the number of questions.
+const ROUND: Duration = Duration::from_millis(100);
+const ROUNDS: u32 = (PATIENCE.as_millis() / ROUND.as_millis()) as u32;
+/// Packets that are kept until the question that they belong to has come.
+const KEPT: usize = 2 * LENGTHS.len();
+
+/// First words of frames: see above. The seed of the question follows.
+const ASK: u64 = 1;
+const FOUND: u64 = 2;
+const VERDICT: u64 = 3;
+/// In place of a failure's first word: not all has come.
+const NOT_YET: u64 = u64::MAX;
+
+impl Fabric {
+    /// The pair of this process and an end was tested by other means.
+    pub fn believe(&mut self, end: u32) {
+        if let Some(far) = self.far(end).filter(|far| !matches!(far.pair, Pair::Passed)) {
+            far.pair = Pair::Passed;
+            // There is room.
+            far.sent = far.taken;
+        }
+        self.testing.retain(|other| *other != end);
+    }
+
+    /// Pairs that fail use the sockets, and `teller` notifies the user; without one, the two processes count as lost to each other.
+    pub fn move_to_sockets(&mut self, teller: Option<Teller>) {
+        self.teller = teller;
+    }
+
+    /// Whether there is room towards an end without any, after all: if nothing has gone there, the pair is to be tested first.
+    #[cold]
+    pub(super) fn has_room_at_first(&mut self, end: u32) -> bool {
+        let is_trial = self.trial.is_some();
+        match self.far(end) {
+            Some(far) if matches!(far.pair, Pair::Untested) && !is_trial => self.ask(end),
+            Some(far) if matches!(far.pair, Pair::Untested) => {
+                self.believe(end);
+                return true;
+            }
+            _ => {}
+        }
+        false
+    }
+
+    /// Whether memory of an end may be read or written to. If the pair is to be tested first, that begins.
+    pub(super) fn is_tested(&mut self, end: u32) -> bool {
+        match self.far(end) {
+            // A cell has come, so the other process has passed the pair.
+            Some(far) if matches!(far.pair, Pair::Answers(_)) && far.expected > 0 => {
+                self.believe(end);
+                true
+            }
+            Some(far) if matches!(far.pair, Pair::Untested) => self.has_room_at_first(end),
+            Some(far) => matches!(far.pair, Pair::Passed),
+            None => false,
+        }
+    }
+
+    /// Begins the test.
+    fn ask(&mut self, end: u32) {
+        let seed = self.seeds.next();
+        let Some(far) = self.far(end) else { return };
+        far.pair = Pair::Asks(Questions::new(seed));
+        self.testing.push(end);
+        if self.meet(end) {
+            self.send_contents(end, seed);
+            self.sockets.tell_of_test(end, words(ASK, seed, [0; 3]));
+        }
+    }
+
+    /// Sends packets of all lengths.
+    fn send_contents(&mut self, end: u32, seed: u64) {
+        for (place, length) in LENGTHS.into_iter().enumerate() {
+            let Fabric { far, pool, endpoint, .. } = self;
+            let Some(far) = far.get_mut(end as usize).and_then(Option::as_deref_mut) else { return };
+            let mut buffer = match pool.take(length, endpoint) {
+                Ok(buffer) => buffer,
+                Err(failed) => return self.lose(end, &failed),
+            };
+            let head = Head { token: 0, rank: 0, number: name(seed, place), taken: 0, flags: TESTS };
+            buffer.bytes()[..HEAD].copy_from_slice(&head.to_bytes());
+            startup_test::fill(seed, &mut buffer.bytes()[HEAD..length]);
+            buffer.set_end(end);
+            far.waiting.push_back((buffer, length));
+        }
+        if self.far(end).is_some_and(|far| !far.is_stuck) {
+            self.push_out(end);
+        }
+    }
+
+    /// A packet of a test has come.
+    pub(super) fn take_contents(&mut self, end: u32, number: u32, buffer: Buffer, length: usize) {
+        if let Some(far) = self.far(end) {
+            far.contents.push((number, buffer, length));
+            if far.contents.len() > KEPT {
+                let (_, oldest, _) = far.contents.remove(0);
+                self.pool.give_back(oldest);
+            }
+        }
+        self.compare(end);
+    }
+
+    /// Compares what has come from an end, if the question that it belongs to is known, and goes on.
+    fn compare(&mut self, end: u32) {
+        let Fabric { far, pool, .. } = self;
+        let Some(far) = far.get_mut(end as usize).and_then(Option::as_deref_mut) else { return };
+        let (questions, seed) = match &mut far.pair {
+            Pair::Asks(questions) => (questions, None),
+            Pair::Answers(questions) => (questions, Some(())),
+            Pair::Untested => return,
+            Pair::Passed => {
+                return far.contents.drain(..).for_each(|(_, buffer, _)| pool.give_back(buffer));
+            }
+        };
+        let seed = if seed.is_some() { questions.seed } else { !questions.seed };
+        let (its, others) =
+            std::mem::take(&mut far.contents).into_iter().partition::<Vec<_>, _>(|(number, ..)| {
+                (0..LENGTHS.len()).any(|place| name(seed, place) == *number)
+            });
+        far.contents = others;
+        for (number, buffer, length) in its {
+            let place =
+                (0..LENGTHS.len()).find(|place| name(seed, *place) == number).expect("it is one of them");
+            let wrong = startup_test::difference(seed, &buffer.first(length)[HEAD..]);
+            let cut = (length != LENGTHS[place]).then_some((length - HEAD) as u64);
+            questions.came[place] = Some(wrong.or(cut));
+            pool.give_back(buffer);
+        }
+        self.go_on(end);
+    }
+
+    /// Takes note of the steps of tests from others.
+    pub(super) fn take_steps(&mut self) {
+        while let Some((end, [what, seed, failure @ ..])) = self.sockets.step_of_test() {
+            let failure = [failure[0], failure[1], failure[2]];
+            let me = self.me;
+            let Some(far) = self.far(end) else { continue };
+            match (what, &mut far.pair) {
+                (ASK, Pair::Answers(questions)) if questions.seed == seed => questions.told = false,
+                (ASK, Pair::Untested | Pair::Answers(_)) => self.answer(end, seed),
+                (ASK, Pair::Asks(_)) if far.rank < me => self.answer(end, seed),
+                (FOUND, Pair::Asks(questions)) if questions.seed == seed => {
+                    questions.found = match failure {
+                        [NOT_YET, ..] => None,
+                        failure => Some(Failure::from_words(failure).map_or(Ok(()), Err)),
+                    };
+                    if questions.found.is_none() {
+                        questions.next = Some(Instant::now() + ROUND);
+                    }
+                }
+                (VERDICT, Pair::Answers(questions)) if questions.seed == seed => {
+                    match Failure::from_words(failure) {
+                        None => self.believe(end),
+                        Some(failure) => self.fail(end, failure, None),
+                    }
+                }
+                // Of a question that was dropped for the other one's.
+                _ => {}
+            }
+            self.compare(end);
+        }
+    }
+
+    /// Answers a question.
+    fn answer(&mut self, end: u32, seed: u64) {
+        let Some(far) = self.far(end) else { return };
+        far.pair = Pair::Answers(Questions::new(seed));
+        if !self.testing.contains(&end) {
+            self.testing.push(end);
+        }
+        if self.meet(end) {
+            self.send_contents(end, !seed);
+        }
+    }
+
+    /// Goes on with all tests under way.
+    pub(super) fn go_on_testing(&mut self) {
+        for end in self.testing.clone() {
+            match self.sockets.is_gone(end) {
+                true => self.testing.retain(|other| *other != end),
+                false => self.go_on(end),
+            }
+        }
+    }
+
+    /// Goes on with the test of a pair.
+    fn go_on(&mut self, end: u32) {
+        let is_refused = |pair: &Pair| matches!(pair, Pair::Asks(questions) | Pair::Answers(questions) if questions.refused.is_some());
+        if self.far(end).is_some_and(|far| is_refused(&far.pair)) {
+            // A process that dies is no fault of the network.
+            self.sockets.look();
+            if self.sockets.is_gone(end) {
+                return;
+            }
+        }
+        let Some(far) = self.far(end) else { return };
+        match &mut far.pair {
+            Pair::Untested | Pair::Passed => {}
+            Pair::Answers(questions) => {
+                let own = questions.own();
+                // A question is answered at once, and again when all has come.
+                if !questions.told || own.is_some() && questions.next.is_none() {
+                    questions.told = true;
+                    questions.next = own.map(|_| Instant::now());
+                    let failure =
+                        own.map_or([NOT_YET, 0, 0], |own| own.err().map_or([0; 3], Failure::to_words));
+                    let words = words(FOUND, questions.seed, failure);
+                    self.sockets.tell_of_test(end, words);
+                }
+            }
+            Pair::Asks(questions) => {
+                let (own, found) = (questions.own(), questions.found);
+                let result = match (own, found) {
+                    (Some(Err(failure)), _) | (_, Some(Err(failure))) => Err(failure),
+                    (Some(Ok(())), Some(Ok(()))) => Ok(()),
+                    _ if questions.next.is_none_or(|next| Instant::now() < next) => {
+                        // The other one's packets may need more looks of both.
+                        if found.is_some() && questions.next.is_none() {
+                            questions.next = Some(Instant::now() + ROUND);
+                        }
+                        return;
+                    }
+                    _ if questions.rounds < ROUNDS => {
+                        questions.rounds += 1;
+                        (questions.next, questions.found) = (None, None);
+                        let words = words(ASK, questions.seed, [0; 3]);
+                        return self.sockets.tell_of_test(end, words);
+                    }
+                    _ => Err(questions.silence()),
+                };
+                let refused = questions.refused.take();
+                let failure = result.err().map_or([0; 3], Failure::to_words);
+                let words = words(VERDICT, questions.seed, failure);
+                self.sockets.tell_of_test(end, words);
+                match result {
+                    Ok(()) => self.believe(end),
+                    Err(failure) => self.fail(end, failure, Some(refused)),
+                }
+            }
+        }
+    }
+
+    /// A call for an end that is being tested has failed. Returns false if it isn't.
+    pub(super) fn note_in_test(&mut self, end: u32, failed: &Failed) -> bool {
+        match self.far(end).map(|far| &mut far.pair) {
+            Some(Pair::Asks(questions) | Pair::Answers(questions)) => {
+                questions.refused.get_or_insert_with(|| failed.clone());
+                true
+            }
+            _ => false,
+        }
+    }
+
+    /// The pair has failed. `verdict`: this process has found it, with the call that has failed, if one has.
+    fn fail(&mut self, end: u32, failure: Failure, verdict: Option<Option<Failed>>) {
+        self.testing.retain(|other| *other != end);
+        self.drop_waiting(end);
+        let Some(far) = self.far.get_mut(end as usize).and_then(Option::take) else { return };
+        far.contents.into_iter().for_each(|(_, buffer, _)| self.pool.give_back(buffer));
+        let (provider, device) = (self.endpoint.provider(), &self.device);
+        let refused = verdict.clone().flatten().map_or_else(String::new, |failed| format!(" ({failed})"));
+        let what = format!("{provider} on {device} has failed its test");
+        match &self.teller {
+            None => {
+                let text = format!("libfabric's {what} between the two: {failure}{refused}");
+                self.sockets.lose(end, Error::other(text));
+            }
+            Some(teller) if verdict.is_some() && !self.has_told => {
+                self.has_told = true;
+                (teller.0)(far.rank, format!("{what} between the two: {failure}{refused}"));
+            }
+            Some(_) => {}
+        }
+    }
+}
+
+/// The number of a packet: its place among [`LENGTHS`], and what tells its seed from others.
+fn name(seed: u64, place: usize) -> u32 {
+    (seed >> 32) as u32 & !1 | place as u32
+}
+
+fn words(what: u64, seed: u64, failure: [u64; 3]) -> TestWords {
+    let mut words = TestWords::default();
+    words[..2].copy_from_slice(&[what, seed]);
+    words[2..5].copy_from_slice(&failure);
+    words
+}
