@@ -261,9 +261,3 @@ def test_ordinary_library_has_nothing_of_a_profile(dist):
     # Places in its sources, which errors name.
     assert b"crates/insight/" not in ordinary.read_bytes()
     assert b"crates/insight/" in counting.read_bytes()
-
-
-def test_options_that_mean_more_are_refused(mpiexec, waits, tmp_path):
-    for option in ("-trace", "-trace-imbalance"):
-        result = mpiexec(1, waits, options=(option,), cwd=tmp_path, check=False)
-        assert result.returncode != 0 and " has no " in result.stderr, result.explain()

@@ -1,8 +1,8 @@
 /* The entries of the C functions in the copy of the library that counts calls (`mpiexec --profile`), for x86-64.
  *
  * An entry finds the site of the call in its thread's table by the function's number and the return address, adds one to its calls and
- * jumps to the function, so arguments and stack stay as they are. Every 64th call of a quick site, and each one of a site whose
- * calls are long, is timed: then the entry calls the function, with the arguments that are on the stack copied.
+ * jumps to the function, so arguments and stack stay as they are. Every 64th call of a quick site, each one of a site whose
+ * calls are long, and each one of all for a timeline, is timed: then the entry calls the function, with the arguments that are on the stack copied.
  * crates/engine/src/insight/thread.rs has the other half, and the layout of a thread (table, site, ...) and of a site
  * (key, calls, next timed call, gap). */
 
@@ -133,7 +133,7 @@ PMPI_\name:
     .cfi_offset %rbp, -16
     movq %rsp, %rbp
     .cfi_def_cfa_register %rbp
-    subq $80, %rsp
+    subq $96, %rsp
     movq %rdi, -8(%rbp)
     movq %rsi, -16(%rbp)
     movq %rdx, -24(%rbp)
@@ -141,7 +141,8 @@ PMPI_\name:
     movq %r8, -40(%rbp)
     movq %r9, -48(%rbp)
     movq %rax, -56(%rbp)
-    leaq -72(%rbp), %rdi
+    movq %rax, %rdi
+    leaq -88(%rbp), %rsi
     call encore_insight_begin
     movq -8(%rbp), %rdi
     movq -16(%rbp), %rsi
@@ -160,7 +161,7 @@ PMPI_\name:
     call encore_in_PMPI_\name
     movq %rax, -8(%rbp)
     movq -56(%rbp), %rdi
-    leaq -72(%rbp), %rsi
+    leaq -88(%rbp), %rsi
     call encore_insight_end
     movq -8(%rbp), %rax
     leave

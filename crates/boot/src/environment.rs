@@ -3,7 +3,9 @@
 //! A program that runs with more rights than whoever has started it (set-user-ID, set-group-ID, capabilities of its file) takes nothing from its
 //! environment: it is a job of one rank with all settings as they are by default.
 
-use std::ffi::OsString;
+use std::ffi::{OsStr, OsString};
+use std::fmt;
+use std::os::unix::ffi::OsStrExt;
 
 /// Whether this process runs with more rights than whoever has started it, as the kernel says.
 pub fn is_privileged() -> bool {
@@ -115,6 +117,86 @@ pub fn profile(value: Option<OsString>) -> Option<Option<OsString>> {
     Some(Some(value).filter(|value| value != "1"))
 }
 
+/// A timeline is wanted: `1`, the file that it goes to, or `waits` or `waits:FILE` for one only of waits. Empty or `0`: none. Passed on as it is.
+pub const TRACE: &str = "ENCORE_TRACE";
+
+/// Most bytes of a rank's records for a timeline: a number, or one with `k`, `M` or `G`.
+pub const TRACE_BYTES: &str = "ENCORE_TRACE_BYTES";
+
+/// The timeline that the user wants.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub struct Timeline {
+    /// Only of waits.
+    pub only_waits: bool,
+    /// The file that it goes to, if the user names one.
+    pub file: Option<OsString>,
+}
+
+impl Timeline {
+    /// As the words behind `--trace=` say.
+    pub fn of(words: &OsStr) -> Timeline {
+        let bytes = words.as_bytes();
+        let (only_waits, file) = match bytes.strip_prefix(b"waits") {
+            Some(b"") => (true, b"".as_slice()),
+            Some([b':', file @ ..]) => (true, file),
+            _ => (false, bytes),
+        };
+        let file = Some(OsStr::from_bytes(file).to_owned()).filter(|file| !file.is_empty() && file != "1");
+        Timeline { only_waits, file }
+    }
+
+    /// Those words.
+    pub fn words(&self) -> OsString {
+        let mut words = OsString::from(if self.only_waits { "waits" } else { "" });
+        match &self.file {
+            Some(file) if self.only_waits => {
+                words.push(":");
+                words.push(file);
+            }
+            Some(file) => words.push(file),
+            None if !self.only_waits => words.push("1"),
+            None => {}
+        }
+        words
+    }
+}
+
+/// The meaning of [`TRACE`].
+pub fn timeline(value: Option<OsString>) -> Option<Timeline> {
+    let value = value.filter(|value| !value.is_empty() && value != "0")?;
+    Some(Timeline::of(&value))
+}
+
+/// The meaning of [`TRACE_BYTES`]; `Err`: it is no number of bytes.
+pub fn trace_bytes(value: Option<OsString>) -> Result<Option<usize>, BadBytes> {
+    let Some(value) = value.filter(|value| !value.is_empty()) else { return Ok(None) };
+    let text = value.to_string_lossy();
+    let number = text.trim_end_matches(['k', 'K', 'm', 'M', 'g', 'G']);
+    let unit = match &text[number.len()..] {
+        "" => 1,
+        "k" | "K" => 1 << 10,
+        "m" | "M" => 1 << 20,
+        "g" | "G" => 1 << 30,
+        _ => return Err(BadBytes(text.into_owned())),
+    };
+    match number.parse::<usize>().ok().and_then(|number| number.checked_mul(unit)) {
+        Some(bytes) => Ok(Some(bytes)),
+        None => Err(BadBytes(text.into_owned())),
+    }
+}
+
+/// A value of [`TRACE_BYTES`] that is no number of bytes.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub struct BadBytes(pub String);
+
+impl fmt::Display for BadBytes {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        write!(f, "{TRACE_BYTES}={} is no number of bytes: write for example 64M", self.0)
+    }
+}
+
+impl std::error::Error for BadBytes {}
+
 /// All that make a process a rank.
 pub const ALL: [&str; 10] = [
     RANK,
@@ -128,3 +210,39 @@ pub const ALL: [&str; 10] = [
     PARENT,
     PROFILE_MEMORY,
 ];
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn words_say_which_timeline() {
+        let wish = |only_waits, file: Option<&str>| Timeline { only_waits, file: file.map(OsString::from) };
+        for (words, expected) in [
+            ("1", wish(false, None)),
+            ("halo.pftrace", wish(false, Some("halo.pftrace"))),
+            ("waits", wish(true, None)),
+            ("waits:halo.pftrace", wish(true, Some("halo.pftrace"))),
+            ("./waits", wish(false, Some("./waits"))),
+            ("waits.pftrace", wish(false, Some("waits.pftrace"))),
+        ] {
+            let found = timeline(Some(words.into())).unwrap();
+            assert_eq!(found, expected, "{words}");
+            assert_eq!(found.words(), words);
+        }
+        assert_eq!(timeline(Some("0".into())), None);
+        assert_eq!(timeline(None), None);
+    }
+
+    #[test]
+    fn bytes_of_records_have_units() {
+        for (text, expected) in
+            [("4096", Ok(Some(4096))), ("64M", Ok(Some(64 << 20))), ("1g", Ok(Some(1 << 30))), ("", Ok(None))]
+        {
+            assert_eq!(trace_bytes(Some(text.into())), expected, "{text}");
+        }
+        for text in ["many", "-1", "1.5M", "1kM", "99999999999G"] {
+            assert!(trace_bytes(Some(text.into())).is_err(), "{text}");
+        }
+    }
+}

@@ -60,6 +60,8 @@ pub fn begin_run(engine: &mut Engine, run: Obj<Run>) {
             run.number.set(line.latest());
         }
     }
+    #[cfg(feature = "insight")]
+    crate::insight::run_began(run);
     if run.on_lanes.is_some() {
         return begin_on_lanes(engine, run);
     }

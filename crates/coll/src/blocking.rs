@@ -134,6 +134,8 @@ pub(crate) fn collective_on_lanes(
     let line = &comm::collectives(&comm).blocking;
     let engine = call.engine();
     begin::count_collective(engine, line);
+    #[cfg(feature = "insight")]
+    crate::insight::began(comm, line);
     let progress = Progress::default();
     progress.begin(line.lanes.take(plan.plan.lanes, mark, what));
     let lanes = match making::lanes(engine, comm, &line.lanes, Whose::Of(Order::Blocking))? {

@@ -28,6 +28,8 @@ pub mod blocking;
 pub mod bound;
 pub mod comm;
 pub mod info;
+#[cfg(feature = "insight")]
+mod insight;
 mod lane_fallback;
 pub mod lanes;
 mod marks;

@@ -169,6 +169,8 @@ pub(crate) fn start_settled(engine: &mut Engine, request: Obj<Request>) -> bool 
     let Ok(Some((lanes, shared))) = begin::lanes_of(engine, &run, on) else { return false };
     let plan = &*run.plan;
     begin::count_start(engine, run.comm);
+    #[cfg(feature = "insight")]
+    crate::insight::run_began(run);
     on.progress.begin_described(slot.take_again(plan.plan.lanes), settled.mark);
     // A look for the others' posts, right after this rank's own post, only delays them (docs/lab/027).
     let until = if plan.only_takes { plan.plan.steps.len() as u32 } else { plan.wait_behind_posts };

@@ -79,6 +79,9 @@ pub struct Run {
     pub then: Cell<Option<Then>>,
     /// The run on lanes in whose place it does the operation, with the engine's count on that one: see [`crate::lane_fallback`].
     pub(super) stands_for: Cell<Option<Obj<Run>>>,
+    /// Of a persistent one: its starts, modulo 2^32.
+    #[cfg(feature = "insight")]
+    pub(super) starts: Cell<u32>,
 }
 
 /// Time that a run has waited for ranks on other nodes.
@@ -199,6 +202,8 @@ impl Run {
             error,
             then,
             stands_for: Cell::new(None),
+            #[cfg(feature = "insight")]
+            starts: Cell::new(0),
         }
     }
 

@@ -58,7 +58,7 @@ pub(crate) fn names() -> HashMap<u64, String> {
 
 /// The profile that the tables hold.
 pub fn collect(area: &Area, facts: &Facts<'_>, describe: Describe<'_>) -> Profile {
-    let mut places = Places { names: names(), list: Vec::new(), known: HashMap::new(), describe };
+    let mut places = Places::new(describe);
     let ranks: Vec<RankProfile> = (0..area.ranks())
         .map(|rank| collect_rank(&area.rank(rank), &facts.ranks[rank], &mut places))
         .collect();
@@ -88,7 +88,8 @@ fn seconds_of_node(area: &Area, facts: &[RankFacts], node: usize) -> f64 {
     last.saturating_sub(first) as f64 / per_second
 }
 
-fn end(rank: &RankArea<'_>, otherwise: u64) -> u64 {
+/// The tick at which a rank has ended.
+pub(crate) fn end(rank: &RankArea<'_>, otherwise: u64) -> u64 {
     match rank.head.ended.load(Acquire) {
         0 => otherwise,
         ended => ended,
@@ -219,11 +220,18 @@ impl RankProfile {
 }
 
 /// The call sites of all ranks.
-struct Places<'a, 'd> {
+pub(crate) struct Places<'a, 'd> {
     names: HashMap<u64, String>,
-    list: Vec<Place>,
+    pub(crate) list: Vec<Place>,
     known: HashMap<(u64, Option<Spot>), usize>,
     describe: &'a mut (dyn FnMut(Option<&Spot>) -> (String, bool) + 'd),
+}
+
+impl<'a, 'd> Places<'a, 'd> {
+    /// None so far.
+    pub(crate) fn new(describe: &'a mut (dyn FnMut(Option<&Spot>) -> (String, bool) + 'd)) -> Places<'a, 'd> {
+        Places { names: names(), list: Vec::new(), known: HashMap::new(), describe }
+    }
 }
 
 impl Places<'_, '_> {
@@ -247,7 +255,7 @@ impl Places<'_, '_> {
     }
 
     /// [`Self::of`] for a wait, which may be in no call that was counted.
-    fn known(&mut self, key: u64, code: &List<'_>) -> Option<usize> {
+    pub(crate) fn known(&mut self, key: u64, code: &List<'_>) -> Option<usize> {
         (key >> ADDRESS_BITS != 0 || key > 1).then(|| self.of(key, code))
     }
 }

@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicI64, AtomicU8, AtomicU32, AtomicU64};
 
 /// First word of the memory of a profile. It changes with the layout.
-pub const MAGIC: u64 = 0x656e_6369_7072_0001;
+pub const MAGIC: u64 = 0x656e_6369_7072_0002;
 /// Places where the search for a call site may begin.
 pub const SITES: usize = 1024;
 /// Places behind these, so that a search that begins at the end finds one. One more stays empty: it ends each search.
@@ -48,6 +48,12 @@ pub struct JobHead {
     pub counter: AtomicU32,
     /// Ticks in a microsecond, as the launcher measured it.
     pub per_microsecond: AtomicU64,
+    /// 1: the memory for checks follows.
+    pub checks: AtomicU32,
+    /// Chunks of each rank's records for a timeline, which follow; 0: none are wanted.
+    pub chunks: AtomicU32,
+    /// 1: of these, only waits are wanted.
+    pub only_waits: AtomicU32,
 }
 
 /// A call site of a thread: a return address with the function that was called from there.

@@ -5,7 +5,8 @@
 //! the end ([`blame`]): the awaited rank may only have passed on what it waited for itself. Nothing here knows MPI; times are ticks that the caller
 //! passes ([`recorder`]).
 //!
-//! With the feature `report`, the tables become a `Profile`, and that a page, a file or a comparison.
+//! With the feature `report`, the tables become a `Profile`, and that a page, a file or a comparison. For a timeline, each call, wait and message is a
+//! record ([`trace`]), and all become a file for Perfetto.
 
 pub mod area;
 pub mod blame;
@@ -14,7 +15,9 @@ pub mod clock;
 pub mod code;
 pub mod dump;
 pub mod layout;
+pub mod parts;
 pub mod recorder;
+pub mod trace;
 
 #[cfg(feature = "report")]
 pub mod collect;
@@ -27,4 +30,8 @@ pub mod html;
 #[cfg(feature = "report")]
 pub mod page;
 #[cfg(feature = "report")]
+pub mod perfetto;
+#[cfg(feature = "report")]
 pub mod profile;
+#[cfg(feature = "report")]
+pub mod timeline;

@@ -22,7 +22,12 @@ pub struct Recorder {
     kept: u64,
     /// Ticks of a wait that is looked into.
     blamed: u64,
+    /// Function that takes each wait that is kept, when that ends.
+    log: Option<Log>,
 }
+
+/// Takes a wait, the tick at which it ends, and the site's key.
+pub type Log = fn(&Waiting, u64, u64);
 
 /// A thread's wait.
 #[repr(C)]
@@ -57,7 +62,13 @@ impl Recorder {
             last: vec![0; area.ranks()].into(),
             kept: per_microsecond * LEAST_KEPT,
             blamed: per_microsecond * LEAST_BLAMED,
+            log: None,
         }
+    }
+
+    /// Hands each wait that is kept to a function.
+    pub fn log_to(&mut self, log: Log) {
+        self.log = Some(log);
     }
 
     /// The memory of all ranks.
@@ -124,6 +135,9 @@ impl Recorder {
         let own = area.rank(self.me);
         let ticks = now.saturating_sub(waiting.from);
         let key = site.map_or(0, |site| site.key.load(Relaxed));
+        if let Some(log) = self.log.filter(|_| ticks >= self.kept) {
+            log(waiting, now, key);
+        }
         match find(own.waits, key, what(waiting.peer, waiting.reason)) {
             Some(wait) => {
                 add(&wait.ticks, ticks);

@@ -262,6 +262,7 @@ fn variables(line: &CommandLine) -> Vec<(&'static str, OsString)> {
             let file = file.as_ref().map(|file| file.clone().into_os_string());
             (environment::PROFILE, file.unwrap_or_else(|| "1".into()))
         }),
+        line.timeline.as_ref().map(|timeline| (environment::TRACE, timeline.words())),
     ];
     said.into_iter().flatten().collect()
 }

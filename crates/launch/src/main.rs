@@ -60,6 +60,9 @@ fn main() {
         line.profile = environment::profile(environment::var_os(environment::PROFILE))
             .map(|file| file.map(PathBuf::from));
     }
+    if parent.is_none() && line.timeline.is_none() {
+        line.timeline = environment::timeline(environment::var_os(environment::TRACE));
+    }
     match handover::decide(&line, &Surroundings::of_this_process()) {
         Ok(None) => {}
         Ok(Some(handover)) => {

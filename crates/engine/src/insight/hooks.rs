@@ -6,9 +6,10 @@ use encore_insight::recorder::{Recorder, add};
 use std::sync::atomic::Ordering::{Relaxed, Release};
 
 use super::clock::{self, now};
-use super::memory;
+use super::memory::{self, Opened};
 use super::state::{Insight, reason_in};
 use super::thread::{self, Thread};
+use super::trace;
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::peers::peer::PeerId;
@@ -27,28 +28,32 @@ pub(crate) fn begin(call: &mut Call) {
         return;
     }
     let (rank, ranks) = (engine.job.rank, engine.job.size);
-    let (area, compared) = match memory::open(rank, ranks) {
-        Some((area, check)) => {
+    let (area, trace, compared) = match memory::open(rank, ranks) {
+        Some(Opened { area, check, trace }) => {
             if let Some(check) = check {
                 super::check::begin(check, rank, engine.peers.world().to_vec());
             }
             let job = area.job();
             clock::choose(job.counter.load(Relaxed) == 1, job.per_microsecond.load(Relaxed));
-            (area, None)
+            (area, trace, None)
         }
-        None if engine.job.head.header().launcher_pid == 0 && memory::wish().is_some() => {
-            let Some(area) = memory::of_node(&engine.job.head, ranks) else { return };
+        None if engine.job.head.header().launcher_pid == 0 && memory::is_wished() => {
+            let Some(Opened { area, trace, .. }) = memory::of_node(&engine.job.head, ranks) else { return };
             let compared = Compared::begin();
             clock::choose(compared.counter, compared.per_microsecond());
-            (area, Some(compared))
+            (area, trace, Some(compared))
         }
-        None => return,
+        None => return trace::begin(None, 0, &[]),
     };
-    let recorder = Recorder::new(area, engine.job.rank as usize, clock::per_microsecond());
+    let mut recorder = Recorder::new(area, engine.job.rank as usize, clock::per_microsecond());
+    if trace.is_some() {
+        recorder.log_to(trace::waited);
+    }
     let own = recorder.own();
     thread::begin(area, engine.job.rank as usize);
     own.head.began.store(now(), Relaxed);
     own.head.pid.store(std::process::id(), Relaxed);
+    trace::begin(trace, rank as usize, &engine.peers.world());
     let reasons = (0..Function::COUNT).map(|function| reason_in(Function::name_of(function))).collect();
     engine.insight = Some(Insight { recorder, reasons, clock: compared, is_on: true, missed: None });
 }
@@ -73,6 +78,7 @@ pub(super) fn finish(call: &mut Call) {
 /// `MPI_Pcontrol`: level 0 stops the profile, others resume it.
 pub fn control(call: &mut Call, level: i32) {
     let Some(insight) = &mut call.engine().insight else { return };
+    trace::control(level);
     let head = insight.recorder.own().head;
     match (level != 0, insight.is_on) {
         (false, true) => head.stopped_at.store(now(), Relaxed),

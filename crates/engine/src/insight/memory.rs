@@ -4,44 +4,47 @@ use std::ffi::OsString;
 use std::os::fd::{AsFd, AsRawFd, BorrowedFd, OwnedFd};
 use std::sync::OnceLock;
 use std::sync::atomic::AtomicU64;
-use std::sync::atomic::Ordering::{Acquire, Relaxed, Release};
+use std::sync::atomic::Ordering::{Acquire, Release};
 
-use encore_boot::environment;
+use encore_boot::environment::{self, Timeline};
 use encore_boot::segment::Head;
 use encore_insight::area::{Area, RankArea};
 use encore_insight::check::CheckArea;
 use encore_insight::code;
-use encore_insight::layout::MAGIC;
+use encore_insight::parts::{self, Mapped, Parts};
+use encore_insight::trace::{self, Chunk, TraceArea};
 use rustix::fs::{MemfdFlags, Mode, OFlags};
-use rustix::mm::{MapFlags, ProtFlags};
+use rustix::mm::{Advice, MapFlags, ProtFlags};
 
 /// Place of the launcher's memory, from the environment.
 static PLACE: OnceLock<Option<String>> = OnceLock::new();
 /// Whether the user wants a profile of a job that no launcher of Encore's has started, and the file in which it is kept.
 static WISH: OnceLock<Option<Option<OsString>>> = OnceLock::new();
+/// The timeline that the user wants of such a job.
+static TIMELINE: OnceLock<Option<Timeline>> = OnceLock::new();
 
 /// Reads what the environment says, before the variables that make this process a rank are removed.
 pub(crate) fn read_environment() {
     PLACE.get_or_init(|| environment::var(environment::PROFILE_MEMORY));
     WISH.get_or_init(|| environment::profile(environment::var_os(environment::PROFILE)));
+    TIMELINE.get_or_init(|| environment::timeline(environment::var_os(environment::TRACE)));
 }
 
-/// The launcher's memory for the profile of a job of `ranks` ranks, and for its checks. `None`: nobody wants one.
-pub(super) fn open(rank: u32, ranks: u32) -> Option<(Area, Option<CheckArea>)> {
+/// The launcher's memory for a job of `ranks` ranks. `None`: nothing is wanted of them.
+pub(super) fn open(rank: u32, ranks: u32) -> Option<Opened> {
     let place = PLACE.get()?.as_ref()?;
-    let checks = place.ends_with(environment::CHECKS);
     let mut numbers = place.trim_end_matches(environment::CHECKS).split(':').map(str::parse::<u64>);
     let (Some(Ok(descriptor)), Some(Ok(launcher)), Some(Ok(nonce))) =
         (numbers.next(), numbers.next(), numbers.next())
     else {
         return None;
     };
-    let area = inherited(descriptor, (ranks, checks), nonce).or_else(|| {
+    let opened = inherited(descriptor, ranks, nonce).or_else(|| {
         let path = format!("/proc/{launcher}/fd/{descriptor}");
         let opened = rustix::fs::open(path, OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).ok()?;
-        map(&opened, (ranks, checks), nonce)
+        map(&opened, ranks, nonce)
     })?;
-    (rank < ranks).then_some(area)
+    (rank < ranks).then_some(opened)
 }
 
 /// Whether the launcher wants checks.
@@ -49,9 +52,9 @@ pub(crate) fn checks_are_wanted() -> bool {
     PLACE.get().is_some_and(|place| place.as_ref().is_some_and(|place| place.ends_with(environment::CHECKS)))
 }
 
-/// Whether the user wants a profile of a job that no launcher of Encore's has started: its ranks collect it together.
+/// Whether the user wants a profile or a timeline of a job that no launcher of Encore's has started: its ranks collect it together.
 pub fn is_wished() -> bool {
-    wish().is_some()
+    wish().is_some() || timeline().is_some()
 }
 
 /// Removes what had this copy of the library loaded from the environment, so that programs that this one starts don't load it. To be called when the
@@ -73,8 +76,13 @@ pub(super) fn wish() -> Option<Option<OsString>> {
     WISH.get().cloned().flatten()
 }
 
+/// The timeline that the user wants of such a job.
+pub(super) fn timeline() -> Option<Timeline> {
+    TIMELINE.get().cloned().flatten()
+}
+
 /// Memory that the ranks of a node share for the profile of a job of `ranks` ranks. `None`: it can't be had.
-pub(super) fn of_node(head: &Head, ranks: u32) -> Option<Area> {
+pub(super) fn of_node(head: &Head, ranks: u32) -> Option<Opened> {
     let word = &head.header().profile;
     let place = match word.load(Acquire) {
         0 => offer(word, ranks)?,
@@ -83,13 +91,21 @@ pub(super) fn of_node(head: &Head, ranks: u32) -> Option<Area> {
     let (process, descriptor) = (place >> 32, place as u32);
     let path = format!("/proc/{process}/fd/{descriptor}");
     let memory = rustix::fs::open(path, OFlags::RDWR | OFlags::CLOEXEC, Mode::empty()).ok()?;
-    map_memory(&memory, ranks, false).map(|(area, _)| area)
+    map(&memory, ranks, 0)
 }
 
 /// Makes memory and says where it is, unless another rank has done so meanwhile.
 fn offer(word: &AtomicU64, ranks: u32) -> Option<u64> {
+    let timeline = timeline();
+    let parts = Parts {
+        ranks: ranks as usize,
+        checks: false,
+        chunks: timeline.as_ref().map_or(0, |_| TraceArea::chunks_of(trace_bytes())),
+        only_waits: timeline.is_some_and(|timeline| timeline.only_waits),
+    };
     let memory = rustix::fs::memfd_create("encore profile", MemfdFlags::CLOEXEC).ok()?;
-    rustix::fs::ftruncate(&memory, Area::bytes(ranks as usize) as u64).ok()?;
+    rustix::fs::ftruncate(&memory, parts.bytes() as u64).ok()?;
+    parts.write(map_parts(&memory, &parts)?.area.job(), 0);
     let place = u64::from(std::process::id()) << 32 | memory.as_raw_fd() as u64;
     match word.compare_exchange(0, place, Release, Acquire) {
         Ok(_) => {
@@ -101,38 +117,61 @@ fn offer(word: &AtomicU64, ranks: u32) -> Option<u64> {
     }
 }
 
-type Both = (Area, Option<CheckArea>);
+/// Most bytes of a rank's records for a timeline.
+fn trace_bytes() -> usize {
+    match environment::trace_bytes(environment::var_os(environment::TRACE_BYTES)) {
+        Ok(bytes) => bytes.unwrap_or(trace::BYTES),
+        Err(error) => {
+            eprintln!("encore: {error}; the timeline has {} MiB a rank", trace::BYTES >> 20);
+            trace::BYTES
+        }
+    }
+}
 
-fn inherited(descriptor: u64, asked: (u32, bool), nonce: u64) -> Option<Both> {
+/// The mapped memory of a profile.
+pub(super) struct Opened {
+    pub(super) area: Area,
+    pub(super) check: Option<CheckArea>,
+    /// Records of a timeline, and whether only waits are wanted.
+    pub(super) trace: Option<(TraceArea, bool)>,
+}
+
+fn inherited(descriptor: u64, ranks: u32, nonce: u64) -> Option<Opened> {
     let descriptor = i32::try_from(descriptor).ok()?;
     // SAFETY: it is only looked at, and mapped if it is the memory of this profile; if it is closed, or something else, nothing is changed.
     let descriptor = unsafe { BorrowedFd::borrow_raw(descriptor) };
     let own: OwnedFd = rustix::io::fcntl_dupfd_cloexec(descriptor, 3).ok()?;
-    map(&own, asked, nonce)
+    map(&own, ranks, nonce)
 }
 
-fn map(memory: &OwnedFd, (ranks, checks): (u32, bool), nonce: u64) -> Option<Both> {
-    let (area, check) = map_memory(memory, ranks, checks)?;
-    let job = area.job();
-    let is_right = job.magic.load(Acquire) == MAGIC && job.nonce.load(Relaxed) == nonce;
-    (is_right && job.ranks.load(Relaxed) == ranks).then_some((area, check))
-}
-
-fn map_memory(memory: &OwnedFd, ranks: u32, checks: bool) -> Option<Both> {
-    let ranks = ranks as usize;
-    let behind = Area::bytes(ranks);
-    let bytes = behind + if checks { CheckArea::bytes(ranks) } else { 0 };
-    if rustix::fs::fstat(memory).ok()?.st_size != bytes as i64 {
+/// Maps the memory of a job of this many ranks. `None`: it is something else.
+fn map(memory: &OwnedFd, ranks: u32, nonce: u64) -> Option<Opened> {
+    let mut head = [0; parts::HEAD];
+    let read = rustix::io::pread(memory, &mut head, 0).ok()?;
+    let parts =
+        Parts::read(&head, nonce).filter(|parts| read == head.len() && parts.ranks == ranks as usize)?;
+    if rustix::fs::fstat(memory).ok()?.st_size != parts.bytes() as i64 {
         return None;
     }
+    let Mapped { area, check, trace } = map_parts(memory, &parts)?;
+    Some(Opened { area, check, trace: trace.map(|trace| (trace, parts.only_waits)) })
+}
+
+fn map_parts(memory: &OwnedFd, parts: &Parts) -> Option<Mapped> {
     let flags = ProtFlags::READ | ProtFlags::WRITE;
     // SAFETY: new memory, which stays mapped.
-    Some(unsafe {
-        let base =
-            rustix::mm::mmap(std::ptr::null_mut(), bytes, flags, MapFlags::SHARED, memory.as_fd(), 0).ok()?;
-        let base = base.cast::<u8>().cast_const();
-        (Area::new(base, ranks), checks.then(|| CheckArea::new(base.add(behind), ranks)))
-    })
+    unsafe {
+        let base = std::ptr::null_mut();
+        let base = rustix::mm::mmap(base, parts.bytes(), flags, MapFlags::SHARED, memory.as_fd(), 0).ok()?;
+        Some(parts.map(base.cast::<u8>().cast_const()))
+    }
+}
+
+/// Has the kernel give a chunk its pages at once. Where it can't, they come one by one.
+pub(super) fn prepare(chunk: &'static Chunk) {
+    let start = std::ptr::from_ref(chunk).cast_mut().cast();
+    // SAFETY: the memory is mapped, and stays as it is.
+    let _ = unsafe { rustix::mm::madvise(start, trace::CHUNK, Advice::LinuxPopulateWrite) };
 }
 
 /// Writes down where this process's files with code are.

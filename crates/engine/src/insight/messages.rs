@@ -1,4 +1,4 @@
-//! Types of messages, for `mpiexec --check`: a sender writes down what it sends, and the receiver compares that with its receive.
+//! Messages of a timeline (`mpiexec --trace`), and their types, for `mpiexec --check`: a sender writes down what it sends, and the receiver compares that with its receive.
 //!
 //! Messages from one rank to another with one context and tag are matched in the order in which they are sent, so the receiver finds the record of a
 //! message by its number.
@@ -6,8 +6,10 @@
 use encore_insight::check::{Kind as Finding, Sent};
 
 use super::check::{elements_of, is_on, lock, site};
+use super::trace;
 use crate::engine::Engine;
 use crate::peers::peer::PeerId;
+use crate::receive::heads;
 use crate::receive::unexpected::Message;
 use crate::state::buffer::Buffer;
 use crate::state::context::is_point_to_point;
@@ -34,14 +36,22 @@ pub(crate) fn sent(engine: &Engine, to: PeerId, key: Key, buffer: &Buffer) {
 /// A message has arrived that has no receive yet.
 #[inline]
 pub(crate) fn arrived(engine: &Engine, message: &mut Message) {
+    message.serial = trace::arrived(message.sender, message.envelope);
     if is_on() {
         message.number = number_of(engine, message.sender, message.envelope);
     }
 }
 
+/// A call takes the message at the head of a ring.
+#[inline]
+pub(crate) fn arrived_in(engine: &Engine, inbox: usize, envelope: Key, bytes: u64) {
+    trace::received(heads::sender(engine, inbox), envelope, bytes);
+}
+
 /// A message that arrives has found its receive.
 #[inline]
 pub(crate) fn arrived_for(engine: &Engine, request: Obj<Request>, from: PeerId, envelope: Key, bytes: u64) {
+    trace::received(from, envelope, bytes);
     if is_on() {
         let number = number_of(engine, from, envelope);
         matched(engine, request, from, envelope, number, bytes);
@@ -51,7 +61,7 @@ pub(crate) fn arrived_for(engine: &Engine, request: Obj<Request>, from: PeerId, 
 /// As [`arrived_for`], where the sender follows from the receive.
 #[inline]
 pub(crate) fn arrived_from_source(engine: &Engine, request: Obj<Request>, envelope: Key, bytes: u64) {
-    if !is_on() || !is_point_to_point(envelope.context) {
+    if !is_point_to_point(envelope.context) {
         return;
     }
     let from = request.comm.and_then(|comm| comm.peers().get(envelope.source as usize).copied());
@@ -63,6 +73,7 @@ pub(crate) fn arrived_from_source(engine: &Engine, request: Obj<Request>, envelo
 /// A message that has arrived before has found its receive.
 #[inline]
 pub(crate) fn taken(engine: &Engine, request: Obj<Request>, message: &Message) {
+    trace::taken(message.sender, message.envelope, message.bytes, message.serial);
     if is_on() {
         matched(engine, request, message.sender, message.envelope, message.number, message.bytes);
     }

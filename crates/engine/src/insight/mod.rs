@@ -13,6 +13,7 @@ mod python;
 pub mod report;
 pub mod state;
 pub mod thread;
+pub mod trace;
 
 pub(crate) use memory::{checks_are_wanted, read_environment};
 pub use memory::{forget_how_it_was_loaded, is_wished};

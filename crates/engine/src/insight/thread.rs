@@ -8,7 +8,9 @@ use encore_insight::area::{Area, Sites};
 use encore_insight::code::{List, is_between, is_mpi4py};
 use encore_insight::layout::{ADDRESS_BITS, BEHIND, SITES, SPARE, Site, THREADS, place_of};
 use encore_insight::recorder::{Waiting, add};
+use encore_insight::trace::Record;
 
+use super::trace::{self, Writer};
 use super::{clock, memory};
 
 /// Calls between two timed ones at most.
@@ -31,6 +33,8 @@ pub struct Thread {
     stack_end: usize,
     /// Its wait.
     pub(super) waiting: Waiting,
+    /// Its records for a timeline.
+    pub(super) writer: Writer,
 }
 
 /// Bytes that the assembly has for a [`Thread`].
@@ -228,26 +232,50 @@ impl Thread {
     }
 }
 
-/// A call that is timed begins. `times`: its beginning, and what its thread has waited until then.
+/// A timed call, on the stack of its entry.
+#[repr(C)]
+pub struct Timed {
+    /// Its beginning.
+    began: u64,
+    /// Ticks that its thread had waited until then.
+    waited: u64,
+    /// Its record for a timeline, and that of the call around it.
+    records: [*const Record; 2],
+}
+
+/// A call that is timed begins.
 ///
 /// # Safety
-/// For the entries in assembly: `times` has room for both.
+/// For the entries in assembly: `site` is of a table, and `timed` has room.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn encore_insight_begin(times: *mut [u64; 2]) {
-    // SAFETY: the caller's promise.
-    unsafe { times.write([clock::now(), own().waited]) };
+unsafe extern "C" fn encore_insight_begin(site: *const Site, timed: *mut Timed) {
+    let thread = own();
+    // SAFETY: the caller's promise; all of the site is atomic.
+    unsafe {
+        let began = clock::now();
+        let records = trace::begin_call(thread, &*site, began);
+        timed.write(Timed { began, waited: thread.waited, records });
+    }
 }
 
 /// The end of a timed call.
 ///
 /// # Safety
-/// For the entries in assembly: `site` is of a table, and `times` what the beginning wrote there.
+/// For the entries in assembly: `site` is of a table, and `timed` what the beginning wrote there.
 #[unsafe(no_mangle)]
-unsafe extern "C" fn encore_insight_end(site: *const Site, times: *const [u64; 2]) {
+unsafe extern "C" fn encore_insight_end(site: *const Site, timed: *const Timed) {
+    // SAFETY: the caller's promise; all of the site is atomic.
+    let (site, timed) = unsafe { (&*site, &*timed) };
+    let (thread, now) = (own(), clock::now());
     // SAFETY: the caller's promise.
-    let (Some(site), [began, waited]) = (site_of(site), unsafe { times.read() }) else { return };
-    let waited = own().waited.saturating_sub(waited);
-    let ticks = clock::now().saturating_sub(began).saturating_sub(waited);
+    unsafe { trace::end_call(thread, timed.records, site, (timed.began, now)) };
+    let waited = thread.waited.saturating_sub(timed.waited);
+    let ticks = now.saturating_sub(timed.began).saturating_sub(waited);
+    if trace::times_all_calls() {
+        // The next one is timed as well.
+        add(&site.own, ticks);
+        return;
+    }
     let gap = site.gap.load(Relaxed).max(1);
     let is_long = ticks > LONG_CALL * clock::per_microsecond();
     // A long call among quick ones stands only for itself.

@@ -80,6 +80,8 @@ pub(crate) unsafe fn take_if_wanted(
     }
     // SAFETY: the caller's promise.
     let bytes = unsafe { read_short(ready, address, capacity)? };
+    #[cfg(feature = "insight")]
+    crate::insight::messages::arrived_in(engine, inbox, key, bytes);
     // SAFETY: the caller's promise: the cell was copied.
     unsafe { engine.shm.release(inbox, 0) };
     engine.counters.bytes_received += bytes;
@@ -117,6 +119,10 @@ pub(crate) unsafe fn take_piece_if_wanted(
             crate::state::buffer::copy(data, address, bytes as usize);
         })
     };
+    #[cfg(feature = "insight")]
+    if took {
+        crate::insight::messages::arrived_in(engine, inbox, key, bytes);
+    }
     engine.counters.bytes_received += if took { bytes } else { 0 };
     took.then(|| Status::new(key.source, key.tag, bytes))
 }

@@ -52,6 +52,9 @@ pub struct Message {
     /// Its number, where it is checked.
     #[cfg(feature = "insight")]
     pub number: u64,
+    /// Its number among all from its sender, for a timeline.
+    #[cfg(feature = "insight")]
+    pub serial: u32,
     /// The data, if it has arrived and is short.
     pub short: [u8; encore_shmem::ring::INLINE],
     /// The data, if it has arrived and is longer. It is shorter than the message while pieces are missing.
@@ -71,6 +74,8 @@ impl Message {
             bytes,
             #[cfg(feature = "insight")]
             number: 0,
+            #[cfg(feature = "insight")]
+            serial: 0,
             short: [0; encore_shmem::ring::INLINE],
             long: RefCell::default(),
             comm: Cell::new(None),

@@ -25,7 +25,10 @@ use encore_slab::Obj;
 pub fn begin_send(engine: &mut Engine, request: Obj<Request>) {
     let to = request.peer.get();
     #[cfg(feature = "insight")]
-    crate::insight::hooks::sent_if(engine, true, to, request.bytes.get());
+    {
+        crate::insight::trace::sent(to, request.key, request.bytes.get());
+        crate::insight::hooks::sent_if(engine, true, to, request.bytes.get());
+    }
     let waits = engine.peers.has_queued(to) && !planted(Mutation::Overtakes);
     if waits || !transmit(engine, request) {
         engine.counters.delayed += 1;

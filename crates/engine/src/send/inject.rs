@@ -82,7 +82,10 @@ pub unsafe fn quickly(engine: &mut Engine, address: *const u8, bytes: u64, to: P
         let went =
             put::<false>(prepare(bytes, key, route), address, bytes, || engine.counters.bytes_sent += bytes);
         #[cfg(feature = "insight")]
-        crate::insight::hooks::sent_if(engine, went, to, bytes);
+        {
+            crate::insight::trace::sent_if(went, to, key, bytes);
+            crate::insight::hooks::sent_if(engine, went, to, bytes);
+        }
         went
     }
 }
@@ -105,7 +108,10 @@ pub unsafe fn on_shuttle(engine: &mut Engine, address: *const u8, bytes: u64, to
     };
     engine.counters.bytes_sent += if went { bytes } else { 0 };
     #[cfg(feature = "insight")]
-    crate::insight::hooks::sent_if(engine, went, to, bytes);
+    {
+        crate::insight::trace::sent_if(went, to, key, bytes);
+        crate::insight::hooks::sent_if(engine, went, to, bytes);
+    }
     went
 }
 
@@ -152,7 +158,10 @@ pub(crate) fn at_once(engine: &mut Engine, buffer: &Buffer, to: PeerId, key: Key
     }
     let injected = inject(engine, buffer, to, key, 0, None);
     #[cfg(feature = "insight")]
-    crate::insight::hooks::sent_if(engine, injected == Injected::All, to, buffer.bytes());
+    {
+        crate::insight::trace::sent_if(injected == Injected::All, to, key, buffer.bytes());
+        crate::insight::hooks::sent_if(engine, injected == Injected::All, to, buffer.bytes());
+    }
     engine.counters.bytes_sent += match injected {
         Injected::All => buffer.bytes(),
         Injected::Part(sent) => sent,
@@ -305,6 +314,8 @@ pub unsafe fn start_quickly(request: Obj<Request>) -> bool {
     unsafe {
         let prepared = request.prepared.unwrap_unchecked();
         put::<true>(prepared, request.buffer.get().address, request.bytes.get(), || {
+            #[cfg(feature = "insight")]
+            crate::insight::trace::sent(request.peer.get(), request.key, request.bytes.get());
             finish_unheard(request, flag::SHORT | flag::PERSISTENT | flag::ACTIVE);
         })
     }

@@ -99,6 +99,10 @@ pub enum Meaning {
     Leaks,
     /// The ranks' profile, kept in the file that `=` names, if there is one.
     Profile,
+    /// A timeline, as the words behind `=` say.
+    Timeline,
+    /// A timeline only of waits.
+    TimelineOfWaits,
     /// Mistakes of the program are looked for.
     Check,
     /// Deviations from the standard that other MPI libraries accept are errors.
@@ -174,8 +178,6 @@ const NO_PLACEMENT: &str = "the operating system places the ranks (bind them wit
 const NO_OUTPUT_FILES: &str =
     "redirect in a shell instead: mpiexec -n 4 sh -c 'exec program >out.$ENCORE_RANK 2>&1'";
 const NO_DEBUGGER: &str = "start the debugger as the program instead: mpiexec -n 2 xterm -e gdb program";
-const NO_TRACE: &str =
-    "Encore has no timeline yet: --profile says who waits for whom, and a tool can be started as the program";
 const NO_COLLECTOR: &str = "start the tool as the program instead: mpiexec -n 2 tool program";
 
 use Meaning::*;
@@ -232,6 +234,8 @@ pub static TABLE: &[OptionRow] = &[
     row(&["q", "quiet"], &[], Quiet, "print errors only, no notices"),
     row(&["leaks"], &[], Leaks, "report what ranks never freed, received or completed"),
     row(&["profile"], &[], Profile, "say at the end which rank held the others up, and at which line"),
+    row(&["trace"], &[], Timeline, "write a timeline for ui.perfetto.dev; with =waits, only of waits"),
+    row(&["trace-imbalance"], &[], TimelineOfWaits, ""),
     row(
         &["check", "check-mpi", "check_mpi"],
         &[],
@@ -307,7 +311,6 @@ pub static TABLE: &[OptionRow] = &[
     refused(&["gdb", "tv", "gdba"], &[], NO_DEBUGGER),
     refused(&["gtool", "gtoolfile", "gdb-args"], ONE, NO_COLLECTOR),
     refused(&["aps", "mps"], &[], NO_COLLECTOR),
-    refused(&["trace", "trace-imbalance"], &[], NO_TRACE),
     // Open MPI and PRRTE: likewise.
     accepted(&["mca", "gmca", "omca", "gomca", "prtemca", "gprtemca", "pmixmca", "gpmixmca"], TWO),
     accepted(&["oversubscribe", "allow-run-as-root", "use-hwthread-cpus", "show-progress"], &[]),

@@ -9,6 +9,8 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 use std::time::Duration;
 
+use encore_boot::environment::Timeline;
+
 use super::hosts;
 use super::options::{self, Inherit, Meaning, OptionRow, Scope};
 use super::request::{Binding, CommandLine, Input, Request, Section, UsageError, Variable};
@@ -136,6 +138,10 @@ impl Parser {
             match value {
                 Some(file) if row.meaning == Meaning::Profile && !file.is_empty() => {
                     self.line.profile = Some(Some(file.into()));
+                    continue;
+                }
+                Some(words) if row.meaning == Meaning::Timeline && !words.is_empty() => {
+                    self.line.timeline = Some(Timeline::of(&words));
                     continue;
                 }
                 Some(_) if row.operands.is_empty() => return Err(UsageError::OperandUnwanted(option)),
@@ -312,6 +318,10 @@ impl Parser {
             Meaning::MemoryKinds => line.memory_kinds = Some(text),
             Meaning::Leaks => line.leaks = true,
             Meaning::Profile => line.profile = line.profile.take().or(Some(None)),
+            Meaning::Timeline => line.timeline = line.timeline.take().or(Some(Timeline::default())),
+            Meaning::TimelineOfWaits => {
+                line.timeline.get_or_insert_default().only_waits = true;
+            }
             Meaning::Check => line.check = true,
             Meaning::Strict => line.strict = true,
             Meaning::NoRankVariables => line.no_rank_variables = true,

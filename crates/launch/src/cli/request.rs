@@ -5,6 +5,8 @@ use std::fmt;
 use std::path::PathBuf;
 use std::time::Duration;
 
+use encore_boot::environment::Timeline;
+
 use super::hosts::{Host, Hosts};
 use super::options::Inherit;
 use crate::plan::display::Display;
@@ -69,6 +71,8 @@ pub struct CommandLine {
     pub leaks: bool,
     /// The ranks' profile is wanted, and maybe the file in which it is kept.
     pub profile: Option<Option<PathBuf>>,
+    /// The timeline that is wanted.
+    pub timeline: Option<Timeline>,
     /// Mistakes of the program are looked for.
     pub check: bool,
     /// Whether deviations from the standard that other MPI libraries accept are errors.

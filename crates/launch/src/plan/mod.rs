@@ -340,8 +340,8 @@ impl Plan {
         told.extend(strict.then(|| (environment::STRICT, "1".to_owned())));
         told.extend(line.leaks.then(|| (environment::LEAKS, "1".to_owned())));
 
-        let wanted = Wanted { page: line.profile.is_some(), check: line.check };
-        let profile = match (wanted.page || wanted.check, &libraries) {
+        let wanted = Wanted { page: line.profile.is_some(), check: line.check, timeline: line.timeline };
+        let profile = match (wanted.is_any(), &libraries) {
             (false, _) => None,
             (true, None) => return Err(PlanError::Profile(ProfileError::NoLibrary(wanted))),
             (true, Some(folder)) => {

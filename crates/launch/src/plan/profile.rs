@@ -3,14 +3,15 @@
 use std::fmt;
 use std::os::fd::{AsFd, AsRawFd, OwnedFd};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering::{Relaxed, Release};
+use std::sync::atomic::Ordering::Relaxed;
 
-use encore_boot::environment;
+use encore_boot::environment::{self, BadBytes, Timeline};
 use encore_boot::program::PROFILE_FOLDER;
 use encore_insight::area::Area;
 use encore_insight::check::CheckArea;
 use encore_insight::clock::Compared;
-use encore_insight::layout::MAGIC;
+use encore_insight::parts::{Mapped, Parts};
+use encore_insight::trace::{self, TraceArea};
 use rustix::fs::MemfdFlags;
 use rustix::mm::{MapFlags, ProtFlags};
 
@@ -28,6 +29,8 @@ pub struct Profile {
     pub area: Area,
     /// Findings, if they are wanted, in the same memory.
     pub check: Option<CheckArea>,
+    /// Records of a timeline, if one is wanted, in the same memory, and the file that it goes to.
+    pub trace: Option<(TraceArea, PathBuf)>,
     /// The page is wanted.
     pub page: bool,
     /// The program, as the user typed it.
@@ -42,17 +45,30 @@ pub struct Profile {
 }
 
 /// Results that are wanted of the library that counts calls.
-#[derive(Clone, Copy, Debug)]
+#[derive(Clone, Debug)]
 pub struct Wanted {
     /// The page at the end.
     pub page: bool,
     /// Findings.
     pub check: bool,
+    /// A timeline.
+    pub timeline: Option<Timeline>,
+}
+
+impl Wanted {
+    /// Whether there is any.
+    pub fn is_any(&self) -> bool {
+        self.page || self.check || self.timeline.is_some()
+    }
 }
 
 impl fmt::Display for Wanted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
-        f.write_str(if self.page { "--profile" } else { "--check" })
+        f.write_str(match self {
+            Wanted { page: true, .. } => "--profile",
+            Wanted { check: true, .. } => "--check",
+            _ => "--trace",
+        })
     }
 }
 
@@ -63,6 +79,8 @@ pub enum ProfileError {
     NoLibrary(Wanted),
     /// A system call failed.
     System(&'static str, std::io::Error),
+    /// The variable for the timeline's bytes.
+    Bytes(BadBytes),
 }
 
 impl fmt::Display for ProfileError {
@@ -73,15 +91,26 @@ impl fmt::Display for ProfileError {
                 "{wanted} needs lib/{PROFILE_FOLDER}/{LIBRARY} beside this mpiexec's bin/, and it isn't there. On x86-64, `make insight` puts it there, and so do the \
                  packages encore-mpi-insight (pip, dpkg, rpm, conda) and the archive encore-…-insight.tar.xz, unpacked over the other one"
             ),
-            ProfileError::System(purpose, error) => write!(f, "{purpose} for --profile or --check: {error}"),
+            ProfileError::System(purpose, error) => {
+                write!(f, "{purpose} for --profile, --check or --trace: {error}")
+            }
+            ProfileError::Bytes(error) => error.fmt(f),
         }
     }
 }
 
 /// The file in which the profile of a program is kept, where the user names none.
 pub fn file_of(program: &str) -> PathBuf {
-    let named = Path::new(program).file_name().unwrap_or_default().to_string_lossy().into_owned();
-    format!("{named}.encore").into()
+    format!("{}.encore", name_of(program)).into()
+}
+
+/// The file that the timeline of a program goes to, where the user names none.
+pub fn timeline_of(program: &str) -> PathBuf {
+    format!("{}.pftrace", name_of(program)).into()
+}
+
+fn name_of(program: &str) -> String {
+    Path::new(program).file_name().unwrap_or_default().to_string_lossy().into_owned()
 }
 
 impl Profile {
@@ -100,25 +129,34 @@ impl Profile {
         let failed = |purpose: &'static str| {
             move |error: rustix::io::Errno| ProfileError::System(purpose, error.into())
         };
-        let behind = Area::bytes(ranks);
-        let bytes = behind + if wanted.check { CheckArea::bytes(ranks) } else { 0 };
+        let chunks = match &wanted.timeline {
+            None => 0,
+            Some(_) => {
+                let bytes = environment::trace_bytes(environment::var_os(environment::TRACE_BYTES));
+                TraceArea::chunks_of(bytes.map_err(ProfileError::Bytes)?.unwrap_or(trace::BYTES))
+            }
+        };
+        let only_waits = wanted.timeline.as_ref().is_some_and(|timeline| timeline.only_waits);
+        let parts = Parts { ranks, checks: wanted.check, chunks, only_waits };
+        let bytes = parts.bytes();
         let memory = rustix::fs::memfd_create("encore profile", MemfdFlags::CLOEXEC)
             .and_then(|memory| rustix::io::fcntl_dupfd_cloexec(&memory, DESCRIPTOR).or(Ok(memory)))
             .map_err(failed("making memory"))?;
         rustix::fs::ftruncate(&memory, bytes as u64).map_err(failed("making memory"))?;
         let flags = ProtFlags::READ | ProtFlags::WRITE;
         // SAFETY: new memory of zeros, which stays mapped.
-        let (area, check) = unsafe {
+        let Mapped { area, check, trace } = unsafe {
             let base =
                 rustix::mm::mmap(std::ptr::null_mut(), bytes, flags, MapFlags::SHARED, memory.as_fd(), 0);
-            let base = base.map_err(failed("mapping memory"))?.cast::<u8>().cast_const();
-            (Area::new(base, ranks), wanted.check.then(|| CheckArea::new(base.add(behind), ranks)))
+            parts.map(base.map_err(failed("mapping memory"))?.cast::<u8>().cast_const())
         };
+        let timeline_file = wanted.timeline.and_then(|timeline| timeline.file).map(PathBuf::from);
         let nonce = std::process::id().into();
         let profile = Profile {
             memory,
             area,
             check,
+            trace: trace.map(|trace| (trace, timeline_file.unwrap_or_else(|| timeline_of(&program)))),
             page: wanted.page,
             file: file.unwrap_or_else(|| file_of(&program)),
             program,
@@ -127,11 +165,9 @@ impl Profile {
             nonce,
         };
         let job = profile.area.job();
-        job.nonce.store(nonce, Relaxed);
-        job.ranks.store(ranks as u32, Relaxed);
         job.counter.store(profile.clock.counter.into(), Relaxed);
         job.per_microsecond.store(profile.clock.per_microsecond(), Relaxed);
-        job.magic.store(MAGIC, Release);
+        parts.write(job, nonce);
         Ok(profile)
     }
 

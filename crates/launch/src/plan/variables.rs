@@ -67,6 +67,7 @@ fn is_passed_on(name: &OsStr) -> bool {
     // The launcher's profile is that of its ranks; programs that they start have none.
     !environment::ALL.contains(&name.as_ref())
         && name != environment::PROFILE
+        && name != environment::TRACE
         && !launchers::is_variable_of_a_rank(&name)
 }
 

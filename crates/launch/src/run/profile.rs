@@ -1,8 +1,10 @@
 //! The profile at the end of a job, and while it runs.
 
 use std::collections::HashMap;
+use std::fs::File;
+use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
-use std::sync::atomic::Ordering::Acquire;
+use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
 use encore_insight::area::Area;
 use encore_insight::code::PYTHON;
@@ -10,7 +12,10 @@ use encore_insight::collect::{Facts, RankFacts, Spot, collect};
 use encore_insight::dump::{self, NoDump, Origin};
 use encore_insight::findings::Shown;
 use encore_insight::page::page;
+use encore_insight::perfetto;
 use encore_insight::profile::Profile;
+use encore_insight::timeline::{self, Clock};
+use encore_insight::trace::TraceArea;
 
 use super::callsite::modules::Image;
 use crate::plan::{self, profile::Profile as Plan};
@@ -75,6 +80,51 @@ pub fn show(plan: &Plan, ends: &Ends, ended: Option<String>, keep: bool, name: &
     let mut images = HashMap::new();
     let profile = collect(&plan.area, &facts, &mut |spot| describe(&mut images, spot));
     if keep { kept(&profile, &plan.file, name) } else { page(&profile, None) }
+}
+
+/// Writes the timeline, and says so.
+pub fn write_timeline(plan: &Plan, ends: &Ends, name: &str) -> String {
+    let Some((trace, file)) = &plan.trace else { return String::new() };
+    let (now, per_second) = (plan.clock.now(), plan.clock.per_second());
+    let ranks: Vec<RankFacts> =
+        ends.0.iter().map(|end| RankFacts { end: end.unwrap_or(now), per_second, node: 0 }).collect();
+    let heads = (0..plan.area.ranks()).map(|rank| plan.area.rank(rank).head);
+    let begun = heads.filter(|head| head.pid.load(Acquire) != 0).map(|head| head.began.load(Relaxed));
+    let clock = Clock { tick: begun.min().unwrap_or(0), nanosecond: 0.0, slope: 1e9 / per_second };
+    let clocks = vec![clock; ranks.len()];
+    timeline_of(
+        &Traced { area: &plan.area, trace, program: &plan.program, ranks: &ranks, clocks: &clocks },
+        file,
+        name,
+    )
+}
+
+/// The records of a job, and what is known of it.
+struct Traced<'a> {
+    area: &'a Area,
+    trace: &'a TraceArea,
+    program: &'a str,
+    ranks: &'a [RankFacts],
+    clocks: &'a [Clock],
+}
+
+/// Writes the timeline of a job into a file; the sentence that says so.
+fn timeline_of(traced: &Traced<'_>, file: &Path, name: &str) -> String {
+    let Traced { area, trace, program, ranks, clocks } = traced;
+    let facts = Facts { program: (*program).to_owned(), ended: None, ranks, clock: 0.0 };
+    let mut images = HashMap::new();
+    let found = timeline::timeline(area, trace, &facts, clocks, &mut |spot| describe(&mut images, spot));
+    let title = format!("{program}, {} ranks", area.ranks());
+    let written = File::create(file).and_then(|created| {
+        let mut out = BufWriter::new(created);
+        let events = perfetto::write(&found, &title, &mut out)?;
+        out.flush()?;
+        Ok(events)
+    });
+    match written {
+        Ok(events) => format!("encore trace: {}\n", found.sentence(&file.display().to_string(), events)),
+        Err(error) => format!("{name}: the timeline can't be written to {}: {error}\n", file.display()),
+    }
 }
 
 /// The page of a profile that is kept in a file, and what became of that.

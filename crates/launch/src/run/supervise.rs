@@ -602,11 +602,14 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// Shows the profile, if there is one, and keeps it at the end. `ended`: what has become of the job, if it hasn't ended as it should.
+    /// Shows the profile, if there is one, and keeps it at the end, with the timeline. `ended`: what has become of the job, if it hasn't ended as it should.
     fn show_profile(&mut self, ended: Option<String>, at_end: bool) {
         if let Some(plan) = self.plan.profile.as_ref().filter(|plan| plan.page) {
             let text = profile::show(plan, &self.ends, ended, at_end, self.name);
             self.output.say(&text);
+        }
+        if let Some(plan) = self.plan.profile.as_ref().filter(|_| at_end) {
+            self.output.say(&profile::write_timeline(plan, &self.ends, self.name));
         }
     }
 

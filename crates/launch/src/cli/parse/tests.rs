@@ -118,8 +118,20 @@ fn options_with_other_results_are_refused() {
     assert!(error("-outfile-pattern out.%r a").contains("redirect in a shell"));
     assert!(error("--do-not-launch a").contains("--do-not-launch is not supported"));
     assert!(error("-stdin all a").contains("rank 0"));
-    for option in ["-trace", "-trace-imbalance"] {
-        assert!(error(&format!("{option} a")).contains("has no"), "{option}");
+}
+
+#[test]
+fn trace_may_say_what_and_where() {
+    let wish = |only_waits, file: Option<&str>| Some(Timeline { only_waits, file: file.map(OsString::from) });
+    for (line, expected) in [
+        ("a", None),
+        ("-trace a", wish(false, None)),
+        ("--trace=kept a", wish(false, Some("kept"))),
+        ("--trace=waits a", wish(true, None)),
+        ("--trace=waits:kept a", wish(true, Some("kept"))),
+        ("-trace-imbalance a", wish(true, None)),
+    ] {
+        assert_eq!(run(line).timeline, expected, "{line}");
     }
 }
 

@@ -1,0 +1,107 @@
+//! The parts of a job's memory: the tables of a profile, the memory for checks, and the records of a timeline.
+
+use std::mem::offset_of;
+use std::sync::atomic::Ordering::{Relaxed, Release};
+
+use crate::area::Area;
+use crate::check::CheckArea;
+use crate::layout::{JobHead, MAGIC};
+use crate::trace::TraceArea;
+
+/// Bytes of the memory's head, from which [`Parts::read`] takes what there is.
+pub const HEAD: usize = size_of::<JobHead>();
+
+/// Contents of a job's memory.
+#[derive(Clone, Copy, Debug, Default, PartialEq, Eq)]
+pub struct Parts {
+    /// Number of ranks.
+    pub ranks: usize,
+    /// Memory for checks.
+    pub checks: bool,
+    /// Chunks of each rank's records for a timeline; 0: none.
+    pub chunks: usize,
+    /// Only waits are recorded there.
+    pub only_waits: bool,
+}
+
+/// The parts as they are mapped.
+#[derive(Clone, Copy, Debug)]
+pub struct Mapped {
+    /// The tables.
+    pub area: Area,
+    /// The memory for checks.
+    pub check: Option<CheckArea>,
+    /// The records.
+    pub trace: Option<TraceArea>,
+}
+
+impl Parts {
+    fn check_at(&self) -> usize {
+        Area::bytes(self.ranks)
+    }
+
+    fn trace_at(&self) -> usize {
+        self.check_at() + if self.checks { CheckArea::bytes(self.ranks) } else { 0 }
+    }
+
+    /// Bytes of all.
+    pub fn bytes(&self) -> usize {
+        self.trace_at() + TraceArea::bytes(self.ranks, self.chunks)
+    }
+
+    /// The parts of the memory at `base`.
+    ///
+    /// # Safety
+    /// There are [`Parts::bytes`] bytes, aligned to 64, that began as zeros and stay mapped as long as the process lives.
+    pub unsafe fn map(&self, base: *const u8) -> Mapped {
+        // SAFETY: the caller's promise.
+        unsafe {
+            Mapped {
+                area: Area::new(base, self.ranks),
+                check: self.checks.then(|| CheckArea::new(base.add(self.check_at()), self.ranks)),
+                trace: (self.chunks > 0)
+                    .then(|| TraceArea::new(base.add(self.trace_at()), self.ranks, self.chunks)),
+            }
+        }
+    }
+
+    /// Writes down what there is.
+    pub fn write(&self, job: &JobHead, nonce: u64) {
+        job.nonce.store(nonce, Relaxed);
+        job.ranks.store(self.ranks as u32, Relaxed);
+        job.checks.store(self.checks.into(), Relaxed);
+        job.chunks.store(self.chunks as u32, Relaxed);
+        job.only_waits.store(self.only_waits.into(), Relaxed);
+        job.magic.store(MAGIC, Release);
+    }
+
+    /// The contents by the head of a memory with this nonce. `None`: the memory is something else.
+    pub fn read(head: &[u8; HEAD], nonce: u64) -> Option<Parts> {
+        let long = |at: usize| u64::from_ne_bytes(head[at..at + 8].try_into().expect("8 bytes"));
+        let word = |at: usize| u32::from_ne_bytes(head[at..at + 4].try_into().expect("4 bytes"));
+        let is_it = long(offset_of!(JobHead, magic)) == MAGIC && long(offset_of!(JobHead, nonce)) == nonce;
+        is_it.then(|| Parts {
+            ranks: word(offset_of!(JobHead, ranks)) as usize,
+            checks: word(offset_of!(JobHead, checks)) == 1,
+            chunks: word(offset_of!(JobHead, chunks)) as usize,
+            only_waits: word(offset_of!(JobHead, only_waits)) == 1,
+        })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    #[test]
+    fn head_says_what_there_is() {
+        let area = Area::own(3);
+        let parts = Parts { ranks: 3, checks: true, chunks: 8, only_waits: true };
+        parts.write(area.job(), 77);
+        // SAFETY: all of the head is initialized, and nobody writes it.
+        let head = unsafe { std::ptr::from_ref(area.job()).cast::<[u8; HEAD]>().read() };
+        assert_eq!(Parts::read(&head, 77), Some(parts));
+        assert_eq!(Parts::read(&head, 78), None);
+        assert_eq!(Parts::read(&[0; HEAD], 0), None);
+    }
+}
