@@ -1,11 +1,13 @@
-//! mpiexec itself, while a job runs: one loop that waits for whatever happens next.
+//! mpiexec itself, while a job runs: one loop that waits for whatever happens next. Its looks at the ranks are in [`watching`], their ends in [`ending`].
+
+mod ending;
+mod watching;
 
 use std::os::fd::{AsFd, BorrowedFd};
 use std::sync::atomic::Ordering;
 use std::time::{Duration, Instant};
 
-use encore_boot::rollcall::{Liveliness, TICK, Watch, are_among_themselves, place, slot_sleeps, table, tick};
-use encore_boot::segment::{RankSlot, Stage};
+use encore_boot::rollcall::{TICK, Watch, tick};
 use rustix::event::{PollFd, PollFlags};
 use rustix::io::Errno;
 use rustix::process::{Pid, Signal, WaitOptions};
@@ -13,18 +15,18 @@ use rustix::process::{Pid, Signal, WaitOptions};
 use super::Outcome;
 use super::claims::Claims;
 use super::descendants;
-use super::leaving::{self, Leaving};
+use super::leaving::Leaving;
 use super::messages::Cause;
-use super::profile::{self, Ends, FOUND, Findings};
+use super::profile::{self, Ends, Findings};
 use super::rollcall::{self, Entry};
-use super::signals::{self, SignalDescriptor};
+use super::signals::SignalDescriptor;
 use super::strangers::Strangers;
 use super::terminal::Terminal;
-use super::verdict::{self, End, Failure, Fault, RankFacts};
+use super::verdict::End;
 use super::wire::{Connection, Event, Order};
 use crate::output::{Output, SinkError, Which};
 use crate::parent::{APART, Parent, ProgramState};
-use crate::plan::{Plan, missing};
+use crate::plan::Plan;
 use crate::waiting;
 
 /// The signals that mpiexec reacts to. The last two only must not stop it; the one before makes it check whether it is
@@ -297,140 +299,6 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    /// State of each rank.
-    fn looks(&self) -> Vec<Liveliness> {
-        let liveliness = |(state, slot): (&RankState, &RankSlot)| match state.end {
-            Some(_) => Liveliness::Over,
-            None => Liveliness::of(slot),
-        };
-        self.ranks.iter().zip(self.plan.head.slots()).map(liveliness).collect()
-    }
-
-    /// The ranks that have exited with code 0 without `MPI_Finalize`, if they may.
-    fn left(&self) -> Vec<usize> {
-        let has_left = |rank: &usize| {
-            let stage = self.plan.head.slot(*rank as u32).stage();
-            verdict::has_left(stage, self.ranks[*rank].end)
-        };
-        if self.plan.strict || self.plan.tolerant {
-            Vec::new()
-        } else {
-            self.order.iter().copied().filter(has_left).collect()
-        }
-    }
-
-    /// Notices that a rank waits for one that is gone.
-    fn watch_for_the_gone(&mut self, looks: &[Liveliness], passed: Duration) {
-        let left = self.left();
-        let slot = |rank: usize| self.plan.head.slot(rank as u32);
-        let peer = |rank: usize| usize::try_from(slot(rank).waiting.peer.load(Ordering::Relaxed)).ok();
-        let waiting = self.leaving.look(looks, peer, &left, passed);
-        if self.cause.is_none() && waiting.into_iter().any(|rank| slot_sleeps(slot(rank))) {
-            self.call_roll();
-            self.leaving.miss();
-            self.news = true;
-        }
-    }
-
-    /// Tells the user who has left without `MPI_Finalize`.
-    fn tell_who_left(&mut self, at_end: bool) {
-        let left = self.left();
-        let told = self.leaving.news(&left, at_end);
-        if !told.is_empty() && self.cause.is_none() && !self.plan.quiet {
-            self.output.say(&format!("{}: {}\n", self.name, leaving::notice(&told)));
-        }
-    }
-
-    /// The processes of ranks that haven't called Encore so far. A single rank has no others to miss.
-    fn outside(&self) -> Vec<(usize, u32)> {
-        let ranks = self.ranks.iter().zip(self.plan.head.slots()).enumerate();
-        let outside =
-            ranks.filter(|(_, (state, slot))| state.end.is_none() && slot.stage() == Stage::Outside);
-        let processes = outside.filter_map(|(rank, (state, _))| Some((rank, state.pid?)));
-        if self.plan.ranks() > 1 { processes.collect() } else { Vec::new() }
-    }
-
-    /// When ranks are looked at for other MPIs besides the regular looks.
-    fn early_look(&self) -> Option<Instant> {
-        let wanted = self.plan.ranks() > 1 && !self.plan.standard;
-        self.strangers.next_early().filter(|_| wanted).map(|after| self.started + after)
-    }
-
-    /// Tells the user of ranks that have loaded another MPI.
-    fn watch_for_strangers(&mut self) {
-        let outside = self.outside();
-        if let Some(notice) = self.strangers.look(outside.into_iter()) {
-            self.output.say(&format!("{}: {notice}\n", self.name));
-        }
-    }
-
-    /// Tells the user at the end that none of the ranks was one of this job.
-    fn tell_of_strangers(&mut self) {
-        let nobody = self.plan.head.slots().all(|slot| slot.stage() == Stage::Outside);
-        if let Some(notice) = self.strangers.at_end().filter(|_| nobody) {
-            self.output.say(&format!("{}: {notice}\n", self.name));
-        }
-    }
-
-    /// Tells the user, once, that a rank has called a function that does not exist yet, and has gone on.
-    fn tell_of_absent(&mut self) {
-        if self.told_of_absent || self.plan.quiet {
-            return;
-        }
-        let names = self.plan.head.slots().map(|slot| slot.absent.get()).enumerate();
-        if let Some((rank, function)) = names.into_iter().find(|(_, function)| !function.is_empty()) {
-            self.told_of_absent = true;
-            let notice = encore_boot::segment::absent_notice(&function, Some(rank));
-            self.output.say(&format!("{}: {notice}\n", self.name));
-        }
-    }
-
-    fn watch_for_deadlock(&mut self, looks: Vec<Liveliness>, passed: Duration) {
-        let gone = !self.left().is_empty() && self.leaving.is_excused();
-        let patience = Some(leaving::PATIENCE).filter(|_| gone);
-        let limits = [self.plan.deadlock, patience].into_iter().flatten();
-        let Some(limit) = limits.min().filter(|_| self.cause.is_none()) else { return };
-        let asleep: Vec<bool> = looks.iter().map(|look| matches!(look, Liveliness::Asleep(_))).collect();
-        if self.watch.look(looks, passed) < limit {
-            return;
-        }
-        if self.plan.head.slots().zip(asleep).all(|(slot, asleep)| !asleep || slot_sleeps(slot)) {
-            self.call_roll();
-            if gone {
-                self.leaving.miss();
-                self.news = true;
-            } else {
-                self.end_because(Cause::Deadlock(limit));
-            }
-        } else {
-            self.watch.reset();
-        }
-    }
-
-    /// [`Self::watch_for_deadlock`] of ranks of this job and of the one that has spawned it, if they wait for each
-    /// other. With connections to further jobs, nothing is known.
-    fn watch_for_deadlock_of_jobs(&mut self, passed: Duration) {
-        let Some(parents) = self.parent.as_ref().and_then(Parent::ranks) else { return };
-        let Some(limit) = self.plan.deadlock.filter(|_| self.cause.is_none()) else { return };
-        let own = self.ranks.iter().zip(self.plan.head.slots()).filter(|(state, _)| state.end.is_none());
-        let slots: Vec<&RankSlot> = own.map(|(_, slot)| slot).chain(parents.slots()).collect();
-        let looks: Vec<Liveliness> = slots.iter().map(|slot| Liveliness::among_jobs(slot)).collect();
-        let over: Vec<bool> = looks.iter().map(|look| *look == Liveliness::Over).collect();
-        if self.watch_of_jobs.look(looks, passed) < limit {
-            return;
-        }
-        let all_sleep = slots.iter().zip(over).all(|(slot, over)| over || slot_sleeps(slot));
-        if !all_sleep || !are_among_themselves(slots.iter().copied()) {
-            return self.watch_of_jobs.reset();
-        }
-        let name = format!("{}: the job that has started this one", self.name);
-        let places = parents.slots().map(|slot| place(slot, slot.pid.load(Ordering::Relaxed)));
-        let others = table(&name, places.collect::<Vec<_>>().into_iter());
-        self.call_roll();
-        self.output.say(&others);
-        self.end_because(Cause::DeadlockOfJobs(limit));
-    }
-
     fn hear_keeper(&mut self, now: Instant) {
         while let Some(keeper) = &self.keeper {
             match keeper.next_event() {
@@ -475,35 +343,6 @@ impl<'a> Supervisor<'a> {
             }
             Event::Finished => self.finished = true,
         }
-    }
-
-    /// Tells the other ranks of a rank's death, where they go on.
-    fn bury(&mut self, rank: usize) {
-        let slot = self.plan.head.slot(rank as u32);
-        // Ranks that run a second MPI program look at another segment.
-        let second = self.plan.head.slots().any(|slot| slot.programs.load(Ordering::Relaxed) > 0);
-        if second || !self.plan.tolerant || matches!(slot.stage(), Stage::Finalized | Stage::Aborted) {
-            return;
-        }
-        self.plan.head.bury(rank as u32);
-        let someone_lives = self.ranks.iter().any(|state| state.end.is_none());
-        if someone_lives && self.cause.is_none() && !self.plan.quiet {
-            let pid = self.ranks[rank].pid.unwrap_or_default();
-            let how = match self.ranks[rank].end {
-                Some(End::Signal(signal, _)) => format!("was ended by {}", signals::name(signal)),
-                Some(End::Code(code)) => format!("has exited with code {code} before MPI_Finalize"),
-                None => "has ended".to_owned(),
-            };
-            self.output.say(&format!("{}: rank {rank} (process {pid}) {how}; the others go on\n", self.name));
-        }
-    }
-
-    /// Whether a rank's death ends nothing: others live, or have come to their end as they should.
-    fn is_pardoned(&self, rank: usize) -> bool {
-        let is_dead = |slot: &RankSlot| slot.died.load(Ordering::Relaxed) != 0;
-        self.plan.tolerant
-            && is_dead(self.plan.head.slot(rank as u32))
-            && self.plan.head.slots().any(|slot| !is_dead(slot) && slot.stage() != Stage::Aborted)
     }
 
     /// The keeper is no more: as it should be once all is over; otherwise its work is left to be done.
@@ -613,121 +452,11 @@ impl<'a> Supervisor<'a> {
         }
     }
 
-    fn is_lost(&self, rank: usize, now: Instant) -> bool {
-        let slot = self.plan.head.slot(rank as u32);
-        // The process after the stage: a rank that begins another program changes its process first.
-        self.ranks[rank].end.is_none()
-            && !matches!(slot.stage(), Stage::Finalized | Stage::Aborted)
-            && self.claims.is_lost(rank, slot.pid.load(Ordering::Acquire), now)
-    }
-
-    /// The failure that counts among what ranks have done so far.
-    fn failure(&self, now: Instant) -> Option<Failure> {
-        let awaited = self.parent.as_ref().is_some_and(|parent| !parent.is_connected());
-        let known = |(rank, slot): (usize, &RankSlot)| RankFacts {
-            section: self.plan.section_of[rank],
-            stage: slot.stage(),
-            abort_code: slot.abort_code.load(Ordering::Acquire),
-            end: self.ranks[rank].end,
-            lost: self.is_lost(rank, now),
-            awaited,
-            excused: !self.plan.strict && self.leaving.is_excused(),
-            pardoned: self.is_pardoned(rank),
-        };
-        let known: Vec<RankFacts> = self.plan.head.slots().enumerate().map(known).collect();
-        verdict::judge(&known, &self.order)
-    }
-
-    /// Ends the job if a rank has failed, and all of it is over if the keeper is no more.
-    fn judge(&mut self, now: Instant) {
-        if self.cause.is_some() {
-            return;
-        }
-        let over = self.keeper.is_none();
-        let failure =
-            self.failure(now).filter(|failure| over || (failure.ends_the_job && !self.plan.keep_going));
-        let Some(Failure { rank, what, .. }) = failure else { return };
-        let running =
-            self.ranks.iter().enumerate().filter(|(other, state)| *other != rank && state.end.is_none());
-        let ended = if over { 0 } else { running.count() };
-        let claimed = self.plan.head.slot(rank as u32).pid.load(Ordering::Relaxed);
-        let started = self.ranks[rank].pid.unwrap_or_default();
-        let pid = if claimed == 0 { started } else { claimed };
-        self.end_because(Cause::Rank { rank, pid, what, ended });
-    }
-
-    /// Ends the job, if it is not being ended already.
-    fn end_because(&mut self, cause: Cause) {
-        if self.cause.is_some() {
-            return;
-        }
-        self.cause = Some(cause);
-        self.order(Order::End);
-    }
-
     fn order(&self, order: Order) {
         if let Some(keeper) = &self.keeper {
             // If the keeper is dead, that is noticed by itself; if somebody has stopped it, it has to go on.
             let _ = keeper.order(order);
             let _ = descendants::send(self.keeper_pid, Signal::CONT);
-        }
-    }
-
-    /// Reports the end of the job.
-    fn conclude(mut self) -> Outcome {
-        self.tell_who_left(true);
-        self.tell_of_strangers();
-        self.tell_of_absent();
-        if self.plan.print_exit_codes {
-            for (rank, state) in self.ranks.iter().enumerate() {
-                if let Some(end) = state.end {
-                    self.output.say(&format!(
-                        "{}: rank {rank} ended with exit code {}\n",
-                        self.name,
-                        end.exit_code()
-                    ));
-                }
-            }
-        }
-        let rank = match self.cause {
-            Some(Cause::Rank { rank, .. } | Cause::NotStarted { rank, .. }) => rank,
-            _ => 0,
-        };
-        // A rank that aborts says why itself.
-        let told = matches!(self.cause, Some(Cause::Rank { what: Fault::Aborted(_), .. }))
-            && self.output.has_written(rank as u32, Which::Errors);
-        let program = &self.plan.image(rank).name;
-        if let Some(sentence) = self.cause.and_then(|cause| cause.sentence(program)) {
-            let is_absent = matches!(self.cause, Some(Cause::Rank { what: Fault::Absent(_), .. }));
-            let has_begun = self.plan.head.slots().any(|slot| slot.stage() != Stage::Outside);
-            let more = if is_absent || has_begun { "" } else { "; no rank had called MPI_Init" };
-            let is_said = self.parent.as_mut().is_some_and(|parent| parent.say(&format!("{sentence}{more}")));
-            if !is_said && !told {
-                self.output.say(&format!("{}: {sentence}\n", self.name));
-            }
-        }
-        if let Some(Cause::Rank { rank, what: Fault::Failed(End::Code(missing::EXIT_CODE)), .. }) = self.cause
-        {
-            if let Some(notice) = missing::sentence(self.plan.image(rank)) {
-                self.output.say(&format!("{}: {notice}\n", self.name));
-            }
-        }
-        let ended = self.cause.and_then(|cause| cause.sentence(program));
-        self.show_findings();
-        let has_begun = self.plan.head.slots().any(|slot| slot.stage() != Stage::Outside);
-        let (more, any_found) = self.findings.end(self.plan.profile.as_ref(), has_begun);
-        self.output.say(&more);
-        self.show_profile(ended.map(|sentence| format!("The job ended before its time: {sentence}")), true);
-        // Nothing else is to be waited for than the output being written, or a signal.
-        let until = Instant::now() + FLUSH_LIMIT;
-        while !self.is_over() && (self.hurry.is_none() || Instant::now() < until) {
-            self.turn();
-        }
-        match self.cause {
-            None if any_found => Outcome::Exit(FOUND),
-            None => Outcome::Exit(0),
-            Some(Cause::Signal(signal)) if signal != libc::SIGQUIT => Outcome::Signal(signal),
-            Some(cause) => Outcome::Exit(cause.exit_code()),
         }
     }
 }
