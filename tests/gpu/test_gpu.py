@@ -1,8 +1,10 @@
 """Memory of a GPU in MPI's calls, with a stand-in for CUDA's driver whose device memory no processor can touch."""
 
 import pathlib
+import re
 import subprocess
 
+import harness
 import pytest
 
 HERE = pathlib.Path(__file__).parent
@@ -35,6 +37,32 @@ def test_messages_of_all_kinds(mpiexec, mpicc, driver, way):
 @pytest.mark.parametrize("ranks", [2, 3])
 def test_calls_of_all_kinds(mpiexec, mpicc, driver, tmp_path, ranks, way):
     mpiexec(ranks, mpicc(HERE / "calls.c", flags=["-ldl"]), str(tmp_path / "file"), env=driver | WAYS[way])
+
+
+KINDS = r": (((in|out|reduced|rooted_in|rooted_out|neighbor_in|neighbor_out)_(buffer|element|partitions|blocks|typed_blocks|vector))|packed_)"
+
+
+def test_no_call_that_takes_a_buffer_is_left_out():
+    """The list of calls.c holds each function of the API's table that has such a parameter."""
+    table = (harness.REPOSITORY / "api" / "functions.table").read_text()
+    rows = re.sub(r"#.*", "", table).replace("\n ", " ").splitlines()
+    parameters = {}
+    for row in rows:
+        if match := re.match(r"(\w+)(?: = (\w+))?(?: \+ )?(\(.*)?", row):
+            name, other, own = match.groups()
+            parameters[name] = parameters.get(other, "") + (own or "")
+    buffers = {name for name, kinds in parameters.items() if re.search(KINDS, kinds)}
+    program = (HERE / "calls.c").read_text()
+    program = program[program.index("entry operations[]") :]
+    tested = set(" ".join(re.findall(r'"(.*?)"', program)).split()) | set(re.findall(r"ONE\((\w+)", program))
+    for name, small in re.findall(r"THREE\((\w+), (\w+)", program):
+        tested |= {name, "I" + small, name + "_init"}
+    assert len(buffers) > 120 and not buffers - tested, (len(buffers), sorted(buffers - tested))
+
+
+@pytest.mark.parametrize("way", ["plain", "sockets"])
+def test_windows_of_a_device(mpiexec, mpicc, driver, tmp_path, way):
+    mpiexec(3, mpicc(HERE / "windows.c", flags=["-ldl"]), str(tmp_path / "flag"), env=driver | WAYS[way])
 
 
 def test_failed_copy_ends_the_job_with_a_sentence(mpiexec, mpicc, driver):

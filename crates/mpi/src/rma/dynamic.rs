@@ -11,10 +11,11 @@ use encore_shmem::heap::Place;
 use encore_shmem::window::Directory;
 
 use crate::rma::lock;
-use crate::rma::pieces::{Found, Key, Own, Piece, Seen, last_at};
+use crate::rma::pieces::{Found, Key, ON_DEVICE, Own, Piece, Seen, last_at};
 use crate::rma::spot::{Reach, Remote, Spot};
 use crate::rma::window::{Target, Window};
 use encore_engine::call::Call;
+use encore_engine::datatype::device;
 use encore_engine::engine::Engine;
 use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
@@ -93,6 +94,7 @@ impl Stretch {
         let ahead = self.reach.shifted(self.bytes as i64);
         let reached = match (ahead, other.reach) {
             (Reach::Direct(here), Reach::Direct(there)) => here == there,
+            (Reach::Device(here), Reach::Device(there)) => here == there,
             (Reach::Kernel { pid, address }, Reach::Kernel { pid: other, address: there }) => {
                 pid == other && address == there
             }
@@ -213,7 +215,11 @@ impl Attached {
     /// How a member's piece is reached.
     fn reach_of(&self, engine: &mut Engine, rank: usize, piece: &Piece) -> Result<Reach> {
         if rank == self.me {
-            return Ok(Reach::Direct(std::ptr::with_exposed_provenance_mut(piece.address as usize)));
+            let here = std::ptr::with_exposed_provenance_mut(piece.address as usize);
+            return Ok(if piece.is_on_device() { Reach::Device(here) } else { Reach::Direct(here) });
+        }
+        if piece.is_on_device() {
+            return Ok(Reach::Served { address: piece.address });
         }
         if piece.place.length != 0 {
             let reached = engine.heap.reach(piece.place);
@@ -221,9 +227,7 @@ impl Attached {
         }
         Ok(match self.otherwise[rank] {
             Reach::Kernel { pid, .. } => Reach::Kernel { pid, address: piece.address },
-            Reach::Direct(_) | Reach::Served { .. } | Reach::Beside { .. } | Reach::Messages { .. } => {
-                Reach::Served { address: piece.address }
-            }
+            _ => Reach::Served { address: piece.address },
         })
     }
 }
@@ -250,8 +254,9 @@ fn attached<'a>(win: &'a Window) -> Result<RefMut<'a, Attached>> {
     }
 }
 
-/// `MPI_Win_attach`
-pub fn attach(call: &mut Call, win: &Window, base: *mut u8, bytes: u64) -> Result<()> {
+/// `MPI_Win_attach`. Returns whether others need this rank's part in operations on the memory ([`super::helping`]): it is a device's.
+pub fn attach(call: &mut Call, win: &Window, base: *mut u8, bytes: u64) -> Result<bool> {
+    let on_device = bytes > 0 && encore_device::is_device(base).map_err(device::failed)?;
     let mut attached = attached(win)?;
     let refused =
         |text: &str| Err(Error::argument(ErrorClass::RmaAttach, "base", Fact::Text(text.to_owned())));
@@ -260,12 +265,14 @@ pub fn attach(call: &mut Call, win: &Window, base: *mut u8, bytes: u64) -> Resul
         return refused("there is no memory at this address");
     }
     let engine = call.engine();
-    let place = engine.heap.locate(base, bytes).unwrap_or(Place { extent: 0, length: 0, within: 0 });
+    let nowhere = if on_device { ON_DEVICE } else { Place { extent: 0, length: 0, within: 0 } };
+    let place = engine.heap.locate(base, bytes).unwrap_or(nowhere);
     if attached.own.overlaps(address, bytes) {
         return refused("some of this memory is attached already");
     }
     let directory = &win.targets[win.rank()].control.directory;
-    attached.own.add(engine, directory, Piece { address, bytes, place })
+    attached.own.add(engine, directory, Piece { address, bytes, place })?;
+    Ok(on_device)
 }
 
 /// `MPI_Win_detach`
