@@ -4,7 +4,7 @@
 use std::ffi::c_void;
 
 use encore_coll::repeated::Given;
-use encore_engine::buffer::{Buffer, LAST_SPECIAL, last_asked};
+use encore_engine::buffer::{Buffer, LAST_SPECIAL, last_asked, no_data};
 use encore_engine::datatype::{Datatype, device};
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::slab::Obj;
@@ -25,6 +25,35 @@ pub struct Partitions {
     pub first: Buffer,
     /// How many there are, each as long as the first.
     pub partitions: usize,
+}
+
+/// Packed data, or room for them.
+#[derive(Clone, Copy)]
+pub struct Packed {
+    address: *mut u8,
+    /// Their number.
+    pub bytes: usize,
+}
+
+impl Packed {
+    /// A range of the bytes, which they have, as a buffer.
+    pub fn part(&self, start: usize, bytes: u64) -> Result<Buffer> {
+        let address = self.address.wrapping_add(start);
+        let datatype = device::fitting(address, bytes as Count, no_data().datatype)?;
+        // SAFETY: the MPI standard demands it of the program, whose argument this is.
+        Ok(unsafe { Buffer::of(address, bytes as Count, datatype) })
+    }
+}
+
+/// Checks packed data: not null unless there are none.
+///
+/// # Safety
+/// As for [`check::list`], but that no processor may be able to load the bytes.
+#[inline]
+pub unsafe fn packed(address: *mut c_void, bytes: usize, name: &'static str) -> Result<Packed> {
+    // SAFETY: as the list isn't looked at, only the address and length count.
+    unsafe { check::list(address.cast::<u8>().cast_const(), bytes, name)? };
+    Ok(Packed { address: address.cast(), bytes })
 }
 
 /// Checks the address of a buffer whose count and type are checked.

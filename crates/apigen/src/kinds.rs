@@ -273,8 +273,8 @@ pub static KINDS: &[Kind] = &[
         "Partitions",
     ),
     kind("out_partitions", "void *@", Checked("check::partitions({p}, {0}, {1}, {2}, {n})?"), "Partitions"),
-    kind("packed_in", "const void *@", Checked("check::list({p}.cast::<u8>(), {0}, {n})?"), "&[u8]"),
-    kind("packed_out", "void *@", Checked("check::list_mut({p}.cast::<u8>(), {0}, {n})?"), "&mut [u8]"),
+    kind("packed_in", "const void *@", Checked("check::packed({p} as *mut c_void, {0}, {n})?"), "Packed"),
+    kind("packed_out", "void *@", Checked("check::packed({p}, {0}, {n})?"), "Packed"),
     // Data of collective operations: what counts depends on the rank, on its neighbours or on MPI_IN_PLACE.
     kind("in_buffer_or_in_place", "const void *@", Deferred(IN_PLACE), "Option<Buffer>"),
     kind("rooted_in_buffer", "const void *@", Deferred(BUFFER), "RawBuffer"),

@@ -228,7 +228,7 @@ impl Calls {
 
     fn keep(&self, call: Repeatable, operation: &Operation<'_>, scratch: usize, work: impl FnOnce() -> Work) {
         if last_asked() > LAST_SPECIAL {
-            return; // Equal handles may mean memory of a device the next time.
+            return; // The next call with these handles may have memory of a device.
         }
         let place = &self.places.get_or_init(Box::default)[call.place()];
         if place.latest.replace(Some(call.shape)) == Some(call.shape) && scratch <= MOST_SCRATCH {

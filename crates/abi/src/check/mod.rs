@@ -10,7 +10,7 @@ mod object;
 mod rank;
 mod text;
 
-pub use crate::data::{buffer, buffer_or_in_place, partitions};
+pub use crate::data::{buffer, buffer_or_in_place, packed, partitions};
 pub use list::*;
 pub use number::*;
 pub use object::*;

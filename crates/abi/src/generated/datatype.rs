@@ -785,7 +785,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack(
         let datatype = check::committed(datatype, "datatype")?;
         let inbuf = check::buffer(inbuf as *mut c_void, incount, datatype, "inbuf")?;
         let outsize = check::length(outsize as Count, "outsize")?;
-        let outbuf = check::list_mut(outbuf.cast::<u8>(), outsize, "outbuf")?;
+        let outbuf = check::packed(outbuf, outsize, "outbuf")?;
         let position = Position::Int(check::out(position, "position")?);
         calls::datatype::pack(call, inbuf, outbuf, position, comm)
     })
@@ -808,7 +808,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_c(
         let datatype = check::committed(datatype, "datatype")?;
         let inbuf = check::buffer(inbuf as *mut c_void, incount, datatype, "inbuf")?;
         let outsize = check::length(outsize as Count, "outsize")?;
-        let outbuf = check::list_mut(outbuf.cast::<u8>(), outsize, "outbuf")?;
+        let outbuf = check::packed(outbuf, outsize, "outbuf")?;
         let position = Position::Large(check::out(position, "position")?);
         calls::datatype::pack(call, inbuf, outbuf, position, comm)
     })
@@ -828,7 +828,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack(
     run(Function::Unpack, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let insize = check::length(insize as Count, "insize")?;
-        let inbuf = check::list(inbuf.cast::<u8>(), insize, "inbuf")?;
+        let inbuf = check::packed(inbuf as *mut c_void, insize, "inbuf")?;
         let position = Position::Int(check::out(position, "position")?);
         let outcount = check::count(outcount as Count, "outcount")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -851,7 +851,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack_c(
     run(Function::UnpackC, On::comm(comm), |call| unsafe {
         let comm = check::comm(comm, "comm")?;
         let insize = check::length(insize as Count, "insize")?;
-        let inbuf = check::list(inbuf.cast::<u8>(), insize, "inbuf")?;
+        let inbuf = check::packed(inbuf as *mut c_void, insize, "inbuf")?;
         let position = Position::Large(check::out(position, "position")?);
         let outcount = check::count(outcount as Count, "outcount")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -911,7 +911,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external(
         let datatype = check::committed(datatype, "datatype")?;
         let inbuf = check::buffer(inbuf as *mut c_void, incount, datatype, "inbuf")?;
         let outsize = check::length(outsize, "outsize")?;
-        let outbuf = check::list_mut(outbuf.cast::<u8>(), outsize, "outbuf")?;
+        let outbuf = check::packed(outbuf, outsize, "outbuf")?;
         let position = Position::Large(check::out(position, "position")?);
         calls::datatype::pack_external(call, datarep, inbuf, outbuf, position)
     })
@@ -934,7 +934,7 @@ pub unsafe extern "C-unwind" fn PMPI_Pack_external_c(
         let datatype = check::committed(datatype, "datatype")?;
         let inbuf = check::buffer(inbuf as *mut c_void, incount, datatype, "inbuf")?;
         let outsize = check::length(outsize, "outsize")?;
-        let outbuf = check::list_mut(outbuf.cast::<u8>(), outsize, "outbuf")?;
+        let outbuf = check::packed(outbuf, outsize, "outbuf")?;
         let position = Position::Large(check::out(position, "position")?);
         calls::datatype::pack_external(call, datarep, inbuf, outbuf, position)
     })
@@ -954,7 +954,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack_external(
     run(Function::UnpackExternal, On::NOTHING, |call| unsafe {
         let datarep = check::string(datarep, "datarep")?;
         let insize = check::length(insize, "insize")?;
-        let inbuf = check::list(inbuf.cast::<u8>(), insize, "inbuf")?;
+        let inbuf = check::packed(inbuf as *mut c_void, insize, "inbuf")?;
         let position = Position::Large(check::out(position, "position")?);
         let outcount = check::count(outcount as Count, "outcount")?;
         let datatype = check::committed(datatype, "datatype")?;
@@ -977,7 +977,7 @@ pub unsafe extern "C-unwind" fn PMPI_Unpack_external_c(
     run(Function::UnpackExternalC, On::NOTHING, |call| unsafe {
         let datarep = check::string(datarep, "datarep")?;
         let insize = check::length(insize, "insize")?;
-        let inbuf = check::list(inbuf.cast::<u8>(), insize, "inbuf")?;
+        let inbuf = check::packed(inbuf as *mut c_void, insize, "inbuf")?;
         let position = Position::Large(check::out(position, "position")?);
         let outcount = check::count(outcount as Count, "outcount")?;
         let datatype = check::committed(datatype, "datatype")?;

@@ -7,8 +7,9 @@ use crate::rma::accumulate::get_accumulate;
 use crate::rma::asking::{self, SWAP, Served};
 use crate::rma::dynamic;
 use crate::rma::order::{Action, Request};
-use crate::rma::spot::{Reach, Remote};
+use crate::rma::spot::{Reach, Remote, Spot};
 use crate::rma::window::Window;
+use crate::rma::work::swap_here;
 use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
 use encore_engine::datatype::Datatype;
@@ -48,11 +49,11 @@ fn predefined(datatype: Obj<Datatype>) -> Result<()> {
 /// `MPI_Compare_and_swap`
 ///
 /// # Safety
-/// `origin` and `compare` are one readable element each, and `result` is a writable one.
+/// `origin` and `compare` are one readable element each of the type, and `result` is a writable one.
 pub unsafe fn compare_and_swap(
     call: &mut Call,
     win: &Window,
-    (origin, compare, result): (*const u8, *const u8, *mut u8),
+    (origin, compare, result): (&Buffer, &Buffer, &Buffer),
     remote: &Remote,
 ) -> Result<()> {
     predefined(remote.datatype)?;
@@ -65,70 +66,75 @@ pub unsafe fn compare_and_swap(
     };
     dynamic::look_up(call, win, remote.rank)?;
     let Some(spot) = win.spot(remote)? else { return Ok(()) };
+    let (mut given, mut old) = ([0; 2 * LONGEST], [0; LONGEST]);
+    // SAFETY: the caller's promise; there is room for two elements.
+    unsafe {
+        origin.read(0, given.as_mut_ptr(), size);
+        compare.read(0, given.as_mut_ptr().add(size), size);
+    }
+    match spot.reach {
+        Reach::Messages { .. } => return spot.send_swap(call, win, (&given[..2 * size], size), *result),
+        // SAFETY: the element lies inside the window; there are two elements, and room for one.
+        Reach::Direct(_) | Reach::Device(_) | Reach::Beside { .. } => unsafe {
+            swap_here(&spot, win, size, given.as_ptr(), old.as_mut_ptr());
+        },
+        // SAFETY: as above.
+        Reach::Kernel { .. } | Reach::Served { .. } => unsafe {
+            swap_there(call, win, &spot, (&given, size), &mut old)?;
+        },
+    }
+    // SAFETY: the caller's promise.
+    unsafe { result.write(0, old.as_ptr(), size) };
+    Ok(())
+}
+
+/// Compares and swaps an element of `size` bytes that the processor doesn't reach. `given`: the new one and behind it the expected one; the old
+/// one comes to `old`.
+///
+/// # Safety
+/// The element lies inside the window.
+unsafe fn swap_there(
+    call: &mut Call,
+    win: &Window,
+    spot: &Spot<'_>,
+    (given, size): (&[u8; 2 * LONGEST], usize),
+    old: &mut [u8; LONGEST],
+) -> Result<()> {
     let pid = match spot.reach {
-        Reach::Kernel { pid, .. } if !asking::had_better_ask(call, win, spot.rank, SWAP) => Some(pid),
-        Reach::Direct(_) | Reach::Beside { .. } => None,
-        _ => {
-            let mut given = [0; 2 * LONGEST];
-            // SAFETY: the caller's promise.
-            unsafe {
-                std::ptr::copy_nonoverlapping(origin, given.as_mut_ptr(), size);
-                std::ptr::copy_nonoverlapping(compare, given.as_mut_ptr().add(size), size);
-            }
-            let request = Request {
-                action: Action::CompareAndSwap,
-                address: spot.address(),
-                number: size,
-                runs: &[],
-                given: given.as_ptr(),
-                gives: 2 * size,
-                taken: result,
-                takes: size,
-                far: false,
-            };
-            let pid = match spot.reach {
-                Reach::Kernel { pid, .. } => Some(pid),
-                _ => None,
-            };
-            if let Reach::Messages { .. } = spot.reach {
-                return spot.send_swap(call, win, (&given[..2 * size], size), result);
-            }
-            // SAFETY: as above.
-            if unsafe { asking::ask(call, win, spot.rank, &request, pid.is_some())? } == Served::Done {
-                return Ok(());
-            }
-            pid
-        }
+        Reach::Kernel { pid, .. } => Some(pid),
+        _ => None,
     };
-    let (stripe, _) = spot.control.stripe(spot.offset as u64);
-    let mut old = [0; LONGEST];
-    stripe.lock(win);
-    // SAFETY: the caller's promise; the element lies inside the window, and its lock is held.
-    let done = unsafe {
-        let expected = std::slice::from_raw_parts(compare, size);
-        match (pid, spot.reach) {
-            (Some(pid), _) => spot.load(pid, &[(spot.address(), size)], old.as_mut_ptr()).and_then(|()| {
-                if &old[..size] == expected {
-                    spot.store(pid, &[(spot.address(), size)], origin)
-                } else {
-                    Ok(())
-                }
-            }),
-            (None, Reach::Direct(at) | Reach::Beside { here: at, .. }) => {
-                std::ptr::copy_nonoverlapping(at, old.as_mut_ptr(), size);
-                if &old[..size] == expected {
-                    std::ptr::copy_nonoverlapping(origin, at, size);
-                }
-                Ok(())
-            }
-            (None, _) => unreachable!("what the target does has been done"),
+    if pid.is_none() || asking::had_better_ask(call, win, spot.rank, SWAP) {
+        let request = Request {
+            action: Action::CompareAndSwap,
+            address: spot.address(),
+            number: size,
+            runs: &[],
+            given: given.as_ptr(),
+            gives: 2 * size,
+            taken: old.as_mut_ptr(),
+            takes: size,
+            far: false,
+        };
+        // SAFETY: the elements are there, and there is room.
+        if unsafe { asking::ask(call, win, spot.rank, &request, pid.is_some())? } == Served::Done {
+            return Ok(());
         }
+    }
+    let pid = pid.expect("only what the kernel can copy is taken back");
+    let (stripe, _) = spot.control.stripe(spot.offset as u64);
+    stripe.lock(win);
+    // SAFETY: the caller's promise; the element's lock is held.
+    let done = unsafe {
+        spot.load(pid, &[(spot.address(), size)], old.as_mut_ptr()).and_then(|()| {
+            match old[..size] == given[size..2 * size] {
+                true => spot.store(pid, &[(spot.address(), size)], given.as_ptr()),
+                false => Ok(()),
+            }
+        })
     };
     stripe.unlock(win);
-    done?;
-    // SAFETY: the caller's promise.
-    unsafe { std::ptr::copy_nonoverlapping(old.as_ptr(), result, size) };
-    Ok(())
+    done
 }
 
 /// The kinds of types that may be compared and swapped: C and Fortran integers, logical and multi-language types, bytes.

@@ -89,6 +89,7 @@ impl Stretch {
         let ahead = self.reach.shifted(self.bytes as i64);
         let reached = match (ahead, other.reach) {
             (Reach::Direct(here), Reach::Direct(there)) => here == there,
+            (Reach::Device(here), Reach::Device(there)) => here == there,
             (Reach::Kernel { pid, address }, Reach::Kernel { pid: other, address: there }) => {
                 pid == other && address == there
             }
@@ -214,7 +215,11 @@ impl Attached {
     /// How a member's piece is reached.
     fn reach_of(&self, engine: &mut Engine, rank: usize, piece: &Piece) -> Result<Reach> {
         if rank == self.me {
-            return Ok(Reach::Direct(std::ptr::with_exposed_provenance_mut(piece.address as usize)));
+            let here = std::ptr::with_exposed_provenance_mut(piece.address as usize);
+            return Ok(if piece.is_on_device() { Reach::Device(here) } else { Reach::Direct(here) });
+        }
+        if piece.is_on_device() {
+            return Ok(Reach::Served { address: piece.address });
         }
         if piece.place.length != 0 {
             let reached = engine.heap.reach(piece.place);
@@ -222,9 +227,7 @@ impl Attached {
         }
         Ok(match self.otherwise[rank] {
             Reach::Kernel { pid, .. } => Reach::Kernel { pid, address: piece.address },
-            Reach::Direct(_) | Reach::Served { .. } | Reach::Beside { .. } | Reach::Messages { .. } => {
-                Reach::Served { address: piece.address }
-            }
+            _ => Reach::Served { address: piece.address },
         })
     }
 }

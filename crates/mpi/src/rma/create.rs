@@ -26,6 +26,7 @@ use crate::jobs::common::{self, Lie, Neighbours};
 use crate::rma::asking::FIRST_PAUSE;
 use crate::rma::attached::Attached;
 use crate::rma::fence;
+use crate::rma::helping;
 use crate::rma::hints::Hints;
 use crate::rma::kinds::{Access, Flavor, Held};
 use crate::rma::messages::leaving;
@@ -38,6 +39,7 @@ use encore_coll::info::Info;
 use encore_engine::call::Call;
 use encore_engine::comm::{Communicator, Sides};
 use encore_engine::context::CONTEXTS;
+use encore_engine::datatype::device;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
 use encore_engine::peer::PeerId;
@@ -79,12 +81,14 @@ pub(crate) struct Offer {
     /// Its memory's address in its process, and that of the word that proves which rank the process is.
     address: u64,
     proof: u64,
+    /// Its memory is a device's.
+    on_device: u64,
     /// As members on other nodes may use it without this rank's part: what they may do, address and key.
     shown: (u64, u64, u64),
 }
 
 impl Offer {
-    const WORDS: usize = 14;
+    const WORDS: usize = 15;
 
     fn bytes(&self) -> [u8; Offer::WORDS * 8] {
         let words = [
@@ -102,6 +106,7 @@ impl Offer {
             self.shown.0,
             self.shown.1,
             self.shown.2,
+            self.on_device,
         ];
         let mut bytes = [0; Offer::WORDS * 8];
         for (place, word) in bytes.chunks_exact_mut(8).zip(words) {
@@ -122,6 +127,7 @@ impl Offer {
             address: word(9),
             proof: word(10),
             shown: (word(11), word(12), word(13)),
+            on_device: word(14),
         }
     }
 
@@ -224,13 +230,15 @@ pub fn create(
     if leads {
         offer.block = block.place.map_or((0, 0), |place| (place.extent, place.length));
     }
+    let on_device = wish.flavor == Flavor::Create && device::is_there(wish.base);
+    offer.on_device = u64::from(on_device);
     offer.address = mine.address.expose_provenance() as u64;
     match mine.place {
         Some(place) => offer.set_place(place),
         None => offer.proof = places::show_proof(engine),
     }
-    // What is attached later, and what all share, is none of this.
-    let shown = match apart && wish.flavor != Flavor::Dynamic {
+    // What is attached later, what all share, and memory of a device is none of this.
+    let shown = match apart && wish.flavor != Flavor::Dynamic && !on_device {
         true => far_memory::show(engine, &comm.local, mine.address, wish.size),
         false => None,
     };
@@ -300,7 +308,7 @@ enum Asks {
 impl Asks {
     fn of(win: &Window) -> Asks {
         let for_one = |reach: &Reach| match reach {
-            Reach::Direct(_) => Asks::Never,
+            Reach::Direct(_) | Reach::Device(_) => Asks::Never,
             Reach::Kernel { .. } => Asks::Maybe,
             Reach::Served { .. } | Reach::Beside { .. } | Reach::Messages { .. } => Asks::Always,
         };
@@ -333,19 +341,10 @@ fn complete(call: &mut Call, win: Obj<Window>, ends: &[u64]) {
         target.theirs.set(end[0]);
         asks = asks.max(end[1]);
     }
-    if asks != Asks::Never as u64 {
-        win.asked.set(true);
-        call.engine().asked_windows += 1;
-    }
-    #[cfg(test)]
-    if encore_engine::testing::engine().is_some() {
-        // Ranks that a test drives have no threads.
-        return;
-    }
     if asks == Asks::Always as u64 {
-        call.share();
-        helper::start(call);
-        win.helped.set(true);
+        helping::be_asked(call, &win);
+    } else if asks == Asks::Maybe as u64 {
+        helping::look_out(call, &win);
     }
 }
 
@@ -414,6 +413,7 @@ fn join(
         let peer = comm.peer(rank as i32);
         let common = mine.neighbours.as_ref().and_then(|all| all.memory_of(rank));
         let reach = match (rank == me, common) {
+            (true, _) if offer.on_device != 0 => Reach::Device(mine.address),
             (true, _) if mine.apart => Reach::Direct(mine.address),
             // Rank 0 has the memory of all.
             _ if me == 0 && !mine.apart => Reach::Direct(mine.address.wrapping_add(offer.place.2 as usize)),
@@ -424,7 +424,9 @@ fn join(
         let (base, memory) = match reach {
             Reach::Direct(base) => (base, base),
             Reach::Beside { here, .. } => (null_mut(), here),
-            Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => (null_mut(), null_mut()),
+            Reach::Device(_) | Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => {
+                (null_mut(), null_mut())
+            }
         };
         targets.push(Target {
             memory: if of_its_own { memory } else { null_mut() },
@@ -560,6 +562,9 @@ fn reach(engine: &mut Engine, peer: PeerId, offer: &Offer) -> Result<Reach> {
     if !engine.peers.shares_memory(peer) {
         return Ok(Reach::Messages { address: offer.address });
     }
+    if offer.on_device != 0 {
+        return Ok(Reach::Served { address: offer.address });
+    }
     if let Some(place) = offer.shared() {
         let address = engine.heap.reach(place).ok_or_else(|| no_memory("mapping another rank's memory"))?;
         return Ok(Reach::Direct(address));
@@ -635,6 +640,7 @@ mod tests {
             address: 10,
             proof: u64::MAX,
             shown: (11, 12, 13),
+            on_device: 1,
         };
         assert_eq!(Offer::from_bytes(&offer.bytes()), offer);
     }

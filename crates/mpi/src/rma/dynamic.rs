@@ -6,9 +6,10 @@ use encore_shmem::heap::Place;
 
 use crate::rma::attached::Attached;
 use crate::rma::lock;
-use crate::rma::pieces::Piece;
+use crate::rma::pieces::{ON_DEVICE, Piece};
 use crate::rma::window::Window;
 use encore_engine::call::Call;
+use encore_engine::datatype::device;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
 /// The list of a dynamic window.
@@ -22,8 +23,9 @@ fn attached<'a>(win: &'a Window) -> Result<RefMut<'a, Attached>> {
     }
 }
 
-/// `MPI_Win_attach`
-pub fn attach(call: &mut Call, win: &Window, base: *mut u8, bytes: u64) -> Result<()> {
+/// `MPI_Win_attach`. Returns whether others need this rank's part in operations on the memory ([`super::helping`]): it is a device's.
+pub fn attach(call: &mut Call, win: &Window, base: *mut u8, bytes: u64) -> Result<bool> {
+    let on_device = bytes > 0 && encore_device::is_device(base).map_err(device::failed)?;
     let mut attached = attached(win)?;
     let refused =
         |text: &str| Err(Error::argument(ErrorClass::RmaAttach, "base", Fact::Text(text.to_owned())));
@@ -32,12 +34,14 @@ pub fn attach(call: &mut Call, win: &Window, base: *mut u8, bytes: u64) -> Resul
         return refused("there is no memory at this address");
     }
     let engine = call.engine();
-    let place = engine.heap.locate(base, bytes).unwrap_or(Place { extent: 0, length: 0, within: 0 });
+    let nowhere = if on_device { ON_DEVICE } else { Place { extent: 0, length: 0, within: 0 } };
+    let place = engine.heap.locate(base, bytes).unwrap_or(nowhere);
     if attached.own.overlaps(address, bytes) {
         return refused("some of this memory is attached already");
     }
     let directory = &win.targets[win.rank()].control.directory;
-    attached.own.add(engine, directory, Piece { address, bytes, place })
+    attached.own.add(engine, directory, Piece { address, bytes, place })?;
+    Ok(on_device)
 }
 
 /// `MPI_Win_detach`

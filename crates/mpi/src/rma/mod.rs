@@ -31,6 +31,7 @@ pub mod dynamic;
 pub mod epoch;
 pub mod exchange;
 pub mod fence;
+pub mod helping;
 pub mod hints;
 mod in_origin;
 pub mod kinds;

@@ -26,6 +26,9 @@ pub struct Piece {
     pub place: Place,
 }
 
+/// The place of memory of a device, which isn't in the segment.
+pub const ON_DEVICE: Place = Place { extent: u64::MAX, length: 0, within: 0 };
+
 /// The order of pieces: address, length, slot. No two that have bytes overlap, and of those with one address, only the last one has bytes.
 pub type Key = (u64, u64, usize);
 
@@ -49,6 +52,11 @@ impl Piece {
     /// Its place among others.
     pub fn key(&self, slot: usize) -> Key {
         (self.address, self.bytes, slot)
+    }
+
+    /// Whether it is memory of a device.
+    pub fn is_on_device(&self) -> bool {
+        self.place == ON_DEVICE
     }
 
     fn words(&self) -> [u64; WORDS] {

@@ -14,7 +14,7 @@ use crate::rma::window::{Target, Window};
 use encore_adapt::operations::{ASKED_FOR, Choice, Kind, Way};
 use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
-use encore_engine::datatype;
+use encore_engine::datatype::{self, device};
 use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 
@@ -91,6 +91,12 @@ impl Spot<'_> {
                 unsafe { datatype::copy(origin, &Buffer::of(address, remote.count, remote.datatype)) };
                 Ok(())
             }
+            Reach::Device(address) => {
+                let datatype = device::fitting(address, remote.count, remote.datatype)?;
+                // SAFETY: as above, but that the driver copies.
+                unsafe { datatype::copy(origin, &Buffer::of(address, remote.count, datatype)) };
+                Ok(())
+            }
             // SAFETY: the caller's promise.
             _ => unsafe { self.copy_there(call, win, origin, remote, true) },
         }
@@ -112,6 +118,12 @@ impl Spot<'_> {
             Reach::Direct(address) | Reach::Beside { here: address, .. } => {
                 // SAFETY: the caller's promise; the target's side lies inside the window (`Window::spot`), which is mapped here.
                 unsafe { datatype::copy(&Buffer::of(address, remote.count, remote.datatype), origin) };
+                Ok(())
+            }
+            Reach::Device(address) => {
+                let datatype = device::fitting(address, remote.count, remote.datatype)?;
+                // SAFETY: as above, but that the driver copies.
+                unsafe { datatype::copy(&Buffer::of(address, remote.count, datatype), origin) };
                 Ok(())
             }
             // SAFETY: the caller's promise.
@@ -283,7 +295,7 @@ impl Spot<'_> {
     /// The address in the target's process, where that isn't reached directly.
     pub(crate) fn address(&self) -> u64 {
         match self.reach {
-            Reach::Direct(address) => address.addr() as u64,
+            Reach::Direct(address) | Reach::Device(address) => address.addr() as u64,
             Reach::Kernel { address, .. }
             | Reach::Served { address }
             | Reach::Beside { address, .. }

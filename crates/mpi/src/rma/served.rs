@@ -2,7 +2,8 @@
 
 use std::ptr;
 
-use encore_engine::channel;
+use encore_engine::datatype::device;
+use encore_engine::{buffer, channel};
 use encore_shmem::window::claim::Ending;
 
 use crate::rma::area::{Area, MOST_RUNS};
@@ -60,8 +61,9 @@ pub(super) fn own_spot(win: &Window, address: u64) -> Spot<'_> {
         true => address as i64,
         false => at.addr().wrapping_sub(win.base.addr()) as i64,
     };
+    let reach = if device::is_there(at) { Reach::Device(at) } else { Reach::Direct(at) };
     let rank = win.rank();
-    Spot { reach: Reach::Direct(at), offset, control: win.targets[rank].control, rank }
+    Spot { reach, offset, control: win.targets[rank].control, rank }
 }
 
 /// Does an operation at this rank whose data are in the origin's memory, and answers how much of it was done.
@@ -108,7 +110,11 @@ unsafe fn act(
 ) -> Result<()> {
     let Order { action, number, runs, .. } = order;
     let spot = own_spot(&win, address);
-    let Reach::Direct(at) = spot.reach else { unreachable!("a rank reaches its own memory") };
+    let (at, copy): (_, unsafe fn(*const u8, *mut u8, usize)) = match spot.reach {
+        Reach::Direct(at) => (at, buffer::copy),
+        Reach::Device(at) => (at, device::copy_bytes),
+        _ => unreachable!("a rank reaches its own memory"),
+    };
     let given = |length| if length <= IN_CELL { data.as_ptr().cast::<u8>() } else { area.given() };
     let whole = [(0, number as u64)];
     let runs = match runs {
@@ -123,18 +129,14 @@ unsafe fn act(
             Action::Put => {
                 for (offset, bytes) in runs.iter().map(|(offset, bytes)| (*offset as isize, *bytes as usize))
                 {
-                    encore_engine::buffer::copy(given(number).add(before), at.wrapping_offset(offset), bytes);
+                    copy(given(number).add(before), at.wrapping_offset(offset), bytes);
                     before += bytes;
                 }
             }
             Action::Get => {
                 for (offset, bytes) in runs.iter().map(|(offset, bytes)| (*offset as isize, *bytes as usize))
                 {
-                    encore_engine::buffer::copy(
-                        at.wrapping_offset(offset),
-                        area.taken(number).add(before),
-                        bytes,
-                    );
+                    copy(at.wrapping_offset(offset), area.taken(number).add(before), bytes);
                     before += bytes;
                 }
             }

@@ -10,6 +10,8 @@ use encore_engine::slab::Obj;
 pub enum Reach {
     /// It lies at this address here: the processor loads and stores.
     Direct(*mut u8),
+    /// Memory of a device, at this address here: the driver copies.
+    Device(*mut u8),
     /// It lies at this address in a process between which and this one the kernel copies.
     Kernel {
         /// The process.
@@ -43,7 +45,7 @@ impl Reach {
     pub(crate) fn here(self) -> Option<*mut u8> {
         match self {
             Reach::Direct(here) | Reach::Beside { here, .. } => Some(here),
-            Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => None,
+            Reach::Device(_) | Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => None,
         }
     }
 
@@ -52,6 +54,7 @@ impl Reach {
     pub(crate) fn shifted(self, distance: i64) -> Reach {
         match self {
             Reach::Direct(base) => Reach::Direct(base.wrapping_offset(distance as isize)),
+            Reach::Device(base) => Reach::Device(base.wrapping_offset(distance as isize)),
             Reach::Kernel { pid, address } => {
                 Reach::Kernel { pid, address: address.wrapping_add_signed(distance) }
             }

@@ -76,7 +76,9 @@ impl Window {
         let target = &self.targets[rank];
         match target.reach {
             Reach::Direct(base) | Reach::Beside { here: base, .. } => (base, target.size),
-            Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => (std::ptr::null_mut(), 0),
+            Reach::Device(_) | Reach::Kernel { .. } | Reach::Served { .. } | Reach::Messages { .. } => {
+                (std::ptr::null_mut(), 0)
+            }
         }
     }
 }

@@ -19,7 +19,9 @@ use crate::rma::spot::{Reach, Spot};
 use crate::rma::state::RMA;
 use crate::rma::window::Window;
 use encore_adapt::operations::{Choice, Kind, Way};
+use encore_engine::buffer;
 use encore_engine::call::Call;
+use encore_engine::datatype::device;
 use encore_engine::error::Result;
 
 /// Bytes of elements that the kernel fetches and stores at a time (docs/lab/306).
@@ -57,7 +59,7 @@ impl Work<'_> {
         let bytes = runs.iter().map(|(_, elements)| *elements).sum::<u64>() * extent as u64;
         let kind = if to.is_some() { Kind::Fetch } else { Kind::Combine };
         let (choice, or_kernel) = match self.spot.reach {
-            Reach::Direct(_) | Reach::Beside { .. } => (Choice::only(Way::Kernel), false),
+            Reach::Direct(_) | Reach::Device(_) | Reach::Beside { .. } => (Choice::only(Way::Kernel), false),
             Reach::Served { .. } | Reach::Messages { .. } => (Choice::only(Way::Ask), false),
             Reach::Kernel { .. } if !asking::had_better_ask(call, win, rank, COMBINATION) => {
                 (Choice::only(Way::Kernel), true)
@@ -290,11 +292,15 @@ impl Work<'_> {
         }
     }
 
-    /// Does it where the memory is reached directly, each element under its lock.
+    /// Does it where the memory is reached directly or is a device's, each element under its lock.
     ///
     /// # Safety
     /// As for [`Work::run`], from the beginning of the spot on.
     pub(crate) unsafe fn run_here(&self, elements: usize, from: Option<*const u8>, to: Option<*mut u8>) {
+        if let Reach::Device(target) = self.spot.reach {
+            // SAFETY: the caller's promise.
+            return unsafe { self.run_on_device(target, elements, from, to) };
+        }
         let Some(target) = self.spot.reach.here() else { unreachable!("the caller has asked") };
         let Combination { ref kernel, ref copy, extent, .. } = self.combination;
         if let (Some(from), None) = (from, to) {
@@ -326,9 +332,46 @@ impl Work<'_> {
             first += number;
         }
     }
+
+    /// Does it where the memory is a device's: on copies, under the locks of all that are copied at a time.
+    ///
+    /// # Safety
+    /// As for [`Work::run_here`].
+    #[cold]
+    unsafe fn run_on_device(
+        &self,
+        target: *mut u8,
+        elements: usize,
+        from: Option<*const u8>,
+        to: Option<*mut u8>,
+    ) {
+        let Combination { ref kernel, ref copy, extent, .. } = self.combination;
+        let at_once = (AT_ONCE / extent).max(1);
+        let mut room = vec![0_u128; (at_once.min(elements) * extent).div_ceil(size_of::<u128>())];
+        let copied = room.as_mut_ptr().cast::<u8>();
+        for first in (0..elements).step_by(at_once) {
+            let number = at_once.min(elements - first);
+            let (distance, bytes) = (first * extent, self.combination.bytes(number));
+            let target = target.wrapping_add(distance);
+            let stripes = self.stripes(&[(distance as i64, number as u64)]);
+            stripes.iter().for_each(|stripe| _ = stripe.lock(self.holder));
+            // SAFETY: the caller's promise; there is room for these elements, whose locks are held.
+            unsafe {
+                device::copy_bytes(target, copied, bytes);
+                if let Some(to) = to {
+                    copy.reduce(copied, to.wrapping_add(distance), number);
+                }
+                if let Some(from) = from {
+                    kernel.reduce(from.wrapping_add(distance), copied, number);
+                    device::copy_bytes(copied, target, bytes);
+                }
+            }
+            stripes.iter().for_each(|stripe| stripe.unlock(self.holder));
+        }
+    }
 }
 
-/// Compares and swaps an element of `size` bytes where the memory is reached directly. `given`: the new one and behind it the expected one;
+/// Compares and swaps an element of `size` bytes where the memory is reached directly or is a device's. `given`: the new one and behind it the expected one;
 /// the old one comes to `taken`.
 ///
 /// # Safety
@@ -340,15 +383,18 @@ pub(super) unsafe fn swap_here(
     given: *const u8,
     taken: *mut u8,
 ) {
-    let Some(at) = spot.reach.here() else { unreachable!("the caller has asked") };
+    let (at, copy): (_, unsafe fn(*const u8, *mut u8, usize)) = match spot.reach {
+        Reach::Device(at) => (at, device::copy_bytes),
+        reach => (reach.here().expect("the caller has asked"), buffer::copy),
+    };
     let (stripe, _) = spot.control.stripe(spot.offset as u64);
     stripe.lock(holder);
     // SAFETY: the caller's promise; the element's lock is held.
     unsafe {
-        std::ptr::copy_nonoverlapping(at, taken, size);
-        let found = std::slice::from_raw_parts(at, size);
+        copy(at, taken, size);
+        let found = std::slice::from_raw_parts(taken, size);
         if found == std::slice::from_raw_parts(given.add(size), size) {
-            std::ptr::copy_nonoverlapping(given, at, size);
+            copy(given, at, size);
         }
     }
     stripe.unlock(holder);

@@ -3,6 +3,7 @@
 use super::packing::place;
 use super::refused;
 use crate::calls::collective::staging::on_host;
+use crate::data::Packed;
 use crate::shim::*;
 
 /// Fails unless the data representation is the only one there is.
@@ -23,24 +24,18 @@ pub fn pack_external(
     call: &mut Call,
     datarep: &CStr,
     inbuf: Buffer,
-    outbuf: &mut [u8],
+    outbuf: Packed,
     mut position: Position<'_>,
 ) -> Result<()> {
     known(datarep)?;
     let bytes = size_of(call, inbuf.datatype, inbuf.count)?;
-    let start = place(call, outbuf.len(), &position, bytes)?;
-    let (definition, room) = (&inbuf.datatype.definition, &mut outbuf[start..]);
-    on_host(Some(inbuf), None, |inbuf, _| {
-        let inbuf = inbuf.expect("it was given");
+    let start = place(call, outbuf.bytes, &position, bytes)?;
+    let (definition, room) = (&inbuf.datatype.definition, outbuf.part(start, bytes)?);
+    on_host(Some(inbuf), Some(room), |inbuf, room| {
+        let (inbuf, room) = inbuf.zip(room).expect("both were given");
         // SAFETY: the program vouches for its buffer, and there is room.
-        let packed = unsafe {
-            definition.pack_external32(
-                inbuf.address,
-                inbuf.count as u64,
-                room.as_mut_ptr(),
-                room.len() as u64,
-            )
-        };
+        let packed =
+            unsafe { definition.pack_external32(inbuf.address, inbuf.count as u64, room.address, bytes) };
         packed.map(drop).map_err(|error| refused(call, error))
     })?;
     position.set(start as Count + bytes as Count, "position")
@@ -50,25 +45,19 @@ pub fn pack_external(
 pub fn unpack_external(
     call: &mut Call,
     datarep: &CStr,
-    inbuf: &[u8],
+    inbuf: Packed,
     mut position: Position<'_>,
     outbuf: Buffer,
 ) -> Result<()> {
     known(datarep)?;
     let bytes = size_of(call, outbuf.datatype, outbuf.count)?;
-    let start = place(call, inbuf.len(), &position, bytes)?;
-    let (definition, data) = (&outbuf.datatype.definition, &inbuf[start..]);
-    on_host(None, Some(outbuf), |_, outbuf| {
-        let outbuf = outbuf.expect("it was given");
+    let start = place(call, inbuf.bytes, &position, bytes)?;
+    let (definition, data) = (&outbuf.datatype.definition, inbuf.part(start, bytes)?);
+    on_host(Some(data), Some(outbuf), |data, outbuf| {
+        let (data, outbuf) = data.zip(outbuf).expect("both were given");
         // SAFETY: the program vouches for its buffer, and the bytes are there.
-        let unpacked = unsafe {
-            definition.unpack_external32(
-                data.as_ptr(),
-                data.len() as u64,
-                outbuf.address,
-                outbuf.count as u64,
-            )
-        };
+        let unpacked =
+            unsafe { definition.unpack_external32(data.address, bytes, outbuf.address, outbuf.count as u64) };
         unpacked.map(drop).map_err(|error| refused(call, error))
     })?;
     position.set(start as Count + bytes as Count, "position")

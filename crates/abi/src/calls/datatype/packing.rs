@@ -1,8 +1,10 @@
 //! §5.2: packed data are the bytes of the type map one after the other, as they travel in a message of `MPI_PACKED`.
 
 use encore_datatype::TypeError;
+use encore_engine::datatype;
 
 use super::refused;
+use crate::data::Packed;
 use crate::shim::*;
 
 /// Where the next `needed` bytes of a packed buffer of `size` bytes are: from the position on.
@@ -22,29 +24,41 @@ pub(super) fn place(call: &Call, size: usize, position: &Position<'_>, needed: u
 pub fn pack(
     call: &mut Call,
     inbuf: Buffer,
-    outbuf: &mut [u8],
+    outbuf: Packed,
     mut position: Position<'_>,
     _comm: Obj<Communicator>,
 ) -> Result<()> {
     let bytes = inbuf.bytes();
-    let start = place(call, outbuf.len(), &position, bytes)?;
-    // SAFETY: the program vouches for its buffer, and there is room.
-    unsafe { inbuf.read(0, outbuf.as_mut_ptr().add(start), bytes as usize) };
+    let start = place(call, outbuf.bytes, &position, bytes)?;
+    let room = outbuf.part(start, bytes)?;
+    // SAFETY: the program vouches for its buffers, and there is room.
+    unsafe {
+        match room.datatype.dense {
+            true => inbuf.read(0, room.address, bytes as usize),
+            false => datatype::copy(&inbuf, &room),
+        }
+    }
     position.set(start as Count + bytes as Count, "position")
 }
 
 /// `MPI_Unpack`
 pub fn unpack(
     call: &mut Call,
-    inbuf: &[u8],
+    inbuf: Packed,
     mut position: Position<'_>,
     outbuf: Buffer,
     _comm: Obj<Communicator>,
 ) -> Result<()> {
     let bytes = outbuf.bytes();
-    let start = place(call, inbuf.len(), &position, bytes)?;
-    // SAFETY: the program vouches for its buffer, and the bytes are there.
-    unsafe { outbuf.write(0, inbuf.as_ptr().add(start), bytes as usize) };
+    let start = place(call, inbuf.bytes, &position, bytes)?;
+    let data = inbuf.part(start, bytes)?;
+    // SAFETY: the program vouches for its buffers, and the bytes are there.
+    unsafe {
+        match data.datatype.dense {
+            true => outbuf.write(0, data.address, bytes as usize),
+            false => datatype::copy(&data, &outbuf),
+        }
+    }
     position.set(start as Count + bytes as Count, "position")
 }
 

@@ -3,7 +3,6 @@
 use encore_mpi::rma::spot::Remote;
 use encore_mpi::rma::{accumulate as elements, atomic, epoch, transfer};
 
-use super::windows;
 use crate::shim::*;
 use encore_engine::datatype::device;
 
@@ -78,16 +77,8 @@ pub fn compare_and_swap(
 ) -> Result<()> {
     let datatype = device::plain(result_addr.datatype);
     let remote = Remote { rank: target_rank, disp: target_disp, count: 1, datatype };
-    // The result may come after this call, so no copy of it is made.
-    for (buffer, name) in
-        [(&origin_addr, "origin_addr"), (&compare_addr, "compare_addr"), (&result_addr, "result_addr")]
-    {
-        windows::host_only(buffer.address, name)?;
-    }
-    let addresses =
-        (origin_addr.address.cast_const(), compare_addr.address.cast_const(), result_addr.address);
     // SAFETY: the program passes elements of this type and room for another one.
-    unsafe { atomic::compare_and_swap(call, &win, addresses, &remote) }
+    unsafe { atomic::compare_and_swap(call, &win, (&origin_addr, &compare_addr, &result_addr), &remote) }
 }
 
 /// `MPI_Raccumulate`

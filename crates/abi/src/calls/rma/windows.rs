@@ -6,22 +6,11 @@ use encore_mpi::communicator;
 use encore_mpi::group;
 use encore_mpi::rma::create::{self, Wish};
 use encore_mpi::rma::dynamic;
+use encore_mpi::rma::helping;
 use encore_mpi::rma::kinds::Flavor;
 
 use crate::shim::*;
 use encore_engine::datatype::device;
-
-/// Refuses memory of a device, where it isn't served.
-pub(super) fn host_only(address: *const u8, name: &'static str) -> Result<()> {
-    match encore_device::is_device(address).map_err(device::failed)? {
-        true => {
-            let text =
-                "it is memory of a device, which this call can't use: copy it to the host's memory first";
-            Err(Error::argument(ErrorClass::Buffer, name, Fact::Text(text.to_owned())))
-        }
-        false => Ok(()),
-    }
-}
 
 fn make(
     call: &mut Call,
@@ -48,7 +37,8 @@ pub fn win_create(
     if base.is_null() && size > 0 {
         return Err(Error::argument(ErrorClass::Base, "base", Fact::NullPointer));
     }
-    host_only(base.cast(), "base")?;
+    // An error is this call's, before others wait for this rank.
+    encore_device::is_device(base.cast()).map_err(device::failed)?;
     let wish = Wish { flavor: Flavor::Create, base: base.cast(), size: size as u64, unit: disp_unit as u64 };
     make(call, comm, wish, info, win).map(|_| ())
 }
@@ -131,8 +121,10 @@ pub fn win_shared_query(
 
 /// `MPI_Win_attach`
 pub fn win_attach(call: &mut Call, win: Obj<Window>, base: *mut c_void, size: usize) -> Result<()> {
-    host_only(base.cast(), "base")?;
-    dynamic::attach(call, &win, base.cast(), size as u64)
+    if dynamic::attach(call, &win, base.cast(), size as u64)? {
+        helping::be_asked(call, &win);
+    }
+    Ok(())
 }
 
 /// `MPI_Win_detach`

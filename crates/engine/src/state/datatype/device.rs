@@ -63,6 +63,21 @@ pub fn plain(datatype: Obj<Datatype>) -> Obj<Datatype> {
     }
 }
 
+/// Whether an address of this process is a device's. If the driver doesn't say, the job ends: others wait for what is done there.
+pub fn is_there(address: *const u8) -> bool {
+    encore_device::is_device(address).unwrap_or_else(|failure| lost(failure))
+}
+
+/// Copies bytes, of which either side may be a device's. If the driver can't, the job ends.
+///
+/// # Safety
+/// As for `copy_nonoverlapping`, but that a side may be memory of a device.
+#[cold]
+pub unsafe fn copy_bytes(from: *const u8, to: *mut u8, length: usize) {
+    // SAFETY: the caller's promise.
+    unsafe { encore_device::copy(from, to, length) }.unwrap_or_else(|failure| lost(failure));
+}
+
 /// The error of a call whose buffer the driver doesn't know.
 #[cold]
 pub fn failed(failure: Failure) -> Error {

@@ -17,8 +17,8 @@ pub static DATATYPES: Slab<Datatype> = unsafe { Slab::new() };
 // SAFETY: reached with the engine held alone.
 static PREDEFINED: Predefined<Datatype, 256> = unsafe { Predefined::new() };
 
-/// Predefined datatypes as the quick ways find them: none where buffers may be memory of a device.
-// SAFETY: only the holder of the engine reaches it.
+/// [`PREDEFINED`] for the quick ways: none, where buffers may be memory of a device.
+// SAFETY: reached with the engine held, by one thread.
 static QUICK: Predefined<Datatype, 256> = unsafe { Predefined::new() };
 
 /// Puts a predefined datatype in its place.
@@ -40,7 +40,7 @@ pub struct Datatype {
     pub extent: i64,
     /// The items' bytes are consecutive and start at the buffer's address: any number of items is one run.
     pub dense: bool,
-    /// Bytes of an integer that a processor compares and swaps: 4 or 8; 0 for other types.
+    /// Bytes of an integer that a processor compares and swaps: 4 or 8; otherwise 0.
     pub swapped: u8,
     /// Number of runs in which the data of one item lie, if these lie far apart; otherwise 0.
     pub far_runs: u64,
@@ -207,7 +207,7 @@ impl DatatypeHandle {
         if self.0 >> 8 == 2 { PREDEFINED.get(self.0 & 0xff) } else { None }
     }
 
-    /// As `predefined` where processors can load and store all buffers; none where these may be memory of a device.
+    /// [`DatatypeHandle::predefined`] where all buffers are the host's memory; none where a buffer may be memory of a device.
     #[inline(always)]
     pub fn predefined_of_host(self) -> Option<Obj<Datatype>> {
         if self.0 >> 8 == 2 { QUICK.get(self.0 & 0xff) } else { None }

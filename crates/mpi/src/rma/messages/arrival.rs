@@ -22,7 +22,7 @@ use encore_engine::active::{self, Origin};
 use encore_engine::buffer::{Buffer, no_data};
 use encore_engine::completion::listener::{Heard, Listener};
 use encore_engine::datatype::object::DATATYPES;
-use encore_engine::datatype::{self, new_datatype};
+use encore_engine::datatype::{self, device, new_datatype};
 use encore_engine::engine::Engine;
 use encore_engine::handlers::{Consumed, Incoming};
 use encore_engine::mutation::{Mutation, planted};
@@ -316,7 +316,7 @@ fn place(arrival: Obj<Arrival>) -> Option<Buffer> {
         // SAFETY: the run lies in the window (`Arrival::outside`), which its program leaves to its origins.
         let place = unsafe { bytes_at(at(offset), bytes as usize) };
         place.datatype.retain();
-        return Some(place);
+        return fitted(place);
     }
     let lengths: Vec<i64> = runs.iter().map(|(_, bytes)| *bytes as i64).collect();
     let offsets: Vec<i64> = runs.iter().map(|(offset, _)| *offset).collect();
@@ -324,7 +324,16 @@ fn place(arrival: Obj<Arrival>) -> Option<Buffer> {
     let definition = construct::hindexed(Counts::Count(&lengths), &offsets, &byte.definition);
     let datatype = definition.map_err(datatype::error).and_then(|made| new_datatype(Shared::new(made)));
     // SAFETY: as above, for each run.
-    Some(unsafe { Buffer::of(at(0), 1, datatype.ok()?) })
+    fitted(unsafe { Buffer::of(at(0), 1, datatype.ok()?) })
+}
+
+/// The buffer, with the type of a device's data if it lies there. Its type is counted.
+fn fitted(place: Buffer) -> Option<Buffer> {
+    let fitting = device::fitting(place.address, place.count, place.datatype);
+    let datatype = fitting.inspect(|datatype| datatype.retain());
+    DATATYPES.release(place.datatype);
+    // SAFETY: the same memory.
+    Some(unsafe { Buffer::of(place.address, place.count, datatype.ok()?) })
 }
 
 /// All of it has come.

@@ -159,7 +159,7 @@ impl Spot<'_> {
         call: &mut Call,
         win: &Window,
         (given, size): (&[u8], usize),
-        result: *mut u8,
+        result: Buffer,
     ) -> Result<()> {
         let mut data = [0_u8; IN_CELL];
         let (form, description) = match data.get_mut(..given.len()) {
@@ -170,8 +170,7 @@ impl Spot<'_> {
             }
             None => (Form::Run, Some(given.into())),
         };
-        // SAFETY: the caller's promise: the result stays until the operation has ended.
-        let taken = Some(unsafe { bytes_at(result, size) });
+        let taken = Some(result);
         let action = Action::CompareAndSwap;
         // The two elements go in the place of a description, which is kept as they must be.
         self.send(

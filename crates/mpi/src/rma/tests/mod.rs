@@ -188,13 +188,10 @@ fn swap(
     (target, disp): (usize, i64),
 ) -> Result<()> {
     let remote = there(target, disp, 1, predefined(INT64));
-    let addresses = (
-        std::ptr::from_ref(new).cast(),
-        std::ptr::from_ref(expected).cast(),
-        std::ptr::from_mut(result).cast(),
-    );
+    let [new, expected, result] =
+        [new, expected, result].map(|word| elements(std::slice::from_ref(word), INT64));
     // SAFETY: the test keeps the words.
-    unsafe { atomic::compare_and_swap(&mut rank.call, win, addresses, &remote) }
+    unsafe { atomic::compare_and_swap(&mut rank.call, win, (&new, &expected, &result), &remote) }
 }
 
 fn fence(rank: &mut Rank, win: &Window) {

@@ -142,9 +142,8 @@ fn take(rank: &mut Rank, win: &Window, step: &Step, got: &mut [u64]) {
             Does::Add => accumulate::accumulate(call, win, &origin, &remote, op(SUM)),
             Does::GetAndAdd => accumulate::get_accumulate(call, win, &origin, &result, &remote, op(SUM)),
             Does::Swap => {
-                let addresses =
-                    (given.as_ptr().cast(), step.expected.as_ptr().cast(), got.as_mut_ptr().cast());
-                atomic::compare_and_swap(call, win, addresses, &remote)
+                let expected = elements(&step.expected, INT64);
+                atomic::compare_and_swap(call, win, (&origin, &expected, &result), &remote)
             }
         }
     };
