@@ -7,7 +7,7 @@ DIST := dist
 # More words for the benchmark, for example: make bench BENCH="latency --quick"
 BENCH ?= all --against mpich,openmpi,intel
 
-.PHONY: build insight dist packages wheel install uninstall demo test test-all test-arm64 test-quick bench performance sanitize miri lint clean help
+.PHONY: build insight dist packages wheel install uninstall demo test test-all test-arm64 test-verbs test-quick bench performance sanitize miri lint clean help
 
 build: ## Build the library and its programs into dist/ (the default)
 	@scripts/build.sh $(DIST)
@@ -51,6 +51,10 @@ test-arm64: ## Run tests for arm64, by emulation, and the launcher in emulated m
 	@scripts/arm64.sh test -n 2 -k "not flang" tests/fortran/test_fortran.py
 	@scripts/arm64.sh machine
 	@scripts/arm64.sh machine 16k
+
+test-verbs: ## Run programs between two emulated machines with soft-RoCE, over libfabric's verbs: some ten minutes
+	@scripts/setup.sh test
+	@scripts/verbs.sh
 
 test-quick: ## Run what one runs before each commit: under five minutes
 	@scripts/setup.sh test

@@ -1,6 +1,7 @@
 //! `encore doctor`: what this machine, container and environment mean for a job, each finding with what to do about it.
 
 mod cgroups;
+pub mod fabric;
 
 use std::ffi::{OsStr, OsString};
 use std::fmt::Write;

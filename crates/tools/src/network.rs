@@ -62,9 +62,7 @@ impl Network {
 impl Fabric {
     fn of(survey: Survey, tries: bool) -> Fabric {
         let facts = survey.taken().map(|offer| offer.facts());
-        let try_it = |_| {
-            trial::send_within_machine(&survey).map_err(|failed| format!("{failed}{}", advice::on(&failed)))
-        };
+        let try_it = |_| trial::send_within_machine(&survey).map_err(|unfit| unfit.to_string());
         Fabric {
             tried: facts.filter(|_| tries).map(try_it),
             hint: if facts.is_none() { advice::on_what_is_missing() } else { String::new() },

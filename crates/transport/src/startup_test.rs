@@ -20,7 +20,7 @@ use crate::transport::{Access, Descriptor, FarCopy, Registered, Shown, Transport
 pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
 /// Bytes of memory that are read, and written, in the short test; and in any.
 pub const MEMORY: usize = 1 << 20;
-const MOST_MEMORY: usize = 16 << 20;
+const MOST_MEMORY: usize = 4 << 20;
 /// Requests to the other side: compare the bytes and return as many, register memory, compare that memory, stop.
 const PACKET: u64 = 1;
 const SHOW: u64 = 2;

@@ -8,6 +8,7 @@ use std::path::{Path, PathBuf};
 use std::process::{Command, ExitCode};
 
 use clap::{Parser, Subcommand};
+use encore_tools::doctor::fabric;
 use encore_tools::wrapper::{self, WrapperError};
 
 /// Encore, an MPI library for communication that repeats.
@@ -27,7 +28,23 @@ enum Action {
         measured: bool,
     },
     /// Check this machine, container and environment for problems, with a remedy for each
-    Doctor,
+    Doctor {
+        /// Test the fast network between two machines for a minute, and write a report
+        #[arg(long)]
+        fabric: bool,
+        /// Set the seconds of the soak
+        #[arg(long, default_value_t = 60, requires = "fabric")]
+        seconds: u64,
+        /// Set the report's file (encore-fabric-A-B.txt)
+        #[arg(long, requires = "fabric")]
+        output: Option<PathBuf>,
+        /// Be the process that the test kills
+        #[arg(long, hide = true)]
+        fabric_victim: bool,
+        /// Two machines, unless a launcher has started this program on them
+        #[arg(requires = "fabric")]
+        machines: Vec<String>,
+    },
     /// Make the modules mpi and mpi_f08 for a Fortran compiler, for everybody who uses this installation
     Fortran {
         /// The compiler's command (otherwise what mpifort would use)
@@ -71,6 +88,10 @@ enum Failure {
     Measurement,
     /// The doctor has found something, and has printed it.
     Unwell,
+    /// The fast network wasn't tested.
+    Fabric(fabric::Wrong),
+    /// The process that the test kills can't take part.
+    Victim(String),
     /// Standard output was closed, or the disk behind it is full.
     Output(std::io::Error),
 }
@@ -88,6 +109,8 @@ impl std::fmt::Display for Failure {
             Failure::Fortran(error) => error.fmt(f),
             Failure::Measurement => f.write_str("nothing was measured: the job has failed"),
             Failure::Unwell => f.write_str("the above has to be put right"),
+            Failure::Fabric(wrong) => wrong.fmt(f),
+            Failure::Victim(why) => f.write_str(why),
             Failure::Output(cause) => write!(f, "can't write: {cause}"),
         }
     }
@@ -100,7 +123,11 @@ fn main() -> ExitCode {
             Ok(()) if measured => measure(&prefix),
             done => done,
         },
-        Action::Doctor => doctor(&prefix),
+        Action::Doctor { fabric_victim: true, .. } => fabric::victim().map_err(Failure::Victim),
+        Action::Doctor { fabric: true, seconds, output, machines, .. } => {
+            fabric(&prefix, &fabric::Wanted { machines, seconds, output })
+        }
+        Action::Doctor { .. } => doctor(&prefix),
         Action::Fortran { compiler, prefix: target, flags } => fortran(&prefix, compiler, target, flags),
         Action::Plan(arguments) => plan(&arguments),
         Action::Profile(arguments) => profile(&arguments),
@@ -152,6 +179,12 @@ fn fortran(
 fn doctor(prefix: &Path) -> Result<(), Failure> {
     let variable = |name: &str| std::env::var_os(name).map(|value| value.to_string_lossy().into_owned());
     let (text, well) = encore_tools::doctor::run(prefix, variable);
+    std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
+    if well { Ok(()) } else { Err(Failure::Unwell) }
+}
+
+fn fabric(prefix: &Path, wanted: &fabric::Wanted) -> Result<(), Failure> {
+    let (text, well) = fabric::run(wanted, prefix).map_err(Failure::Fabric)?;
     std::io::stdout().lock().write_all(text.as_bytes()).map_err(Failure::Output)?;
     if well { Ok(()) } else { Err(Failure::Unwell) }
 }

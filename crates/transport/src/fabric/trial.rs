@@ -1,87 +1,98 @@
-//! A trial of what a survey has chosen, before anybody relies on it: two endpoints of this process send each other packets of all sizes.
+//! A trial of what a survey has chosen, before anybody relies on it: two endpoints of this process have the test of the start of a job between them.
 
-use std::time::{Duration, Instant};
+use std::fmt;
+use std::sync::mpsc::{Receiver, Sender, channel};
+use std::time::Duration;
 
-use encore_boot::signals::Blocked;
-
+use super::advice;
 use super::choice::Survey;
-use super::endpoint::{Done, Endpoint, Given};
+use super::keys::Keys;
 use super::library::Failed;
-use super::pool::{Buffer, PAGE, Pool, STAGED};
+use super::{Fabric, Place};
+use crate::sockets::{Addresses, Name, Network, Sockets};
+use crate::startup_test::{self, Failure};
 
-/// How long a packet may be on its way within a machine.
-const PATIENCE: Duration = Duration::from_secs(2);
-/// Packets of these lengths go both ways: copied by the call, of one page, of a piece of a message, the longest one.
-const LENGTHS: [usize; 5] = [8, 64, PAGE, 32 << 10, STAGED];
+/// The kind of the cells: nobody else is there.
+const KIND: u8 = 1;
+/// Longest wait for the other endpoint, which is opened at the same time.
+const OPENING: Duration = Duration::from_secs(10);
 
-/// Opens two endpoints, and sends packets from each to the other. The error is the first call that has failed, or that a packet has not come, or with
-/// other contents.
-pub fn send_within_machine(survey: &Survey) -> Result<(), Failed> {
-    let offer = survey.taken().expect("something was chosen");
-    let _blocked = Blocked::all();
-    let ends = [Endpoint::open(survey.library, offer)?, Endpoint::open(survey.library, offer)?];
-    let names = [ends[0].insert(ends[1].address())?, ends[1].insert(ends[0].address())?];
-    let mut pools = [Pool::default(), Pool::default()];
-    for (round, &length) in LENGTHS.iter().enumerate().filter(|(_, length)| **length <= ends[0].longest()) {
-        for (from, to) in [(0, 1), (1, 0)] {
-            let pattern = |at: usize| (at * 31 + 7 * round + from) as u8;
-            let place = pools[to].take_longest(&ends[to])?;
-            if ends[to].post(place)?.is_some() {
-                return Err(wrong("fi_recv", "it takes no buffer".to_owned()));
-            }
-            let mut packet = pools[from].take(length, &ends[from])?;
-            packet.bytes()[..length].iter_mut().enumerate().for_each(|(at, byte)| *byte = pattern(at));
-            send(&ends, from, names[from], packet, length)?;
-            let (packet, came) = receive(&ends, to)?;
-            let whole = came == length
-                && packet.first(length).iter().enumerate().all(|(at, byte)| *byte == pattern(at));
-            if !whole {
-                return Err(wrong("fi_recv", format!("a packet of {length} bytes came with other contents")));
-            }
-            pools[to].give_back(packet);
-        }
-    }
-    Ok(())
+/// Why what was chosen can't be relied on.
+#[derive(Clone, Debug)]
+pub enum Unfit {
+    /// An endpoint can't be opened.
+    NotOpened(Failed),
+    /// The test has failed, with the call that has, if one has.
+    Failed(Failure, Option<Failed>),
+    /// The other endpoint can't be opened.
+    Alone,
 }
 
-fn wrong(call: &'static str, text: String) -> Failed {
-    Failed { call, code: 0, text }
-}
-
-fn send(ends: &[Endpoint; 2], from: usize, to: u64, mut packet: Buffer, length: usize) -> Result<(), Failed> {
-    let until = Instant::now() + PATIENCE;
-    loop {
-        match ends[from].send(to, packet, length) {
-            (Given::Taken, _) => return Ok(()),
-            (Given::Refused(failed), _) => return Err(failed),
-            (Given::Later, back) => packet = back.expect("what isn't taken comes back"),
+impl fmt::Display for Unfit {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        match self {
+            Unfit::NotOpened(failed) | Unfit::Failed(_, Some(failed)) => {
+                write!(f, "{failed}{}", advice::on(failed))
+            }
+            Unfit::Failed(failure, None) => failure.fmt(f),
+            Unfit::Alone => f.write_str("the other endpoint can't be opened"),
         }
-        if Instant::now() > until {
-            return Err(wrong("fi_send", format!("it takes no packet within {PATIENCE:?}")));
-        }
-        // A connection that is being made goes on where its ends are looked at.
-        let mut done = Vec::new();
-        ends.iter().try_for_each(|end| end.look(&mut done))?;
     }
 }
 
-/// The next packet that comes to an end, and its length.
-fn receive(ends: &[Endpoint; 2], to: usize) -> Result<(Buffer, usize), Failed> {
-    let until = Instant::now() + PATIENCE;
-    loop {
-        for (place, end) in ends.iter().enumerate() {
-            let mut done = Vec::new();
-            end.look(&mut done)?;
-            for one in done {
-                match one {
-                    Done::Received(packet, length) if place == to => return Ok((packet, length)),
-                    Done::Failed(_, failed) => return Err(failed),
-                    Done::Received(..) | Done::Free(_) => {}
-                }
-            }
+/// A value that two threads use.
+struct Lent<T>(T);
+// SAFETY: the survey's offers are only read, and the library may be called by several threads for objects of their own.
+unsafe impl<T> Send for Lent<T> {}
+
+/// Where an end is.
+type Known = (Addresses, Place);
+
+/// Opens two endpoints, and tests the way between them.
+pub fn send_within_machine(survey: &Survey) -> Result<(), Unfit> {
+    let mut numbers = Keys::new(8);
+    let (job, secret) = ([numbers.next(), numbers.next()], u128::from(numbers.next()).to_ne_bytes());
+    let ((to_first, first), (to_second, second)) = (channel(), channel());
+    let lent = Lent(survey);
+    std::thread::scope(|scope| {
+        let other = scope.spawn(move || {
+            let Lent(survey) = { lent };
+            one_end(survey, (job, secret), 1, to_first, second)
+        });
+        let own = one_end(survey, (job, secret), 0, to_second, first);
+        let other = other.join().unwrap_or(Err(Unfit::Alone));
+        // The asking end's finding says more.
+        match (own, other) {
+            (Err(Unfit::Alone), Err(why)) => Err(why),
+            (own, other) => own.and(other),
         }
-        if Instant::now() > until {
-            return Err(wrong("fi_cq_read", format!("no packet has come within {PATIENCE:?}")));
-        }
-    }
+    })
+}
+
+/// One endpoint: the first asks, the second answers.
+fn one_end(
+    survey: &Survey,
+    (job, secret): ([u64; 2], [u8; 16]),
+    me: u32,
+    tell: Sender<Known>,
+    hear: Receiver<Known>,
+) -> Result<(), Unfit> {
+    let name = |rank| Name { job, rank };
+    let sockets = Sockets::open(name(me), secret, &[Network::Machine]).map_err(|error| {
+        let code = error.raw_os_error().unwrap_or(0);
+        Unfit::NotOpened(Failed { call: "socket", code, text: error.to_string() })
+    })?;
+    let opened = Fabric::open(survey, sockets, (me, secret), false);
+    let mut fabric = opened.map_err(|refused| Unfit::NotOpened(refused.0))?;
+    // If the other one isn't there any more, it says why.
+    let _ = tell.send((fabric.sockets().addresses().clone(), fabric.place()));
+    let (addresses, place) = hear.recv_timeout(OPENING).map_err(|_| Unfit::Alone)?;
+    let end = fabric.sockets().add(name(1 - me), addresses, secret);
+    fabric.reach(end, 1 - me, &place);
+    fabric.distrust();
+    let tested = match me {
+        0 => startup_test::ask(&mut fabric, end, KIND),
+        _ => startup_test::answer(&mut fabric, end, KIND, OPENING),
+    };
+    tested.map_err(|failure| Unfit::Failed(failure, fabric.refused().cloned()))
 }

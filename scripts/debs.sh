@@ -1,0 +1,41 @@
+# Sourced by scripts that unpack packages of Debian into a folder, where no other program finds them: nothing is installed.
+
+# debs FOLDER INSTALL… -- DOWNLOAD…: fetches the first packages with what they need, as if they were to be installed, and the others alone. Installed
+# ones are not fetched again, unless they were asked for. SOURCES: a list of sources for apt instead of this machine's.
+debs() {
+    local state=$1 options wanted=()
+    shift
+    while [ "$1" != -- ]; do
+        wanted+=("$1")
+        shift
+    done
+    shift
+    rm -rf "$state"
+    mkdir -p "$state/lists/partial" "$state/archives/partial"
+    cp /var/lib/dpkg/status "$state/status"
+    options=(-qq -o "Dir::State=$state" -o "Dir::State::status=$state/status" -o "Dir::State::lists=$state/lists"
+        -o "Dir::Cache=$state" -o "Dir::Cache::archives=$state/archives" -o APT::Architectures::=amd64 -o APT::Architectures::=arm64
+        -o Acquire::Languages=none -o APT::Install-Recommends=false -o APT::Sandbox::User=root)
+    if [ "${SOURCES:-}" ]; then
+        echo "$SOURCES" > "$state/sources.list"
+        options+=(-o "Dir::Etc::sourcelist=$state/sources.list" -o Dir::Etc::sourceparts=/dev/null)
+    fi
+    apt-get "${options[@]}" update
+    [ ${#wanted[@]} = 0 ] || apt-get "${options[@]}" --yes --reinstall --download-only install "${wanted[@]}"
+    # The kernel's package has its version in its name, of which another one tells.
+    for package; do
+        [[ $package != linux-image-* ]] ||
+            package=$(apt-cache "${options[@]}" depends "$package" | sed -n 's/^ *Depends: \(linux-image-[0-9][^:]*\).*/\1/p' | head -n 1):${package##*:}
+        (cd "$state/archives" && apt-get "${options[@]}" download "$package")
+    done
+}
+
+# unpack FOLDER PACKAGE…
+unpack() {
+    local folder=$1 package
+    shift
+    mkdir -p "$folder"
+    for package; do
+        dpkg-deb --fsys-tarfile "$package" | tar --extract --keep-directory-symlink --directory "$folder"
+    done
+}

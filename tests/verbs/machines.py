@@ -1,0 +1,129 @@
+"""Starts two emulated machines with soft-RoCE, and says what they have said. `scripts/verbs.sh` calls it.
+
+usage: machines.py TOOLS DIST [--all] [PATTERN]
+"""
+
+import gzip
+import json
+import os
+import pathlib
+import shutil
+import subprocess
+import sys
+import tempfile
+import threading
+
+HERE = pathlib.Path(__file__).resolve().parent
+REPOSITORY = HERE.parent.parent
+sys.path.insert(0, str(HERE.parent))
+
+#: Programs of tests/mpi that are run without --all, with the first arguments of each way.
+SAMPLE = ("pt2pt/modes", "pt2pt/sizes", "pt2pt/order", "pt2pt/wildcards", "pt2pt/many_unexpected", "pt2pt/persistent", "coll/bcast", "coll/allreduce", "rma/fence", "rma/lock", "rma/random", "rma/accumulate")
+#: Topics whose programs need one machine, or take the launcher's part.
+APART = ("faults", "lenient", "spawn", "dynamic", "insight", "tool", "gpu", "ft")
+MEMORY, PROCESSORS = "1500", "2"
+#: Seconds for all of it.
+PATIENCE = float(os.environ.get("ENCORE_MACHINE_TIMEOUT", "3000"))
+
+
+def programs(whole, pattern):
+    """The programs, each with arguments and environment."""
+    from mpi import suite
+
+    listing = suite.read_list()
+    without = tuple(listing["apart"])
+    for case in suite.expand(listing["tests"], listing, sample=True):
+        topic = case.program.split("/")[0]
+        is_wanted = pattern in case.program if pattern else whole or case.program in SAMPLE
+        if is_wanted and case.ranks == 2 and case.exit == 0 and not case.stderr and not case.setup and not case.name.startswith(without) and topic not in APART:
+            if "ENCORE_SHARED" not in case.env and not any(name in case.env for name in suite.SET_BY_MPIEXEC):
+                yield {"name": case.name, "program": str(suite.compile_program(case.program)), "args": case.args, "env": case.env, "seconds": 10 * case.timeout}
+
+
+def initrd(tools, folder):
+    """The kernel, and the file system that it begins with."""
+    kernel = next((tools / "root/boot").glob("vmlinuz-*"))
+    version = kernel.name.removeprefix("vmlinuz-")
+    system = folder / "system"
+    for name in ("bin", "proc", "sys", "dev", "lib/modules"):
+        (system / name).mkdir(parents=True)
+    shutil.copy(next(tools.glob("root/**/bin/busybox")), system / "bin/busybox")
+    shutil.copy(HERE / "init", system / "init")
+    (system / "init").chmod(0o755)
+    names = []
+    for line in (HERE / "modules").read_text().split():
+        found = next(tools.glob(f"root/**/modules/{version}/{line}*"), None)
+        # Others are built in.
+        if found is not None:
+            assert found.suffix == ".ko", f"{found} is compressed"
+            shutil.copy(found, system / "lib/modules" / found.name)
+            names.append(found.name)
+    (system / "modules").write_text("\n".join(names) + "\n")
+    cpio = next(tools.glob("root/**/bin/cpio"))
+    listed = subprocess.run(["find", "."], cwd=system, capture_output=True, check=True).stdout
+    packed = subprocess.run([cpio, "--quiet", "--create", "--format=newc"], cwd=system, input=listed, capture_output=True, check=True).stdout
+    (folder / "initrd").write_bytes(gzip.compress(packed, 1))
+    return kernel, folder / "initrd"
+
+
+def start(tools, folder, kernel, system, name, address, network):
+    root = tools / "root/usr"
+    words = [root / "bin/qemu-system-x86_64", "-L", root / "share/qemu", "-L", root / "share/seabios", "-L", root / "lib/ipxe/qemu"]
+    words += ["-machine", "q35,accel=tcg", "-cpu", "max", "-smp", PROCESSORS, "-m", MEMORY, "-display", "none", "-serial", "stdio", "-monitor", "none", "-no-reboot"]
+    words += ["-kernel", kernel, "-initrd", system, "-append", f"console=ttyS0 quiet no_timer_check panic=-1 name={name} address={address} run={HERE / 'inside.py'} python=/usr/bin/python3"]
+    words += ["-fsdev", "local,id=host,path=/,security_model=none,readonly=on,multidevs=remap", "-device", "virtio-9p-pci,fsdev=host,mount_tag=host"]
+    words += ["-netdev", network, "-device", f"virtio-net-pci,netdev=cable,romfile=,mac=52:54:00:00:00:0{address[-1]}"]
+    libraries = ":".join(str(tools / "root" / place) for place in ("usr/lib/x86_64-linux-gnu", "lib/x86_64-linux-gnu"))
+    environment = os.environ | {"LD_LIBRARY_PATH": libraries}
+    return subprocess.Popen([str(word) for word in words], stdin=subprocess.DEVNULL, stdout=subprocess.PIPE, stderr=subprocess.STDOUT, text=True, errors="replace", env=environment)
+
+
+def say(name, machine, said):
+    for line in machine.stdout:
+        line = line.rstrip("\r\n")
+        said.append(line)
+        print(line if name == "n1" else f"{name}: {line}", flush=True)
+
+
+def main():
+    tools, dist, *rest = sys.argv[1:]
+    tools, dist, whole = pathlib.Path(tools), pathlib.Path(dist), "--all" in rest
+    os.environ["ENCORE_DIST"] = str(dist)
+    pattern = next((word for word in rest if not word.startswith("-")), "")
+    # A folder that the machines see: /tmp is theirs.
+    work = tools / "work"
+    shutil.rmtree(work, ignore_errors=True)
+    work.mkdir(parents=True)
+    contents = work / "contents"
+    subprocess.run([dist / "bin/mpicc", "-O2", HERE / "contents.c", "-o", contents], check=True)
+    jobs = list(programs(whole, pattern))
+    (work / "jobs.json").write_text(json.dumps({"dist": str(dist), "contents": str(contents), "jobs": jobs}))
+    with tempfile.TemporaryDirectory() as folder:
+        folder = pathlib.Path(folder)
+        kernel, system = initrd(tools, folder)
+        cable = folder / "cable"
+        addresses = {"n1": "10.9.0.1", "n2": "10.9.0.2"}
+        running, said, threads = [], {}, []
+        try:
+            for name, server in (("n1", "on"), ("n2", "off")):
+                network = f"stream,id=cable,server={server},addr.type=unix,addr.path={cable}"
+                while name == "n2" and not cable.exists():
+                    assert running[0].poll() is None, "the first machine has ended"
+                machine = start(tools, folder, kernel, system, name, addresses[name], network)
+                running.append(machine)
+                threads.append(threading.Thread(target=say, args=(name, machine, said.setdefault(name, []))))
+                threads[-1].start()
+            threads[0].join(PATIENCE)
+        finally:
+            for machine in running:
+                machine.kill()
+                machine.wait()
+            for thread in threads:
+                thread.join()
+    ends = [line for line in said["n1"] if line.startswith("== end: ")]
+    if ends != ["== end: 0 failed"]:
+        sys.exit(f"machines.py: {ends[0] if ends else 'the machines have not come to their end'}")
+
+
+if __name__ == "__main__":
+    main()
