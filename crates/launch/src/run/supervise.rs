@@ -485,7 +485,9 @@ impl<'a> Supervisor<'a> {
         if second || !self.plan.tolerant || matches!(slot.stage(), Stage::Finalized | Stage::Aborted) {
             return;
         }
-        self.plan.head.bury(rank as u32);
+        if let Err(error) = self.plan.head.bury(rank as u32) {
+            self.output.say(&format!("{}: {error}\n", self.name));
+        }
         let someone_lives = self.ranks.iter().any(|state| state.end.is_none());
         if someone_lives && self.cause.is_none() && !self.plan.quiet {
             let pid = self.ranks[rank].pid.unwrap_or_default();
@@ -500,10 +502,15 @@ impl<'a> Supervisor<'a> {
 
     /// Whether a rank's death ends nothing: others live, or have come to their end as they should.
     fn is_pardoned(&self, rank: usize) -> bool {
-        let is_dead = |slot: &RankSlot| slot.died.load(Ordering::Relaxed) != 0;
+        let dead = |rank: usize| self.plan.head.death_of(rank as u32) != 0;
         self.plan.tolerant
-            && is_dead(self.plan.head.slot(rank as u32))
-            && self.plan.head.slots().any(|slot| !is_dead(slot) && slot.stage() != Stage::Aborted)
+            && dead(rank)
+            && self
+                .plan
+                .head
+                .slots()
+                .enumerate()
+                .any(|(rank, slot)| !dead(rank) && slot.stage() != Stage::Aborted)
     }
 
     /// The keeper is no more: as it should be once all is over; otherwise its work is left to be done.
