@@ -37,11 +37,16 @@ END = """
 STORM = harness.REPOSITORY / "tests" / "ft" / "storm.c"
 
 
+#: How the ranks are divided into nodes, which share no memory with each other.
+NODES = ("yes", "2", "no")
+
+
+@pytest.mark.parametrize("nodes", NODES)
 @pytest.mark.parametrize("ranks", [2, 3, 5, 8])
-def test_ranks_that_die_at_random_moments(mpiexec, mpicc, ranks):
+def test_ranks_that_die_at_random_moments(mpiexec, mpicc, ranks, nodes):
     program = mpicc(STORM.read_text().replace("check.h", f"{suite.FOLDER}/check.h"), name="ft-storm")
-    for seed in range(1, 7):
-        result = mpiexec(ranks, program, str(seed), options=TOLERANT, timeout=60)
+    for seed in range(1, 7 if nodes == "yes" else 4):
+        result = mpiexec(ranks, program, str(seed), options=TOLERANT, timeout=60, env={"ENCORE_SHARED": nodes})
         said = re.sub(r"mpiexec: rank \d+ \(process \d+\) was ended by SIGKILL; the others go on\n", "", result.stderr)
         assert said == result.stdout == "", f"seed {seed}\n{result.explain()}"
 

@@ -45,8 +45,8 @@ pub trait Bootstrap: fmt::Debug + Send {
         crate::ending::end_job(code, message);
     }
 
-    /// Nothing more will be asked. All ranks call it.
-    fn finalize(&mut self) -> Result<(), BootError> {
+    /// Nothing more will be asked. All ranks call it; `together`: none of them may have died, so that they may wait for each other.
+    fn finalize(&mut self, _together: bool) -> Result<(), BootError> {
         Ok(())
     }
 

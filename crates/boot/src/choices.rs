@@ -47,6 +47,21 @@ pub fn initial_errhandler(
     handler.map(Some).ok_or(BootError::VariableInvalid { name, value })
 }
 
+/// Whether a word (`mpiexec --with-ft`, `ENCORE_FT`) asks that ranks go on when one of them dies.
+pub fn fault_tolerance(word: &str) -> Option<bool> {
+    match word {
+        "ulfm" | "mpi" => Some(true),
+        "no" => Some(false),
+        _ => None,
+    }
+}
+
+/// Fault tolerance of a job that another launcher starts: whether the ranks go on when one of them dies.
+pub fn tolerates_deaths(variable: impl Fn(&str) -> Option<OsString>) -> Result<bool, BootError> {
+    let Some(value) = variable(environment::FAULT_TOLERANCE) else { return Ok(false) };
+    value.to_str().and_then(fault_tolerance).ok_or(BootError::FaultToleranceInvalid(value))
+}
+
 /// How many processes there is room for, as mpiexec has said.
 pub fn universe(variable: impl Fn(&str) -> Option<OsString>) -> Result<Option<u32>, BootError> {
     let name = environment::UNIVERSE;

@@ -71,8 +71,10 @@ pub const LEAKS: &str = "ENCORE_LEAKS";
 /// as it is, and read by any process that uses the library.
 pub const STRICT: &str = "ENCORE_STRICT";
 
-/// `ulfm` or `mpi`: the ranks go on when one of them dies (`mpiexec --with-ft`). Only mpiexec reads it, and passes it on as it is.
+/// `ulfm` or `mpi`: the ranks go on when one of them dies (`mpiexec --with-ft`). Read by mpiexec, and by ranks that another launcher has started.
 pub const FAULT_TOLERANCE: &str = "ENCORE_FT";
+/// Values of [`FAULT_TOLERANCE`].
+pub const FAULT_TOLERANCES: &str = "ulfm, mpi or no";
 
 /// `1`: the variables of [`RANKS_OF_OTHERS`] and [`SIZES_OF_OTHERS`] are there, and this launcher has set them; `0`: the user does without
 /// (`mpiexec -no-rank-variables`).

@@ -68,6 +68,8 @@ pub enum BootError {
     Segment(SegmentError),
     /// `ENCORE_SHARED` has this value, which is none that it may have.
     SharedInvalid(OsString),
+    /// `ENCORE_FT` has this value, which is none that it may have.
+    FaultToleranceInvalid(OsString),
     /// The launcher that has started this process can't be talked to: why. [`BootError::OfLauncher`] says which one.
     Launcher(String),
     /// Another error of a rank of this launcher.
@@ -153,6 +155,12 @@ impl fmt::Display for BootError {
                 "{}={:?} can't be used: it must be yes, no, a number of ranks, or groups of ranks such as 0,1/2,3 (each rank once)",
                 environment::SHARED,
                 value
+            ),
+            BootError::FaultToleranceInvalid(value) => write!(
+                f,
+                "{}={value:?} can't be used: it must be {}",
+                environment::FAULT_TOLERANCE,
+                environment::FAULT_TOLERANCES
             ),
             BootError::Launcher(text) => write!(f, "the launcher can't be talked to: {text}"),
             BootError::OfLauncher(foreign, error) => {

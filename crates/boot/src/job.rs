@@ -17,6 +17,8 @@ use crate::meeting::{self, Guest, Met};
 use crate::nodes;
 use crate::segment::{self, Head, JobName, RankSlot, Stage};
 use crate::shared::Shared;
+use crate::signals::survive_notices;
+use crate::vigil::Vigil;
 use crate::watch::{self, LAUNCHER_FIRST, Watch};
 use crate::{cpus, descriptors, ending, environment, later, launchers, process};
 
@@ -137,7 +139,8 @@ impl Job {
         let (segment, here, place) = if shared.is_whole(size) {
             (segment, all, rank)
         } else {
-            let guest = Guest { rank, size, near: &all, shared: &shared, job: Some((name, secret)) };
+            let guest =
+                Guest { rank, size, near: &all, shared: &shared, job: Some((name, secret)), tolerant: false };
             let Met { segment, here, place, .. } = meeting::meet(&mut bootstrap, &guest)?;
             (segment, here, place)
         };
@@ -186,21 +189,27 @@ impl Job {
             }
         };
         let Described { rank, size, appnum, near } = described;
-        let guest = Guest { rank, size, near: &near, shared: &shared, job: None };
+        let tolerant = choices::tolerates_deaths(variable)?;
+        if tolerant {
+            survive_notices();
+        }
+        let guest = Guest { rank, size, near: &near, shared: &shared, job: None, tolerant };
         let Met { segment, head, here, place, cpus, watched, company, towards } =
             meeting::meet(&mut *bootstrap, &guest)?;
         let near = near.len() as u32;
         claim(head.slot(place), rank)?;
         let head = Arc::new(head);
-        let watch = Watch {
-            head: head.clone(),
-            me: rank,
-            neighbours: watched,
-            // A single rank may outlive it: nobody waits for it.
-            launcher: if place == 0 && size > 1 { watch::launcher() } else { None },
-            first: (launcher != Launcher::Slurm).then_some(LAUNCHER_FIRST),
+        let above = || if size > 1 { watch::launcher() } else { None };
+        let begun = match head.deaths() {
+            Some(_) => Vigil { head: head.clone(), place, neighbours: watched, launcher: above() }.begin(),
+            None => {
+                let first = (launcher != Launcher::Slurm).then_some(LAUNCHER_FIRST);
+                // A single rank may outlive it: nobody waits for it.
+                let launcher = if place == 0 { above() } else { None };
+                Watch { head: head.clone(), me: rank, neighbours: watched, launcher, first }.begin()
+            }
         };
-        watch.begin().map_err(|error| {
+        begun.map_err(|error| {
             BootError::Meeting(format!("watching the other ranks: {error}{}", descriptors::advice(&error)))
         })?;
         // The user's word to Encore's mpiexec, which has handed the job over, or else the launcher's.

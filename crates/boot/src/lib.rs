@@ -36,12 +36,13 @@ mod error;
 mod job;
 mod meeting;
 mod nodes;
+mod vigil;
 mod watch;
 
 pub use bootstrap::Bootstrap;
-pub use choices::InitialErrhandler;
+pub use choices::{InitialErrhandler, fault_tolerance};
 pub use company::Company;
 pub use ending::{at_exit, at_fork, end_job, let_print_out};
 pub use error::BootError;
 pub use job::Job;
-pub use watch::{LAUNCHER_FIRST, wake_at_deaths};
+pub use watch::{LAUNCHER_FIRST, end_process, wake_at_deaths};

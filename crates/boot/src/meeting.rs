@@ -48,7 +48,8 @@ pub struct Met {
     pub place: u32,
     /// How many distinct CPUs they may use together.
     pub cpus: u32,
-    /// Whom this rank watches, where nobody else does: the first one the others, the second one the first.
+    /// Whom this rank watches, where nobody else does: the first one the others, the second one the first. Where ranks go on when one dies, all others
+    /// watch the first.
     pub watched: Vec<Neighbour>,
     /// The connections by which they have met.
     pub company: Company,
@@ -68,6 +69,8 @@ pub struct Guest<'a> {
     pub shared: &'a Shared,
     /// The job's name and secret, where they are known already: all ranks know them, or none.
     pub job: Option<(JobName, [u64; 2])>,
+    /// The ranks go on when one of them dies.
+    pub tolerant: bool,
 }
 
 /// What a rank says before the fence.
@@ -107,7 +110,7 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
         if other.node == node {
             drop(listener);
             let lifelines = if with_lifelines { bootstrap.lifelines() } else { Vec::new() };
-            return join(rank, &other.socket, guest.rank, &lifelines);
+            return join((rank, &other.socket), guest.rank, &lifelines);
         }
     }
     let later: Vec<u32> = near.iter().copied().filter(|rank| *rank > guest.rank).collect();
@@ -128,6 +131,9 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
         segment::create_for_node(name, secret, &here, guests.parent).map_err(BootError::Segment)
     })();
     let (segment, head) = made.inspect_err(|error| guests.turn_away(error))?;
+    if guest.tolerant {
+        head.tolerate_deaths();
+    }
     for slot in head.slots() {
         slot.apart.store(u32::from(guests.apart), Ordering::Relaxed);
     }
@@ -146,7 +152,7 @@ pub fn meet(bootstrap: &mut dyn Bootstrap, guest: &Guest<'_>) -> Result<Met, Boo
 }
 
 /// Gets the segment from rank `first`, the first one of the node.
-fn join(first: u32, socket: &str, rank: u32, lifelines: &[BorrowedFd<'_>]) -> Result<Met, BootError> {
+fn join((first, socket): (u32, &str), rank: u32, lifelines: &[BorrowedFd<'_>]) -> Result<Met, BootError> {
     let wrong = |error: io::Error| {
         let advice = descriptors::advice(&error);
         BootError::Meeting(format!(
@@ -172,7 +178,7 @@ fn join(first: u32, socket: &str, rank: u32, lifelines: &[BorrowedFd<'_>]) -> Re
     let place = here.iter().position(|other| *other == rank);
     let place =
         place.ok_or_else(|| BootError::Meeting(format!("rank {first} has no place for rank {rank}")))?;
-    let watches = pid_of(&stream).filter(|_| place == 1);
+    let watches = pid_of(&stream).filter(|_| place == 1 || head.deaths().is_some());
     let lifelines = descriptors.collect();
     let watched = watches.map(|pid| Neighbour { place: 0, pid, lifelines }).into_iter().collect();
     let (place, company) = (place as u32, Company::Other(first, stream));
@@ -243,7 +249,7 @@ mod tests {
             let rank = |rank| {
                 let (head, near) = (head.clone(), &near);
                 scope.spawn(move || {
-                    let guest = Guest { rank, size: ranks, near, shared, job: None };
+                    let guest = Guest { rank, size: ranks, near, shared, job: None, tolerant: false };
                     meet(&mut Own::new(head, rank), &guest).unwrap()
                 })
             };

@@ -2,7 +2,7 @@
 //!
 //! Encore's launcher makes one sparse memfd for all ranks and passes it by inheritance; under other launchers, and where ranks of
 //! one machine are to share no memory, the first rank of a node makes one and hands it to the others (`meeting`). It
-//! starts with a [`JobHeader`], one [`RankSlot`] a rank, and one [`Card`] a rank; everything after
+//! starts with a [`JobHeader`], one [`RankSlot`] a rank, one [`Card`] a rank, and the list of the job's dead; everything after
 //! [`transport_offset`] belongs to the transport, which also decides how long the file is
 //! (every rank sets the same length with [`set_length`], so the order does not matter; the file is sealed against getting
 //! shorter). All of it starts as zeros.
@@ -18,7 +18,7 @@ use std::sync::atomic::{AtomicI32, AtomicU32, AtomicU64, Ordering};
 
 pub use card::{CARD_BYTES, Card, CardFull};
 pub use head::{
-    Head, SegmentError, create, create_for_node, create_later, create_with, memory_of, random_words,
+    Head, NoRoom, SegmentError, create, create_for_node, create_later, create_with, memory_of, random_words,
     set_length,
 };
 pub use later::Later;
@@ -26,7 +26,7 @@ pub use later::Later;
 use crate::memory::{CopyCosts, TurnCosts};
 
 /// First word of a segment.
-pub const MAGIC: u64 = 0x656e_636f_7265_000b;
+pub const MAGIC: u64 = 0x656e_636f_7265_000c;
 
 /// The name of a job, which no other job has: 128 random bits. The same at all ranks of the job, on all nodes.
 #[repr(transparent)]
@@ -71,7 +71,7 @@ pub struct JobHeader {
     pub told: AtomicU32,
     /// Where the memory of the node's profile is, if its ranks have made one: a process in the upper half, and its descriptor; 0: nowhere.
     pub profile: AtomicU64,
-    /// Number of ranks that have died, and [`TOLERANT`]. Only the launcher writes it, after the ranks' [`RankSlot::died`]: see [`Head::bury`].
+    /// Number of published [`deaths`](Head::bury), and [`TOLERANT`].
     pub deaths: AtomicU32,
 }
 
@@ -153,8 +153,8 @@ pub struct RankSlot {
     pub bonds: AtomicU64,
     /// A function that this version does not have yet, which the rank has called and which has returned: the first one.
     pub absent: Name,
-    /// 0 while the rank lives; else which of the job's deaths was its own, from 1. Only the launcher writes it, where ranks go on when one dies.
-    pub died: AtomicU32,
+    /// 1: a line on standard error has reported that the rank has died.
+    pub mourned: AtomicU32,
 }
 
 /// The name of a function without `MPI_`, padded with zeros (so that a launcher of another version can print it): at most 39 bytes.
@@ -247,9 +247,20 @@ pub const fn card_offset(ranks: usize, place: usize) -> usize {
     slot_offset(ranks) + place * CARD_BYTES
 }
 
-/// Where the transport's part of the segment starts, in bytes: the next multiple of [`LARGEST_PAGE`] after the cards of `ranks` ranks.
+/// Offset of the list of the job's dead in a segment of `ranks` ranks: [`most_deaths`] words.
+const fn deaths_offset(ranks: usize) -> usize {
+    card_offset(ranks, ranks)
+}
+
+/// Number of deaths that a segment of `ranks` ranks has room for: all of these, and many of other nodes.
+const fn most_deaths(ranks: usize) -> usize {
+    const LEAST: usize = 4096;
+    if ranks > LEAST { ranks } else { LEAST }
+}
+
+/// Where the transport's part of the segment starts, in bytes: the next multiple of [`LARGEST_PAGE`] after all that is described here.
 pub const fn transport_offset(ranks: usize) -> usize {
-    card_offset(ranks, ranks).next_multiple_of(LARGEST_PAGE)
+    (deaths_offset(ranks) + most_deaths(ranks) * size_of::<AtomicU32>()).next_multiple_of(LARGEST_PAGE)
 }
 
 /// Bytes of the largest page that a kernel may have: that of some for arm64. The same number everywhere, since a launcher may start ranks of

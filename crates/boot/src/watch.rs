@@ -5,6 +5,8 @@
 //! thread for the first. Who has ended without `MPI_Finalize` is missed: the others may wait for it for ever, so the one that sees it says so
 //! and ends the job. Where the launcher's process has ended, nobody could: the first rank then ends the ranks of the node. Those of others
 //! learn of it by their links.
+//!
+//! Where ranks go on when one dies, [`crate::vigil`] watches instead.
 
 use std::io::Write;
 use std::os::fd::OwnedFd;
@@ -24,7 +26,7 @@ use crate::{descriptors, ending, process};
 pub const LAUNCHER_FIRST: Duration = Duration::from_secs(1);
 
 /// The stack of the thread, in bytes: it formats a sentence.
-const STACK: usize = 128 << 10;
+pub(crate) const STACK: usize = 128 << 10;
 
 /// A rank that is watched.
 #[derive(Debug)]
@@ -148,6 +150,14 @@ impl Watch {
     }
 }
 
+/// Ends this process, for a reason. The job goes on.
+#[cold]
+pub fn end_process(text: &str) -> ! {
+    say(text);
+    // SAFETY: what the program has printed is in its hands; nothing of it runs any more.
+    unsafe { libc::_exit(1) }
+}
+
 /// Has a thread of this process call `wake` whenever a rank has died, where the others go on.
 pub fn wake_at_deaths(head: Arc<Head>, wake: impl Fn() + Send + 'static) -> std::io::Result<()> {
     let _blocked = Blocked::all();
@@ -184,11 +194,11 @@ pub fn launcher() -> Option<u32> {
     (above > 1).then_some(above)
 }
 
-fn host() -> String {
+pub(crate) fn host() -> String {
     rustix::system::uname().nodename().to_string_lossy().into_owned()
 }
 
 /// That it fails (a closed stderr) must not keep the job from ending.
-fn say(text: &str) {
+pub(crate) fn say(text: &str) {
     let _ = std::io::stderr().write_all(format!("{text}\n").as_bytes());
 }

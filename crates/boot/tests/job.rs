@@ -76,7 +76,7 @@ fn play(role: &str) {
             println!("{}", others.join(" "));
             assert!(job.bootstrap.get(0, "nothing").is_err());
             job.bootstrap.fence().unwrap();
-            job.bootstrap.finalize().unwrap();
+            job.bootstrap.finalize(true).unwrap();
             // What this process starts is no rank.
             let mut child = Command::new(std::env::current_exe().unwrap());
             print!("child: {}", said(child.env(ROLE, "plain")));

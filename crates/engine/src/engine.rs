@@ -135,7 +135,7 @@ pub struct Engine {
     /// The launcher has been told that this process needs it no more.
     pub(crate) left_job: bool,
     /// What this rank has been told of the meeting in `MPI_Finalize`.
-    pub(crate) at_end: AtEnd,
+    pub at_end: AtEnd,
     /// There has been a session.
     pub sessions: bool,
     /// Two open models may be used by different threads.

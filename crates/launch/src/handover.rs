@@ -13,7 +13,7 @@ use std::os::unix::process::CommandExt;
 use std::path::{Path, PathBuf};
 use std::process::Command;
 
-use encore_boot::{environment, launchers};
+use encore_boot::{environment, fault_tolerance, launchers};
 
 use crate::cli::{CommandLine, Host, Inherit, Input, Section, Variable};
 
@@ -187,7 +187,7 @@ pub fn decide(line: &CommandLine, around: &Surroundings) -> Result<Option<Handov
     let arguments = match launcher {
         Launcher::Srun => srun(line, around, &program)?,
         Launcher::Prterun => prterun(line, around)?,
-        Launcher::Hydra => hydra(line)?,
+        Launcher::Hydra => hydra(line, around)?,
     };
     Ok(Some(Handover { launcher, program, arguments, for_program, variables: variables(line), notices }))
 }
@@ -235,7 +235,6 @@ fn without_effect(line: &CommandLine) -> Vec<String> {
     let options = [
         (line.timeout.is_some(), "-timeout"),
         (line.keep_going, "-continuous"),
-        (line.fault_tolerance == Some(true), "--with-ft"),
         (line.print_exit_codes, "-print-all-exitcodes"),
         (line.merge_output, "-merge-stderr-to-stdout"),
         (line.report_bindings, "-report-bindings"),
@@ -258,6 +257,9 @@ fn variables(line: &CommandLine) -> Vec<(&'static str, OsString)> {
         text(environment::UNIVERSE, &universe),
         flag(environment::LEAKS, line.leaks),
         flag(environment::STRICT, line.strict),
+        line.fault_tolerance.map(|is_wanted| {
+            (environment::FAULT_TOLERANCE, OsString::from(if is_wanted { "ulfm" } else { "no" }))
+        }),
         line.profile.as_ref().map(|file| {
             let file = file.as_ref().map(|file| file.clone().into_os_string());
             (environment::PROFILE, file.unwrap_or_else(|| "1".into()))
@@ -265,6 +267,13 @@ fn variables(line: &CommandLine) -> Vec<(&'static str, OsString)> {
         line.timeline.as_ref().map(|timeline| (environment::TRACE, timeline.words())),
     ];
     said.into_iter().flatten().collect()
+}
+
+/// Whether the ranks go on when one of them dies.
+fn is_tolerant(line: &CommandLine, around: &Surroundings) -> bool {
+    let said = around.environment.iter().find(|(name, _)| name == environment::FAULT_TOLERANCE);
+    let said = said.and_then(|(_, word)| word.to_str()).and_then(fault_tolerance);
+    line.fault_tolerance.or(said).unwrap_or(false)
 }
 
 /// Each machine with its number of ranks: what was given with its name, or how often it was named.
@@ -336,11 +345,12 @@ fn sections(line: &CommandLine, options: impl Fn(&Section) -> Vec<OsString>) -> 
     words
 }
 
-fn hydra(line: &CommandLine) -> Result<Vec<OsString>, HandoverError> {
+fn hydra(line: &CommandLine, around: &Surroundings) -> Result<Vec<OsString>, HandoverError> {
     check(line, Launcher::Hydra)?;
     let hosts: Vec<String> = slots(line).iter().map(|(name, ranks)| format!("{name}:{ranks}")).collect();
     let mut words = vec![word("-hosts"), word(hosts.join(","))];
     words.extend(line.tag.then(|| word("-l")));
+    words.extend(is_tolerant(line, around).then(|| word("-disable-auto-cleanup")));
     if line.input == Input::Nobody {
         words.extend([word("-s"), word("none")]);
     }
@@ -361,6 +371,9 @@ fn prterun(line: &CommandLine, around: &Surroundings) -> Result<Vec<OsString>, H
     let mut words = vec![word("--host"), word(hosts.join(","))];
     if line.tag {
         words.extend([word("--output"), word("tag")]);
+    }
+    if is_tolerant(line, around) {
+        words.extend([word("--runtime-options"), word("recoverable")]);
     }
     if line.input == Input::Nobody {
         words.extend([word("--stdin"), word("none")]);
@@ -430,6 +443,9 @@ fn srun(line: &CommandLine, around: &Surroundings, program: &Path) -> Result<Vec
     ))?;
     let mut words = vec![word(format!("--mpi={protocol}"))];
     words.extend(line.spawned.then(|| word("--overlap")));
+    if is_tolerant(line, around) {
+        words.extend([word("--no-kill"), word("--kill-on-bad-exit=0")]);
+    }
     if !hosts.is_empty() {
         let names: Vec<&str> = hosts.iter().map(|(name, _)| name.as_str()).collect();
         words.push(word(format!("--nodelist={}", names.join(","))));

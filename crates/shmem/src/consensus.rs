@@ -58,17 +58,10 @@ pub struct Decision {
     pub unlike: bool,
     /// The word of the first contributor that lives.
     pub word: u64,
-    /// A bit for each member that has died.
-    dead: Vec<u64>,
+    /// Whether each member has died.
+    pub dead: Vec<bool>,
     /// This process has made the decision: others may sleep until it is there.
     pub is_new: bool,
-}
-
-impl Decision {
-    /// Whether a member has died.
-    pub fn is_dead(&self, member: usize) -> bool {
-        self.dead[member / 64] >> (member % 64) & 1 != 0
-    }
 }
 
 #[repr(C, align(128))]
@@ -263,7 +256,7 @@ impl Consensus {
             failed: flags & FAILED != 0,
             unlike: flags & UNLIKE != 0,
             word: word(1),
-            dead: (0..member.members.div_ceil(64)).map(|index| word(2 + index)).collect(),
+            dead: (0..member.members).map(|index| word(2 + index / 64) >> (index % 64) & 1 != 0).collect(),
             is_new,
         }
     }
@@ -364,7 +357,7 @@ mod tests {
         assert_eq!(places.decision(member(0), 1, &[0, 0, 0]), None);
         let decision = places.decision(member(2), 1, &[0, 4, 0]).unwrap();
         assert_eq!((decision.flags, decision.failed, decision.is_new), (0b101, true, true));
-        assert_eq!([0, 1, 2].map(|other| decision.is_dead(other)), [false, true, false]);
+        assert_eq!([0, 1, 2].map(|other| decision.dead[other]), [false, true, false]);
         // It stays, whatever a member knows of deaths.
         let again = places.decision(member(0), 1, &[0, 0, 5]).unwrap();
         assert_eq!(again, Decision { is_new: false, ..decision });
@@ -379,7 +372,7 @@ mod tests {
         places.give(second, 1, Contribution { word: 6, known: 3, ..agree(1) });
         // The first one has contributed, and died.
         let decision = places.decision(second, 1, &[3, 0]).unwrap();
-        assert!(decision.failed && decision.word == 6 && decision.is_dead(0));
+        assert!(decision.failed && decision.word == 6 && decision.dead[0]);
         places.give(second, 2, Contribution { known: 3, ..agree(1) });
         assert!(!places.decision(second, 2, &[3, 0]).unwrap().failed);
         places.leave(second, &[3, 0]);

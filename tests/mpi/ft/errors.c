@@ -16,11 +16,15 @@ int main(int argc, char **argv)
     MPI_Request sent, received, pending, barrier;
     OK(MPI_Barrier(MPI_COMM_WORLD));
     if (rank == victim) {
-        /* These messages come, also after its death. */
+        /* These messages have come, and are received after its death. */
         for (int other = 0; other < living; other++)
             OK(MPI_Send(&other, 1, MPI_INT, other, 1, comm));
+        for (int other = 0; other < living; other++)
+            OK(MPI_Recv(NULL, 0, MPI_INT, other, 6, comm, MPI_STATUS_IGNORE));
         raise(SIGKILL);
     }
+    OK(MPI_Probe(victim, 1, comm, MPI_STATUS_IGNORE));
+    OK(MPI_Send(NULL, 0, MPI_INT, victim, 6, comm));
     /* Under way when it dies, or begun later. */
     OK(MPI_Isend(large, sizeof large, MPI_CHAR, victim, 0, comm, &sent));
     OK(MPI_Irecv(&value, 1, MPI_INT, victim, 2, comm, &received));

@@ -112,7 +112,7 @@ impl Bootstrap for Pmi1 {
         self.connection.ask(&format!("cmd=unpublish_name service={name}")).map(drop)
     }
 
-    fn finalize(&mut self) -> Result<(), BootError> {
+    fn finalize(&mut self, _together: bool) -> Result<(), BootError> {
         self.connection.ask("cmd=finalize").map(drop)
     }
 

@@ -76,9 +76,11 @@ impl Bootstrap for Pmix {
         self.library.unpublish(&published(name))
     }
 
-    fn finalize(&mut self) -> Result<(), BootError> {
-        // Some servers never answer who asks for the values of a rank that has gone.
-        self.fence()?;
+    fn finalize(&mut self, together: bool) -> Result<(), BootError> {
+        if together {
+            // Some servers never answer who asks for the values of a rank that has gone.
+            self.fence()?;
+        }
         self.library.finalize()
     }
 

@@ -14,9 +14,21 @@ use rustix::mm::{MapFlags, ProtFlags};
 use crate::memory::{CopyCosts, TurnCosts};
 
 use super::{
-    CARD_BYTES, Card, JobHeader, JobName, Later, MAGIC, Notice, RankSlot, TOLERANT, card_offset, slot_offset,
-    transport_offset,
+    CARD_BYTES, Card, JobHeader, JobName, Later, MAGIC, Notice, RankSlot, TOLERANT, card_offset,
+    deaths_offset, most_deaths, slot_offset, transport_offset,
 };
+
+/// The list of the dead is full.
+#[derive(Clone, Copy, Debug, PartialEq, Eq)]
+pub struct NoRoom;
+
+impl fmt::Display for NoRoom {
+    fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str("more ranks of the job have died than this node has room to note: the job can't go on")
+    }
+}
+
+impl std::error::Error for NoRoom {}
 
 /// Why a segment could not be made, or why a file is not the segment that was looked for.
 #[derive(Debug)]
@@ -345,27 +357,70 @@ impl Head {
         self.header().told.fetch_or(bit, Ordering::Relaxed) & bit == 0
     }
 
-    /// From now on the ranks go on when one of them dies. For the launcher, before it starts any.
+    /// From now on the ranks go on when one of them dies. For whoever has made the segment, before it hands it to any.
     pub fn tolerate_deaths(&self) {
         self.header().deaths.store(TOLERANT, Ordering::Relaxed);
     }
 
-    /// Number of ranks that have died, where the others go on; `None`: the death of a rank ends the job.
+    /// Number of ranks of the job that are known to have died, where the others go on; `None`: the death of a rank ends the job.
     #[inline]
     pub fn deaths(&self) -> Option<u32> {
-        // Acquire: pairs with the Release in `bury`, so that a rank that sees the number sees the deaths.
+        // Acquire: pairs with the Release in `publish`, so that a process that sees the number sees the deaths.
         let deaths = self.header().deaths.load(Ordering::Acquire);
         (deaths & TOLERANT != 0).then_some(deaths & !TOLERANT)
     }
 
-    /// Publishes the death of a rank. Only the launcher calls it, once a rank.
-    pub fn bury(&self, place: u32) {
+    fn list_of_dead(&self) -> &[AtomicU32] {
+        let ranks = self.ranks() as usize;
+        assert!(deaths_offset(ranks) + most_deaths(ranks) * size_of::<AtomicU32>() <= self.length);
+        // SAFETY: in bounds by the assertion, aligned, atomic, and any bit pattern is valid.
+        unsafe {
+            let first = self.memory.byte_add(deaths_offset(ranks)).cast::<AtomicU32>();
+            std::slice::from_raw_parts(first.as_ptr(), most_deaths(ranks))
+        }
+    }
+
+    /// Which of the job's deaths was that of the rank `rank` of `MPI_COMM_WORLD`, from 1; 0: it lives, as far as is known here.
+    pub fn death_of(&self, rank: u32) -> u32 {
+        (1..=self.deaths().unwrap_or(0)).find(|number| self.dead(*number) == rank).unwrap_or(0)
+    }
+
+    /// The rank of `MPI_COMM_WORLD` whose death has this number, one of [`Head::deaths`].
+    pub fn dead(&self, number: u32) -> u32 {
+        self.list_of_dead()[number as usize - 1].load(Ordering::Relaxed) - 1
+    }
+
+    /// Publishes the death of the rank `rank` of `MPI_COMM_WORLD`, where the others go on. Returns whether nobody has before.
+    ///
+    /// Any process may call it for any rank, and may be killed at any instruction of it: the next caller does the rest.
+    pub fn bury(&self, rank: u32) -> Result<bool, NoRoom> {
+        if self.deaths().is_none() {
+            return Ok(false);
+        }
+        for (place, entry) in self.list_of_dead().iter().enumerate() {
+            // Release: pairs with the Acquire here of others, which publish it.
+            let before = entry.compare_exchange(0, rank + 1, Ordering::AcqRel, Ordering::Acquire);
+            self.publish(place as u32 + 1);
+            match before {
+                Ok(_) => return Ok(true),
+                Err(known) if known == rank + 1 => return Ok(false),
+                Err(_) => {}
+            }
+        }
+        Err(NoRoom)
+    }
+
+    /// Publishes the first `number` deaths of the list.
+    fn publish(&self, number: u32) {
         let deaths = &self.header().deaths;
-        let number = (deaths.load(Ordering::Relaxed) & !TOLERANT) + 1;
-        self.slot(place).died.store(number, Ordering::Relaxed);
-        deaths.fetch_add(1, Ordering::Release);
-        // Ranks that nobody wakes check before their next sleep.
-        let _ = rustix::thread::futex::wake(deaths, rustix::thread::futex::Flags::empty(), i32::MAX as u32);
+        let before = TOLERANT | (number - 1);
+        let changed = deaths.compare_exchange(before, before + 1, Ordering::Release, Ordering::Relaxed);
+        // Another process may have been killed between the publication and the wake-up.
+        if changed.is_ok() || deaths.load(Ordering::Relaxed) == before + 1 {
+            // Ranks that nobody wakes check before their next sleep.
+            let flags = rustix::thread::futex::Flags::empty();
+            let _ = rustix::thread::futex::wake(deaths, flags, i32::MAX as u32);
+        }
     }
 
     /// Sleeps until there are other than `seen` deaths.

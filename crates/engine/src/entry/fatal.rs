@@ -18,6 +18,12 @@ pub fn gone(who: &str, error: &std::io::Error) -> ! {
     )))
 }
 
+/// The job can't go on, for this reason.
+#[cold]
+pub fn because(text: String) -> ! {
+    std::panic::panic_any(Ended::Because(text))
+}
+
 /// A rank has died, and this one can't do without it.
 #[cold]
 pub fn needs_the_dead(rank: u32, why: &str) -> ! {

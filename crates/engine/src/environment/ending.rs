@@ -6,7 +6,7 @@
 //! The ranks of a node tell its first one. The first ones tell each other: in round `i`, one tells that of the node 2^i nodes further on, and waits for
 //! the word of the one 2^i nodes before it. After the last round each has heard of all, and tells the ranks of its node. So a job needs few
 //! connections to end, and ranks that share processors few turns (docs/lab/487). A process takes part once in its life.
-//! Where ranks go on when one dies, each rank of a node sends its word to all others: no rank waits for one that has died.
+//! Where ranks go on when one dies, each rank sends its word to all others: no rank waits for one that has died.
 
 use std::collections::HashSet;
 
@@ -26,7 +26,7 @@ pub(crate) const ROWS: [(u8, Handler); 1] = [(wire::AT_END, told)];
 const HAS_COME: i32 = -1;
 /// The word of the first rank of a node to the others.
 const ALL_HAVE_COME: i32 = -2;
-/// The word of a rank to all others of its node, any of which may die.
+/// The word of a rank to all others, any of which may die.
 const TELLS_ALL: i32 = -3;
 
 /// [`wire::AT_END`]
@@ -46,11 +46,11 @@ impl Call {
     pub fn meet_at_end(&mut self) {
         let engine = self.engine();
         let me = engine.peers.world()[engine.job.rank as usize];
+        if engine.job.head.deaths().is_some() {
+            return self.meet_the_living(me);
+        }
         let here: Vec<PeerId> =
             engine.job.here.iter().map(|rank| engine.peers.world()[*rank as usize]).collect();
-        if engine.job.head.deaths().is_some() && here.len() == engine.job.size as usize {
-            return self.meet_the_living(me, &here);
-        }
         if here[0] == me {
             let others = here.len() as u32 - 1;
             self.wait_until(NONE, NONE, |engine| engine.at_end.come == others);
@@ -63,9 +63,10 @@ impl Call {
         self.wait_until(NONE, NONE, |engine| engine.all_has_left());
     }
 
-    /// The ranks of a node, of which any may die, tell each other.
-    fn meet_the_living(&mut self, me: PeerId, here: &[PeerId]) {
-        let others = || here.iter().copied().filter(|other| *other != me);
+    /// The ranks, of which any may die, tell each other.
+    fn meet_the_living(&mut self, me: PeerId) {
+        let world = self.engine().peers.world();
+        let others = || world.iter().copied().filter(|other| *other != me);
         others().for_each(|other| self.engine().tell_at_end(other, TELLS_ALL));
         self.wait_until(NONE, NONE, |engine| {
             let has_come =

@@ -176,7 +176,8 @@ fn leave_job(call: &mut Call) {
     if std::mem::replace(&mut engine.left_job, true) {
         return;
     }
-    if let Err(error) = engine.job.bootstrap.finalize() {
+    let together = engine.job.head.deaths().is_none();
+    if let Err(error) = engine.job.bootstrap.finalize(together) {
         // All messages have arrived: that the launcher is gone spoils nothing, but whoever reads its report should know.
         eprintln!("rank {}: MPI_Finalize: {error}", engine.job.rank);
     }

@@ -125,6 +125,8 @@ pub fn end_all_with(engine: &mut Engine, peer: PeerId) {
         Stream::Layer(_) => true,
     });
     engine.kernel_reads -= reads;
+    // Before the other receives, as a persistent one names its sender, too.
+    end_partial(engine, peer);
     for request in REQUESTS.objects() {
         let waits = matches!(request.kind, Kind::Send(_)) && request.peer.get() == peer;
         if waits && request.is(flag::UNANSWERED) {
@@ -159,7 +161,6 @@ pub fn end_all_with(engine: &mut Engine, peer: PeerId) {
             limit::unexpected_went(engine, message);
         }
     }
-    end_partial(engine, peer);
 }
 
 /// Ends the receive of a message of which pieces are missing.

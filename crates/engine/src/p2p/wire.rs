@@ -104,7 +104,8 @@ pub const CONNECT: u8 = 28;
 pub const ANSWER: u8 = 29;
 /// The sender, of another job, parts from the receiver. Payload: how many meetings it has counted. See `encore_mpi::jobs::parting`.
 pub const FAREWELL: u8 = 30;
-/// Processes of a job have died. Payload: the name of the job. See `encore_mpi::jobs::death`.
+/// Processes of a job have died. Payload: the name of the job; then 0 if all of them have, or 1 and the rank of the one that has, or 2 if none has: the
+/// sender is to be known as one that lives. See `encore_mpi::jobs::death` and `encore_mpi::ft::relay`.
 pub const DEATH: u8 = 27;
 /// A cell that measures what messages between nodes take ([`encore_transport::measure`]). One that comes when that is over means nothing.
 pub const MEASURE: u8 = 26;
@@ -125,6 +126,9 @@ pub const CALL: u8 = 20;
 
 /// A communicator is revoked. Payload: its context id. See `encore_mpi::ft`.
 pub const REVOKE: u8 = 24;
+
+/// A part of a message of an agreement. Payload: words of it; the tag is their number, in the first part. See `encore_mpi::ft::far`.
+pub const AGREE: u8 = 25;
 
 /// The sender is in `MPI_Finalize`. The tag says in which round; see [`crate::environment::ending`].
 pub const AT_END: u8 = 31;

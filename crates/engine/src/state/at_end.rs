@@ -7,7 +7,7 @@ use crate::peers::peer::PeerId;
 /// See [`crate::environment::ending`].
 #[derive(Debug, Default)]
 pub struct AtEnd {
-    /// The ranks of its node that have sent their word to all others, where ranks go on when one dies.
+    /// The ranks that have sent their word to all others, where ranks go on when one dies.
     pub told: HashSet<PeerId>,
     /// How many of its node have come, if it is the first one there.
     pub come: u32,

@@ -14,5 +14,5 @@ mod words;
 
 pub use hosts::Host;
 pub use options::Inherit;
-pub use parse::{FAULT_TOLERANCE, fault_tolerance, parse};
+pub use parse::parse;
 pub use request::{Binding, CommandLine, Input, Request, Section, Variable};

@@ -9,7 +9,8 @@ use std::os::unix::ffi::{OsStrExt, OsStringExt};
 use std::path::Path;
 use std::time::Duration;
 
-use encore_boot::environment::Timeline;
+use encore_boot::environment::{FAULT_TOLERANCES, Timeline};
+use encore_boot::fault_tolerance;
 
 use super::hosts;
 use super::options::{self, Inherit, Meaning, OptionRow, Scope};
@@ -38,17 +39,6 @@ pub fn parse(words: Vec<OsString>, timeout: Option<OsString>) -> Result<Request,
 
 const SECONDS: &str = "a number of seconds";
 const RANKS: &str = "a number of ranks, 1 or more";
-/// The words for `--with-ft` and `ENCORE_FT`.
-pub const FAULT_TOLERANCE: &str = "ulfm, mpi or no";
-
-/// Whether a word asks that ranks go on when one of them dies.
-pub fn fault_tolerance(word: &str) -> Option<bool> {
-    match word {
-        "ulfm" | "mpi" => Some(true),
-        "no" => Some(false),
-        _ => None,
-    }
-}
 
 struct Parser {
     words: VecDeque<OsString>,
@@ -304,7 +294,7 @@ impl Parser {
             Meaning::ConfigFile => self.file = Some((option.to_owned(), first)),
             Meaning::KeepGoing => line.keep_going = true,
             Meaning::FaultTolerance => {
-                line.fault_tolerance = Some(fault_tolerance(&text).ok_or_else(|| wrong(FAULT_TOLERANCE))?);
+                line.fault_tolerance = Some(fault_tolerance(&text).ok_or_else(|| wrong(FAULT_TOLERANCES))?);
             }
             Meaning::PrintExitCodes => line.print_exit_codes = true,
             Meaning::InitialErrorHandler => {

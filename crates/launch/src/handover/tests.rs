@@ -167,3 +167,21 @@ fn names_of_machines_are_known_before_the_launcher_is_started() {
     let around = Surroundings { in_slurm: true, ..around };
     assert!(decide(&line("-host nowhere prog"), &around).is_ok());
 }
+
+#[test]
+fn launchers_let_the_others_go_on() {
+    for (program, words) in [
+        ("srun", "--no-kill --kill-on-bad-exit=0"),
+        ("prterun", "--runtime-options recoverable"),
+        ("mpiexec.hydra", "-disable-auto-cleanup"),
+    ] {
+        let (_folder, mut around) = with(&[program]);
+        around.in_slurm = true;
+        let line = |option: &str| format!("{option} -host n1,n2 -n 2 ./a").trim_start().to_owned();
+        assert!(command(&line("--with-ft ulfm"), &around).contains(words));
+        assert!(!command(&line(""), &around).contains(words));
+        around.environment.push(("ENCORE_FT".into(), "mpi".into()));
+        assert!(command(&line(""), &around).contains(words));
+        assert!(!command(&line("--with-ft no"), &around).contains(words));
+    }
+}

@@ -23,11 +23,10 @@ use std::time::Duration;
 
 use encore_boot::memory::{CopyCosts, TurnCosts};
 use encore_boot::segment::{self, Head, SegmentError};
-use encore_boot::shared::Shared;
-use encore_boot::{cpus, environment, rollcall};
+use encore_boot::{cpus, environment, fault_tolerance, rollcall};
 use rustix::process::Rlimit;
 
-use crate::cli::{CommandLine, FAULT_TOLERANCE, Input, Section, fault_tolerance};
+use crate::cli::{CommandLine, Input, Section};
 use binary::Binary;
 use binding::Placement;
 use display::Facts;
@@ -271,14 +270,12 @@ impl Plan {
             let said = said.as_deref()?;
             let wanted = fault_tolerance(said);
             if wanted.is_none() {
-                let name = environment::FAULT_TOLERANCE;
-                notices.push(format!("{name}={said} has no effect: it has to be {FAULT_TOLERANCE}"));
+                let (name, words) = (environment::FAULT_TOLERANCE, environment::FAULT_TOLERANCES);
+                notices.push(format!("{name}={said} has no effect: it has to be {words}"));
             }
             wanted
         });
-        let shared = Shared::from_environment(|name| variable(name).map(OsStr::to_owned));
-        let all_share = shared.is_ok_and(|shared| shared.is_whole(ranks as u32));
-        let tolerant = tolerant.unwrap_or(false) && all_share;
+        let tolerant = tolerant.unwrap_or(false);
         let kernel_copies = variable(KERNEL_COPY).is_none_or(|choice| choice != "never");
         // Without the figures the ranks choose as if the kernel didn't copy, which is right if it doesn't.
         let costs = match ranks > used && kernel_copies {

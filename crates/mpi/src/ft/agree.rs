@@ -1,33 +1,27 @@
 //! Agreement of a communicator's living members (`MPIX_Comm_agree`), of which any may die meanwhile.
 //!
 //! Members that share memory agree there ([`encore_shmem::consensus`]): also on a communicator that is revoked, and of whose members some are
-//! dead. Between nodes, messages carry it, and the death of a rank ends the job.
+//! dead. Between others, messages carry it ([`far`]).
 //!
 //! The agreements of a communicator have an order, blocking or not: a member contributes to one when the one before it has ended here.
 
-use encore_coll::agree::Members;
-use encore_coll::agree::broadcast_in_group;
 use encore_engine::buffer::no_data;
 use encore_engine::call::Call;
 use encore_engine::channel;
 use encore_engine::comm::{Communicator, Held};
-use encore_engine::context::CREATION;
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::matching::Key;
-use encore_engine::p2p::bytes;
-use encore_engine::peer::{PeerId, Peers};
+use encore_engine::peer::PeerId;
 use encore_engine::request::{Kind, Request, flag};
 use encore_engine::requests::completion::finish;
 use encore_engine::slab::Obj;
 use encore_engine::state::process::NONE;
 use encore_shmem::consensus::{Consensus, Contribution, Decision, Member};
 
-use super::deaths;
+use super::rounds::{Gift, Set};
 use super::state::{FAULTS, of_comm};
-
-/// The tags of the messages of agreements between nodes.
-const TAG: i32 = 0x3f00_0000;
+use super::{deaths, far};
 
 /// The functions that agree.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]
@@ -53,11 +47,18 @@ pub(super) struct Outcome {
 pub(super) struct Agreement {
     comm: Held,
     members: Vec<PeerId>,
-    member: Member,
-    consensus: Consensus,
+    way: Way,
     number: u64,
     what: Contribution,
     given: bool,
+}
+
+/// How members agree.
+enum Way {
+    /// In the memory that all of them share.
+    Here(Consensus, Member),
+    /// By messages.
+    Far,
 }
 
 /// A non-blocking agreement.
@@ -119,16 +120,16 @@ pub(super) fn come_to(
     word: u64,
 ) -> Result<Outcome> {
     let what = Contribution { flags, known: comm.acknowledged.get(), word, call: function as u32 };
-    if !all_here(call.engine(), comm) {
-        return by_messages(call, comm, what);
-    }
     let mut agreement = new(call.engine(), comm, what)?;
     let mut decision = None;
     call.wait_until(NONE, NONE, |engine| {
         decision = step(engine, &mut agreement);
         decision.is_some()
     });
-    end(call.engine(), &agreement, &decision.expect("waited for"))
+    let outcome = end(&agreement, decision.expect("waited for"));
+    // Other threads may wait for an agreement that comes after this one.
+    finish::wake_sleepers(call.engine());
+    outcome
 }
 
 /// Begins to agree with the others.
@@ -141,11 +142,6 @@ pub(super) fn begin(
     then: Then,
 ) -> Result<Obj<Request>> {
     let engine = call.engine();
-    if !all_here(engine, comm) {
-        let text =
-            "a non-blocking agreement of ranks on several nodes isn't possible yet: the blocking function is";
-        return Err(Error::new(ErrorClass::UnsupportedOperation, Fact::Text(text.to_owned())));
-    }
     let what = Contribution { flags, known: comm.acknowledged.get(), word, call: function as u32 };
     let agreement = new(engine, comm, what)?;
     let request =
@@ -170,7 +166,8 @@ pub(super) fn advance(engine: &mut Engine) -> bool {
             continue;
         };
         any = true;
-        let outcome = end(engine, &one.agreement, &decision);
+        let outcome = end(&one.agreement, decision);
+        finish::wake_sleepers(engine);
         one.request.error.set((one.then)(engine, outcome).err());
         finish::complete(engine, one.request);
         // The next one of the communicator may have waited for this one.
@@ -179,36 +176,38 @@ pub(super) fn advance(engine: &mut Engine) -> bool {
     any
 }
 
-fn all_here(engine: &Engine, comm: Obj<Communicator>) -> bool {
-    members(engine, comm).into_iter().all(|peer| engine.peers[peer].local.is_some())
+fn new(engine: &mut Engine, comm: Obj<Communicator>, what: Contribution) -> Result<Agreement> {
+    let members = members(engine, comm);
+    let way = match members.iter().all(|peer| engine.peers[*peer].local.is_some()) {
+        true => here(engine, comm, &members)?,
+        false => Way::Far,
+    };
+    comm.keeps_context.set(true);
+    let own = of_comm(&comm);
+    let number = own.begun.get() + 1;
+    own.begun.set(number);
+    Ok(Agreement { comm: Held::new(comm), members, way, number, what, given: false })
 }
 
-fn new(engine: &mut Engine, comm: Obj<Communicator>, what: Contribution) -> Result<Agreement> {
+/// The place of a communicator whose members share memory.
+fn here(engine: &Engine, comm: Obj<Communicator>, members: &[PeerId]) -> Result<Way> {
     let consensus = channel::consensus(engine);
-    let members = members(engine, comm);
     let me = engine.peers.me();
     let own = of_comm(&comm);
     let place = match own.place.get() {
         Some(place) => *place,
         None => {
             let here = engine.job.place;
-            let is_dead = |place: u32| {
-                let rank = engine.job.here[place as usize];
-                engine.peers.of_world_rank(rank).is_some_and(|peer| deaths::number_of(engine, peer) != 0)
-            };
+            let is_dead = |place: u32| engine.job.head.death_of(engine.job.here[place as usize]) != 0;
             let place = consensus.place_of(here, comm.context.get(), is_dead).ok_or_else(|| {
                 let what = "places for communicators on which ranks agree";
                 Error::new(ErrorClass::Other, Fact::Exhausted(what))
             })?;
-            comm.keeps_context.set(true);
             *own.place.get_or_init(|| place)
         }
     };
-    let number = own.begun.get() + 1;
-    own.begun.set(number);
     let me = members.iter().position(|member| *member == me).expect("a member");
-    let member = Member { place, me, members: members.len() };
-    Ok(Agreement { comm: Held::new(comm), members, member, consensus, number, what, given: false })
+    Ok(Way::Here(consensus, Member { place, me, members: members.len() }))
 }
 
 /// Contributes, if it is time, and looks for the decision.
@@ -216,17 +215,44 @@ fn step(engine: &mut Engine, agreement: &mut Agreement) -> Option<Decision> {
     if of_comm(&agreement.comm.comm()).ended.get() + 1 != agreement.number {
         return None;
     }
-    let Agreement { members, member, consensus, number, what, given, .. } = agreement;
-    if !std::mem::replace(given, true) {
-        consensus.give(*member, *number, *what);
-    }
-    let deaths = numbers(engine, members);
-    let decision = consensus.decision(*member, *number, &deaths)?;
-    if decision.is_new {
-        let me = engine.peers.me();
-        members.iter().filter(|other| **other != me).for_each(|other| channel::wake(engine, *other));
-    }
-    of_comm(&agreement.comm.comm()).ended.set(agreement.number);
+    let Agreement { comm, members, way, number, what, given } = agreement;
+    let gives = !std::mem::replace(given, true);
+    let decision = match way {
+        Way::Here(consensus, member) => {
+            if gives {
+                consensus.give(*member, *number, *what);
+            }
+            let deaths = numbers(engine, members);
+            let decision = consensus.decision(*member, *number, &deaths)?;
+            if decision.is_new {
+                let me = engine.peers.me();
+                let others = members.iter().filter(|other| **other != me);
+                others.for_each(|other| channel::wake(engine, *other));
+            }
+            decision
+        }
+        Way::Far => {
+            let name = (comm.comm().context.get(), *number);
+            if gives {
+                let is_known = |peer: PeerId| (1..=what.known).contains(&deaths::number_of(engine, peer));
+                let known = (0..).zip(members.iter()).filter(|(_, peer)| is_known(**peer));
+                let known = Set::of(known.map(|(member, _)| member));
+                let Contribution { flags, word, call, .. } = *what;
+                far::begin(engine, name, members, Gift { flags, call, word, known });
+            }
+            let value = far::decided(engine, name)?;
+            let dead = (0..members.len() as u32).map(|member| value.dead.has(member)).collect();
+            Decision {
+                flags: value.flags,
+                failed: value.failed,
+                unlike: value.unlike,
+                word: value.word,
+                dead,
+                is_new: false,
+            }
+        }
+    };
+    of_comm(&comm.comm()).ended.set(*number);
     Some(decision)
 }
 
@@ -244,13 +270,11 @@ fn unlike() -> Error {
     Error::new(ErrorClass::Other, Fact::Text(text.to_owned()))
 }
 
-fn end(engine: &mut Engine, agreement: &Agreement, decision: &Decision) -> Result<Outcome> {
-    // Other threads may wait for an agreement that comes after this one.
-    finish::wake_sleepers(engine);
+fn end(agreement: &Agreement, decision: Decision) -> Result<Outcome> {
     if decision.unlike {
         return Err(unlike());
     }
-    let living = agreement.members.iter().enumerate().filter(|(index, _)| !decision.is_dead(*index));
+    let living = agreement.members.iter().enumerate().filter(|(index, _)| !decision.dead[*index]);
     Ok(Outcome {
         flags: decision.flags,
         word: decision.word,
@@ -261,53 +285,16 @@ fn end(engine: &mut Engine, agreement: &Agreement, decision: &Decision) -> Resul
 
 /// A communicator is freed: gives its place back.
 pub(crate) fn leave(engine: &mut Engine, comm: Obj<Communicator>) {
-    let Some(place) = of_comm(&comm).place.get() else { return };
+    let number = of_comm(&comm).begun.get();
+    let Some(place) = of_comm(&comm).place.get() else {
+        if number > 0 {
+            far::leave(engine, (comm.context.get(), number));
+        }
+        return;
+    };
     let members = members(engine, comm);
     let me = members.iter().position(|member| *member == engine.peers.me()).expect("a member");
     let deaths = numbers(engine, &members);
     let member = Member { place: *place, me, members: members.len() };
     channel::consensus(engine).leave(member, &deaths);
-}
-
-/// Agrees by messages: the first member collects all contributions and sends the result.
-fn by_messages(call: &mut Call, comm: Obj<Communicator>, what: Contribution) -> Result<Outcome> {
-    const BYTES: usize = 16;
-    let engine = call.engine();
-    let all = members(engine, comm);
-    let me = all.iter().position(|member| *member == engine.peers.me()).expect("a member");
-    let context = comm.context.get() | CREATION;
-    let order = all.clone();
-    let key = move |_: &Peers, from: PeerId| {
-        let source = order.iter().position(|member| *member == from).expect("a member") as i32;
-        Key { context, source, tag: TAG }
-    };
-    let to_bytes = |flags: u32, call: u32, word: u64| {
-        let mut bytes = [0; BYTES];
-        bytes[..4].copy_from_slice(&flags.to_ne_bytes());
-        bytes[4..8].copy_from_slice(&call.to_ne_bytes());
-        bytes[8..].copy_from_slice(&word.to_ne_bytes());
-        bytes
-    };
-    let number = |bytes: &[u8], at: usize| u32::from_ne_bytes(std::array::from_fn(|index| bytes[at + index]));
-    let mut mine = to_bytes(what.flags, what.call, what.word);
-    if me == 0 {
-        let (mut flags, mut function) = (what.flags, what.call);
-        for &from in &all[1..] {
-            let mut theirs = [0; BYTES];
-            let theirs_key = key(&call.engine().peers, from);
-            bytes::receive(call, from, theirs_key, &mut theirs)?;
-            flags &= number(&theirs, 0);
-            function = if number(&theirs, 4) == function { function } else { 0 };
-        }
-        mine = to_bytes(flags, function, what.word);
-    } else {
-        let own_key = key(&call.engine().peers, all[me]);
-        bytes::send(call, all[0], own_key, &mine)?;
-    }
-    broadcast_in_group(call, Members { all: &all, me }, 0, key, &mut mine)?;
-    if number(&mine, 4) == 0 {
-        return Err(unlike());
-    }
-    let word = u64::from_ne_bytes(std::array::from_fn(|index| mine[8 + index]));
-    Ok(Outcome { flags: number(&mine, 0), word, living: all, failed: false })
 }

@@ -1,13 +1,15 @@
 //! Deaths of this job's ranks: what needs the dead ends with an error, and all else goes on.
 //!
-//! The launcher notes a death in the job's memory and wakes a thread of each rank ([`encore_boot::wake_at_deaths`]), which wakes the
-//! rank. What the dead has sent before is dealt with first; then nothing goes to it or comes from it any more.
+//! The launcher, or the ranks of the node where it isn't Encore's, note a death in the memory of the job or of the node, and wake a thread of each rank
+//! there ([`encore_boot::wake_at_deaths`]), which wakes the rank. The nodes tell each other ([`super::relay`]). What the dead has sent before is dealt with first; then nothing goes to it or comes from it any more.
 
+use encore_boot::segment::Stage;
 use encore_coll::mismatch;
 use encore_engine::call::Call;
 use encore_engine::channel;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
+use encore_engine::fatal;
 use encore_engine::p2p::lost;
 use encore_engine::peer::PeerId;
 use encore_engine::receive::call as receive;
@@ -15,34 +17,75 @@ use encore_engine::request::REQUESTS;
 use encore_engine::requests::completion::finish;
 use encore_engine::slab::Obj;
 use encore_engine::state::jobs::Dead;
-use std::sync::atomic::Ordering;
+use encore_engine::state::process::Channel;
+use std::time::{Duration, Instant};
 
-use super::state::FAULTS;
-use super::{agree, revoke};
+use super::state::{Dying, FAULTS};
+use super::{agree, far, relay, revoke};
 use crate::jobs::death;
 use crate::rma::window::WINDOWS;
 
 /// Looks between two searches for operations that can't end. A rank that is about to sleep searches, too.
 const LOOKS_A_SEARCH: u32 = 64;
+/// The longest time until the connection with a dead rank ends, unless its machine is gone.
+const LONGEST: Duration = Duration::from_secs(1);
 
 /// Whether the ranks go on when one of them dies.
 pub fn are_tolerated(engine: &Engine) -> bool {
-    // Only where all ranks share memory: between others, a lost connection ends the job.
-    engine.job.head.deaths().is_some() && engine.job.here.len() == engine.job.size as usize
+    engine.job.head.deaths().is_some()
 }
 
-/// The number of a process's death; 0 for one that lives, as far as the launcher has said.
+/// The number of a process's death; 0 for one that lives, as far as is known.
 pub(super) fn number_of(engine: &Engine, peer: PeerId) -> u32 {
-    if engine.peers.is_foreign(peer) || !are_tolerated(engine) {
-        return 0;
+    match engine.peers.is_foreign(peer) {
+        true => 0,
+        false => engine.job.head.death_of(engine.peers.world_rank(peer)),
     }
-    engine.job.head.slot(engine.peers.world_rank(peer)).died.load(Ordering::Acquire)
+}
+
+/// Whether a process has died, of this job or of another one.
+pub(super) fn is_dead(engine: &Engine, peer: PeerId) -> bool {
+    number_of(engine, peer) != 0 || engine.jobs.dead.contains_key(&peer)
+}
+
+/// The connection with a rank has ended that has not left in good order.
+pub(crate) fn suspect(engine: &mut Engine, peer: PeerId) {
+    if engine.at_end.told.contains(&peer) {
+        // All that it had to tell has come.
+        return death::do_without(engine, peer);
+    }
+    // The launcher says so itself, if it is Encore's.
+    if engine.job.head.header().launcher_pid == 0 {
+        note(engine, engine.peers.world_rank(peer));
+    }
+}
+
+/// A rank has died: notes it for all ranks of this node.
+pub(super) fn note(engine: &Engine, rank: u32) {
+    if rank != engine.job.rank {
+        if let Err(error) = engine.job.head.bury(rank) {
+            fatal::because(error.to_string());
+        }
+    } else if engine.slot().stage() == Stage::Inside {
+        end_as_dead(engine);
+    }
+}
+
+/// The others have taken this rank for dead, and have gone on without it.
+fn end_as_dead(engine: &Engine) -> ! {
+    encore_boot::end_process(&format!(
+        "rank {}: the other ranks have lost their connections with this one and go on without it: it ends",
+        engine.job.rank
+    ))
 }
 
 /// Learns of deaths, and ends what needs the dead or a communicator that is revoked. Returns whether there was anything.
 pub(super) fn look(engine: &mut Engine) -> bool {
     let mut any = learn(engine);
     any |= bury(engine);
+    if any || engine.layers[FAULTS].partners.is_empty() {
+        relay::tell(engine);
+    }
     any |= revoke::end_revoked(engine);
     any |= agree::advance(engine);
     any |= post_again(engine);
@@ -82,9 +125,44 @@ fn learn(engine: &mut Engine) -> bool {
     let mut new: Vec<_> = new.collect();
     new.sort_unstable_by_key(|(number, _)| *number);
     let faults = &mut engine.layers[FAULTS];
-    faults.dying.extend(new);
+    let ranks: Vec<PeerId> = new.iter().map(|(_, peer)| *peer).collect();
+    faults.dying.extend(new.into_iter().map(|(number, peer)| Dying { number, peer, since: Instant::now() }));
     faults.seen = deaths;
+    if ranks.contains(&engine.peers.me()) && engine.slot().stage() == Stage::Inside {
+        end_as_dead(engine);
+    }
+    ranks.into_iter().for_each(|peer| tell_of_node(engine, peer));
     true
+}
+
+/// Says that a whole node has died, of which nobody else is left to say it. Of the ranks that live, the first one does.
+fn tell_of_node(engine: &Engine, last: PeerId) {
+    let node = engine.peers[last].node;
+    let world = engine.peers.world();
+    let first = world.iter().find(|peer| number_of(engine, **peer) == 0);
+    let is_of_it = |peer: &&PeerId| engine.peers[**peer].node == node;
+    let live = world.iter().filter(is_of_it).any(|peer| number_of(engine, *peer) == 0);
+    let latest = world.iter().filter(is_of_it).map(|peer| number_of(engine, *peer)).max();
+    let is_last = !live && latest == Some(number_of(engine, last));
+    if relay::is_needed(engine) && is_last && first == Some(&engine.peers.me()) {
+        let host = engine.jobs.hosts.get(&node).map_or("a node", String::as_str);
+        eprintln!("all ranks on {host} have died, or the network there has failed; the others go on");
+    }
+}
+
+/// Whether something may still come from a rank that has died. Its connection ends when all has come; where it doesn't, the machine may be gone.
+fn may_come(engine: &mut Engine, dying: &Dying) -> bool {
+    if engine.peers[dying.peer].local.is_some() {
+        return !channel::is_empty_from(engine, dying.peer);
+    }
+    let Channel::Link(end) = engine.peers.channel(dying.peer) else { return false };
+    let is_ending = engine.jobs.ending.iter().any(|(other, _)| *other == dying.peer);
+    let Some(sockets) = channel::sockets(engine) else { return false };
+    let comes = (is_ending || sockets.is_connected(end)) && dying.since.elapsed() < LONGEST;
+    if !comes {
+        sockets.give_up(end);
+    }
+    comes
 }
 
 /// Does without those dead of whom nothing is left to be dealt with. Returns whether there is one, or is one to come.
@@ -93,15 +171,17 @@ fn bury(engine: &mut Engine) -> bool {
     if dying.is_empty() {
         return false;
     }
-    for (number, peer) in dying {
-        if !channel::is_empty_from(engine, peer) {
-            engine.layers[FAULTS].dying.push((number, peer));
+    for dying in dying {
+        if may_come(engine, &dying) {
+            engine.layers[FAULTS].dying.push(dying);
             continue;
         }
+        let Dying { number, peer, .. } = dying;
         engine.jobs.dead.insert(peer, Dead { how: String::new(), number: Some(number) });
         channel::close(engine, peer);
         death::do_without(engine, peer);
         end_with_windows(engine, peer);
+        far::has_died(engine, peer);
         engine.layers[FAULTS].unsound = true;
     }
     end_in_vain(engine);

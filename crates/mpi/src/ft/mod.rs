@@ -3,15 +3,20 @@
 //! - [`deaths`]: how a rank learns that another one has died, and what it ends then.
 //! - [`failed`]: the members of a communicator that have died, and those of which the program says that it knows.
 //! - [`revoke`]: a communicator that no member uses any more.
-//! - [`agree`]: agreement of all members that live. [`shrink`]: a communicator of these.
+//! - [`agree`]: agreement of all members that live. `far`: the same by messages, by the protocol of `rounds`. [`shrink`]: a communicator of
+//!   these.
+//! - `relay`: how the nodes of a job learn of each other's deaths.
 //!
-//! Only the launcher says who is dead. All functions work in any job; without a death an agreement is a reduction, and a shrunk
+//! All functions work in any job; without a death an agreement is a reduction, and a shrunk
 //! communicator a copy.
 
 pub mod agree;
 pub mod deaths;
 pub mod failed;
+mod far;
+pub(crate) mod relay;
 pub mod revoke;
+mod rounds;
 pub mod shrink;
 mod state;
 
@@ -22,7 +27,7 @@ use encore_engine::progress::sources::Source;
 use state::FAULTS;
 
 /// The rows in the table of handlers.
-pub(crate) const ROWS: [(u8, Handler); 1] = [(wire::REVOKE, revoke::told)];
+pub(crate) const ROWS: [(u8, Handler); 2] = [(wire::REVOKE, revoke::told), (wire::AGREE, far::told)];
 
 /// Deaths, agreements that are under way, and communicators that are revoked.
 pub(crate) static SOURCE: Source = Source {

@@ -1,13 +1,18 @@
 //! State of fault tolerance: of a process, and of each of its communicators.
 
 use std::cell::{Cell, OnceCell};
-use std::collections::HashSet;
+use std::collections::{HashMap, HashSet};
+use std::time::Instant;
 
 use encore_engine::comm::{Communicator, Held};
 use encore_engine::peer::PeerId;
 use encore_engine::slots::{CommSlot, Slot, StateKey};
 
+use encore_engine::state::process::NodeId;
+
 use super::agree::UnderWay;
+use super::far::Far;
+use super::relay::Partner;
 
 /// State of this process.
 #[derive(Default)]
@@ -16,8 +21,12 @@ pub(super) struct Faults {
     pub(super) watched: bool,
     /// Number of deaths of the job that this process has learned of.
     pub(super) seen: u32,
-    /// The dead, with the numbers of their deaths, of whom something may be left in their rings.
-    pub(super) dying: Vec<(u32, PeerId)>,
+    /// The dead of whom something may still come.
+    pub(super) dying: Vec<Dying>,
+    /// The partners of this rank on other nodes.
+    pub(super) partners: HashMap<NodeId, Partner>,
+    /// Agreements by messages.
+    pub(super) far: Far,
     /// A member of a communicator has died, or one was revoked: there may be operations that can't end.
     pub(super) unsound: bool,
     /// Looks since then.
@@ -28,6 +37,15 @@ pub(super) struct Faults {
     pub(super) to_end: Vec<Held>,
     /// The context ids of communicators that were revoked before this process had made them.
     pub(super) early: HashSet<u64>,
+}
+
+/// A rank that has died, of which something may still come.
+pub(super) struct Dying {
+    /// The number of its death.
+    pub(super) number: u32,
+    pub(super) peer: PeerId,
+    /// When this process has learned of it.
+    pub(super) since: Instant,
 }
 
 /// State of a communicator.

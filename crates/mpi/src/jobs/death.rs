@@ -13,6 +13,7 @@ use encore_engine::channel;
 use encore_engine::p2p::lost;
 use encore_engine::send::backlog;
 
+use crate::ft::relay;
 use crate::jobs::parting;
 use crate::jobs::sharing;
 use crate::partitioned::messages;
@@ -30,6 +31,9 @@ use encore_engine::state::process::Channel;
 /// [`wire::DEATH`]
 pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
+    if cell.words[2] != 0 {
+        return relay::told(engine, cell);
+    }
     let how = format!("as rank {} has told", engine.peers.world_rank(cell.from));
     bury(engine, JobName([cell.words[0], cell.words[1]]), &how);
     Consumed::Now(0)

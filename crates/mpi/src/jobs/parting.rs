@@ -18,6 +18,7 @@ use encore_boot::segment::Stage;
 use encore_transport::sockets::Sockets;
 
 use super::spawn;
+use crate::ft::deaths;
 use crate::group::GROUPS;
 use crate::jobs::card;
 use crate::jobs::death;
@@ -92,13 +93,16 @@ fn follow(engine: &mut Engine, peer: PeerId, code: i32) {
     }
 }
 
-/// The connection with a process has ended. If it was one of this job, so has the job.
+/// The connection with a process has ended. If it was one of this job, so has the job, unless that goes on.
 fn lose(engine: &mut Engine, peer: PeerId, error: &std::io::Error) {
     let rank = engine.peers.world_rank(peer);
     if engine.jobs.is_leaving(peer) {
         // Who calls at a port of it calls again.
         end_connection(engine, peer);
         return death::do_without(engine, peer);
+    }
+    if !engine.peers.is_foreign(peer) && deaths::are_tolerated(engine) {
+        return deaths::suspect(engine, peer);
     }
     if engine.slot().stage() != Stage::Inside {
         // The launcher sees to it.

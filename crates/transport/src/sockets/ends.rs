@@ -124,6 +124,15 @@ impl Sockets {
         }
     }
 
+    /// An end has died, as others say: nothing goes to it any more, or comes from it.
+    pub fn give_up(&mut self, end: u32) {
+        let known = &mut self.ends[end as usize];
+        (known.gone, known.left) = (true, false);
+        for place in [known.to, known.from].into_iter().flatten() {
+            self.drop_connection(place, None);
+        }
+    }
+
     /// Whether an end can't be reached any more.
     pub(crate) fn is_gone(&self, end: u32) -> bool {
         self.ends[end as usize].gone

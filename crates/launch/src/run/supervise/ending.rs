@@ -24,7 +24,9 @@ impl Supervisor<'_> {
         if second || !self.plan.tolerant || matches!(slot.stage(), Stage::Finalized | Stage::Aborted) {
             return;
         }
-        self.plan.head.bury(rank as u32);
+        if let Err(error) = self.plan.head.bury(rank as u32) {
+            self.output.say(&format!("{}: {error}\n", self.name));
+        }
         let someone_lives = self.ranks.iter().any(|state| state.end.is_none());
         if someone_lives && self.cause.is_none() && !self.plan.quiet {
             let pid = self.ranks[rank].pid.unwrap_or_default();
@@ -39,10 +41,11 @@ impl Supervisor<'_> {
 
     /// Whether a rank's death ends nothing: others live, or have come to their end as they should.
     pub(super) fn is_pardoned(&self, rank: usize) -> bool {
-        let is_dead = |slot: &RankSlot| slot.died.load(Ordering::Relaxed) != 0;
+        let dead = |rank: usize| self.plan.head.death_of(rank as u32) != 0;
+        let mut others = self.plan.head.slots().enumerate();
         self.plan.tolerant
-            && is_dead(self.plan.head.slot(rank as u32))
-            && self.plan.head.slots().any(|slot| !is_dead(slot) && slot.stage() != Stage::Aborted)
+            && dead(rank)
+            && others.any(|(other, slot)| !dead(other) && slot.stage() != Stage::Aborted)
     }
 
     pub(super) fn is_lost(&self, rank: usize, now: Instant) -> bool {

@@ -1,0 +1,435 @@
+//! The protocol of an agreement by messages, as one member sees it. It knows nothing of the engine.
+//!
+//! The first member that lives *leads*. Each member tells the leader its contribution. Once the leader has heard of all that live, it proposes a
+//! value; each member adopts it and says so; once all that live have, the leader tells all that it is decided. Where the leader dies, each member
+//! tells the next one its contribution again, with the value that it has adopted, and takes no proposal of the former one any more. A leader that
+//! hears of an adopted value proposes that of the latest leader, rather than one of its own.
+//!
+//! Why all decide the same: a value is decided once all that live have adopted it, so each later leader hears of it. A member that has decided tells
+//! each later leader, too, also when its program has gone on.
+
+use std::collections::BTreeMap;
+
+/// Numbers of members.
+#[derive(Clone, Debug, Default, PartialEq, Eq)]
+pub(super) struct Set(Vec<u64>);
+
+impl Set {
+    pub(super) fn of(members: impl Iterator<Item = u32>) -> Set {
+        let mut set = Set::default();
+        members.for_each(|member| set.insert(member));
+        set
+    }
+
+    pub(super) fn insert(&mut self, member: u32) {
+        let word = member as usize / 64;
+        if word >= self.0.len() {
+            self.0.resize(word + 1, 0);
+        }
+        self.0[word] |= 1 << (member % 64);
+    }
+
+    pub(super) fn has(&self, member: u32) -> bool {
+        self.0.get(member as usize / 64).is_some_and(|word| word >> (member % 64) & 1 != 0)
+    }
+
+    fn is_within(&self, other: &Set) -> bool {
+        self.0.iter().enumerate().all(|(at, word)| word & !other.0.get(at).copied().unwrap_or(0) == 0)
+    }
+}
+
+/// Contribution of a member.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Gift {
+    /// The bits of which the agreement is those that all contribute.
+    pub(super) flags: u32,
+    /// Which function the member has called.
+    pub(super) call: u32,
+    /// A word of which the agreement is that of the first contributor that lives.
+    pub(super) word: u64,
+    /// The dead members that the program knows of.
+    pub(super) known: Set,
+}
+
+/// What is agreed on.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) struct Value {
+    pub(super) flags: u32,
+    /// A member has died that not all contributors know of.
+    pub(super) failed: bool,
+    /// The members have called different functions.
+    pub(super) unlike: bool,
+    pub(super) word: u64,
+    pub(super) dead: Set,
+}
+
+/// A value that a member has adopted, and the leader that has proposed it.
+pub(super) type Adopted = Option<(u32, Value)>;
+
+/// What members tell each other.
+#[derive(Clone, Debug, PartialEq, Eq)]
+pub(super) enum Message {
+    /// To the leader.
+    State(Gift, Adopted),
+    /// From the leader.
+    Propose(Value),
+    /// To the leader: its proposal is adopted.
+    Adopt,
+    Decide(Value),
+}
+
+/// One agreement of one member.
+#[derive(Debug)]
+pub(super) struct Round {
+    me: u32,
+    members: u32,
+    /// The contribution of this one.
+    gift: Option<Gift>,
+    /// The latest leader that this one has told its state.
+    told: Option<u32>,
+    adopted: Adopted,
+    decided: Option<Value>,
+    /// What this one has heard as the leader.
+    states: BTreeMap<u32, (Gift, Adopted)>,
+    /// This one has proposed a value as the leader, which these have adopted.
+    proposed: Option<Set>,
+    /// The leader of which it is known that it has decided.
+    knows: Option<u32>,
+}
+
+/// Messages, each with the member that it is for.
+pub(super) type Out = Vec<(u32, Message)>;
+
+impl Round {
+    pub(super) fn new(me: u32, members: u32) -> Round {
+        Round {
+            me,
+            members,
+            gift: None,
+            told: None,
+            adopted: None,
+            decided: None,
+            states: BTreeMap::new(),
+            proposed: None,
+            knows: None,
+        }
+    }
+
+    /// This member contributes. [`Round::advance`] follows.
+    pub(super) fn give(&mut self, gift: Gift) {
+        self.gift = Some(gift);
+    }
+
+    /// What has been decided, if it has.
+    pub(super) fn decided(&self) -> Option<&Value> {
+        self.decided.as_ref()
+    }
+
+    /// A message has come. [`Round::advance`] follows.
+    pub(super) fn take(&mut self, from: u32, message: Message, out: &mut Out) {
+        match message {
+            Message::State(gift, adopted) => {
+                match &self.decided {
+                    Some(value) => out.push((from, Message::Decide(value.clone()))),
+                    None => _ = self.states.insert(from, (gift, adopted)),
+                };
+            }
+            // One that a later leader knows nothing of counts no more.
+            Message::Propose(value) => {
+                if self.decided.is_none() && self.told.is_none_or(|told| told <= from) {
+                    self.adopted = Some((from, value));
+                    out.push((from, Message::Adopt));
+                }
+            }
+            Message::Adopt => self.proposed.iter_mut().for_each(|adopted| adopted.insert(from)),
+            Message::Decide(value) => {
+                if self.decided.is_none() {
+                    self.decided = Some(value);
+                    self.knows = Some(from);
+                }
+            }
+        }
+    }
+
+    /// Does what is to be done: after each message, and after each death. `dead`: the members that have died, as far as this one knows.
+    pub(super) fn advance(&mut self, dead: &Set, out: &mut Out) {
+        let living = |member: &u32| !dead.has(*member);
+        let Some(leader) = (0..self.members).find(living) else { return };
+        let me = self.me;
+        let others = (0..self.members).filter(living).filter(move |member| *member != me);
+        if self.decided.is_none() && leader == me {
+            self.lead(dead, out);
+        }
+        if let Some(value) = &self.decided {
+            if self.knows != Some(leader) {
+                self.knows = Some(leader);
+                let tell = |to| (to, Message::Decide(value.clone()));
+                match leader == me {
+                    true => out.extend(others.map(tell)),
+                    false => out.push(tell(leader)),
+                }
+            }
+        } else if let Some(gift) = self.gift.as_ref().filter(|_| leader != me && self.told != Some(leader)) {
+            self.told = Some(leader);
+            out.push((leader, Message::State(gift.clone(), self.adopted.clone())));
+        }
+    }
+
+    fn lead(&mut self, dead: &Set, out: &mut Out) {
+        let Some(gift) = &self.gift else { return };
+        let me = self.me;
+        let living = || (0..self.members).filter(|member| !dead.has(*member) && *member != me);
+        let Some(adopted) = &self.proposed else {
+            self.told = Some(me);
+            if !living().all(|member| self.states.contains_key(&member)) {
+                return;
+            }
+            self.states.insert(me, (gift.clone(), self.adopted.clone()));
+            let latest = self.states.values().filter_map(|(_, adopted)| adopted.as_ref());
+            let latest = latest.max_by_key(|(leader, _)| *leader).map(|(_, value)| value.clone());
+            let value = latest.unwrap_or_else(|| self.own_value(dead));
+            out.extend(living().map(|to| (to, Message::Propose(value.clone()))));
+            self.adopted = Some((me, value));
+            self.proposed = Some(Set::default());
+            // It may be alone.
+            return self.lead(dead, out);
+        };
+        if living().all(|member| adopted.has(member)) {
+            self.decided = self.adopted.take().map(|(_, value)| value);
+        }
+    }
+
+    fn own_value(&self, dead: &Set) -> Value {
+        let gifts = || self.states.iter().map(|(member, (gift, _))| (*member, gift));
+        let call = gifts().next().map_or(0, |(_, gift)| gift.call);
+        Value {
+            flags: gifts().fold(u32::MAX, |flags, (_, gift)| flags & gift.flags),
+            failed: gifts().any(|(_, gift)| !dead.is_within(&gift.known)),
+            unlike: gifts().any(|(_, gift)| gift.call != call),
+            word: gifts().find(|(member, _)| !dead.has(*member)).map_or(0, |(_, gift)| gift.word),
+            dead: dead.clone(),
+        }
+    }
+}
+
+/// Words that messages are sent as.
+impl Message {
+    pub(super) fn to_words(&self) -> Vec<u64> {
+        let mut words = Vec::new();
+        match self {
+            Message::State(Gift { flags, call, word, known }, adopted) => {
+                words.extend([1, u64::from(*flags) | u64::from(*call) << 32, *word]);
+                known.write(&mut words);
+                if let Some((leader, value)) = adopted {
+                    words.push(u64::from(*leader));
+                    value.write(&mut words);
+                }
+            }
+            Message::Propose(value) => {
+                words.push(2);
+                value.write(&mut words);
+            }
+            Message::Adopt => words.push(3),
+            Message::Decide(value) => {
+                words.push(4);
+                value.write(&mut words);
+            }
+        }
+        words
+    }
+
+    /// `None`: the words are no message.
+    pub(super) fn from_words(words: &[u64]) -> Option<Message> {
+        let mut words = words.iter().copied();
+        let message = match words.next()? {
+            1 => {
+                let (first, word) = (words.next()?, words.next()?);
+                let known = Set::read(&mut words)?;
+                let gift = Gift { flags: first as u32, call: (first >> 32) as u32, word, known };
+                let adopted = match words.next() {
+                    Some(leader) => Some((leader as u32, Value::read(&mut words)?)),
+                    None => None,
+                };
+                Message::State(gift, adopted)
+            }
+            2 => Message::Propose(Value::read(&mut words)?),
+            3 => Message::Adopt,
+            4 => Message::Decide(Value::read(&mut words)?),
+            _ => return None,
+        };
+        words.next().is_none().then_some(message)
+    }
+}
+
+impl Set {
+    fn write(&self, words: &mut Vec<u64>) {
+        words.push(self.0.len() as u64);
+        words.extend(&self.0);
+    }
+
+    fn read(words: &mut impl Iterator<Item = u64>) -> Option<Set> {
+        let length = words.next()?;
+        (0..length).map(|_| words.next()).collect::<Option<Vec<u64>>>().map(Set)
+    }
+}
+
+impl Value {
+    fn write(&self, words: &mut Vec<u64>) {
+        let Value { flags, failed, unlike, word, dead } = self;
+        words.extend([u64::from(*flags) | u64::from(*failed) << 32 | u64::from(*unlike) << 33, *word]);
+        dead.write(words);
+    }
+
+    fn read(words: &mut impl Iterator<Item = u64>) -> Option<Value> {
+        let (first, word) = (words.next()?, words.next()?);
+        let (failed, unlike) = (first >> 32 & 1 != 0, first >> 33 & 1 != 0);
+        Some(Value { flags: first as u32, failed, unlike, word, dead: Set::read(words)? })
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use std::collections::VecDeque;
+
+    use super::*;
+
+    /// A sequence of numbers that a seed stands for.
+    struct Chance(u64);
+
+    impl Chance {
+        fn below(&mut self, limit: usize) -> usize {
+            self.0 = self.0.wrapping_mul(6364136223846793005).wrapping_add(1442695040888963407);
+            (self.0 >> 33) as usize % limit
+        }
+    }
+
+    /// Members that exchange messages in some order, of which some die at some time, and learn of deaths at some time.
+    struct World {
+        rounds: Vec<Round>,
+        /// What is on its way from one to another.
+        ways: Vec<Vec<VecDeque<Message>>>,
+        dies: Vec<bool>,
+        /// The deaths that each one knows of.
+        seen: Vec<Set>,
+        given: Vec<bool>,
+    }
+
+    impl World {
+        fn new(members: usize) -> World {
+            World {
+                rounds: (0..members as u32).map(|me| Round::new(me, members as u32)).collect(),
+                ways: vec![vec![VecDeque::new(); members]; members],
+                dies: vec![false; members],
+                seen: vec![Set::default(); members],
+                given: vec![false; members],
+            }
+        }
+
+        /// `most`: how many of the messages leave before the member dies.
+        fn send(&mut self, from: usize, out: Out, most: usize) {
+            for (to, message) in out.into_iter().take(most) {
+                let words = message.to_words();
+                assert_eq!(Message::from_words(&words).as_ref(), Some(&message));
+                self.ways[from][to as usize].push_back(message);
+            }
+        }
+
+        fn step(&mut self, chance: &mut Chance, may_die: bool) -> bool {
+            let members = self.rounds.len();
+            let me = chance.below(members);
+            if self.dies[me] {
+                return false;
+            }
+            let mut out = Out::new();
+            match chance.below(4) {
+                0 if !self.given[me] => {
+                    self.given[me] = true;
+                    let gift =
+                        Gift { flags: !(1 << me), call: 1, word: 100 + me as u64, known: Set::default() };
+                    self.rounds[me].give(gift);
+                }
+                1 => {
+                    // What the dead has sent comes first, mostly.
+                    let other = chance.below(members);
+                    let is_empty = self.ways[other][me].is_empty() || chance.below(8) == 0;
+                    if !self.dies[other] || self.seen[me].has(other as u32) || !is_empty {
+                        return false;
+                    }
+                    self.seen[me].insert(other as u32);
+                }
+                _ => {
+                    let other = chance.below(members);
+                    let Some(message) = self.ways[other][me].pop_front() else { return false };
+                    self.rounds[me].take(other as u32, message, &mut out);
+                }
+            }
+            let seen = self.seen[me].clone();
+            self.rounds[me].advance(&seen, &mut out);
+            let dies = may_die && chance.below(12) == 0;
+            let most = if dies { chance.below(out.len() + 1) } else { out.len() };
+            self.send(me, out, most);
+            self.dies[me] = dies;
+            true
+        }
+    }
+
+    #[test]
+    fn all_decide_the_same_whoever_dies() {
+        let (mut runs, mut deaths) = (0, 0);
+        for seed in 0..4000 {
+            let mut chance = Chance(seed);
+            let members = 1 + chance.below(6);
+            let mut world = World::new(members);
+            let mut decided: Option<Value> = None;
+            let mut idle = 0;
+            while idle < 4000 {
+                let living = world.dies.iter().filter(|dies| !**dies).count();
+                idle = if world.step(&mut chance, living > 1) { 0 } else { idle + 1 };
+                // Also of those that have died since.
+                for value in world.rounds.iter().filter_map(Round::decided) {
+                    assert_eq!(decided.get_or_insert_with(|| value.clone()), value, "seed {seed}");
+                }
+                let is_done = |(round, dies): (&Round, &bool)| *dies || round.decided().is_some();
+                if world.rounds.iter().zip(&world.dies).all(is_done) {
+                    break;
+                }
+            }
+            assert!(idle < 4000, "seed {seed}: {:#?}", world.rounds);
+            let value = decided.expect("one lives");
+            for (member, dies) in world.dies.iter().enumerate() {
+                assert!(*dies || !value.dead.has(member as u32), "seed {seed}");
+                assert!(*dies || value.flags >> member & 1 == 0, "seed {seed}");
+            }
+            assert_eq!(value.failed, value.dead != Set::default(), "seed {seed}");
+            runs += 1;
+            deaths += world.dies.iter().filter(|dies| **dies).count();
+        }
+        assert!(runs == 4000 && deaths > 2000, "{deaths}");
+    }
+
+    #[test]
+    fn deaths_that_all_know_of_and_unlike_calls_are_told() {
+        let mut rounds = [Round::new(0, 3), Round::new(1, 3)];
+        let dead = Set::of([2].into_iter());
+        let gift = |call, known: &Set| Gift { flags: 6, call, word: 0, known: known.clone() };
+        let mut out = Out::new();
+        for (round, call) in rounds.iter_mut().zip([1, 2]) {
+            round.give(gift(call, &dead));
+            round.advance(&dead, &mut out);
+        }
+        while let Some((to, message)) = out.pop() {
+            let from = 1 - to;
+            rounds[to as usize].take(from, message, &mut out);
+            rounds[to as usize].advance(&dead, &mut out);
+        }
+        let value = Value { flags: 6, failed: false, unlike: true, word: 0, dead };
+        assert!(rounds.iter().all(|round| round.decided() == Some(&value)));
+    }
+
+    #[test]
+    fn other_words_are_no_message() {
+        for words in [&[][..], &[0], &[3, 1], &[2, 0], &[2, 0, 0, 2, 1], &[4, 0, 0, 0, 7]] {
+            assert_eq!(Message::from_words(words), None, "{words:?}");
+        }
+    }
+}

@@ -1,0 +1,129 @@
+"""Jobs on several machines that go on when a rank dies, or a whole machine (see rig.py), under Slurm's `srun`: nobody but the ranks themselves says
+who has died."""
+
+import os
+import pathlib
+import re
+import threading
+import time
+
+import harness
+import pytest
+import slurm
+from mpi import suite
+from nodes.test_faults import below, kill, ranks_of
+from nodes.test_slurm import srun_of
+
+pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore's own link")
+
+FT = {"ENCORE_FT": "ulfm"}
+OPTIONS = ("--no-kill", "--kill-on-bad-exit=0")
+STORM = harness.REPOSITORY / "tests" / "ft" / "storm.c"
+#: Two machines of two ranks each; three with one, two and one; one alone.
+PLACES = (("n1", "n1", "n2", "n2"), ("n1", "n2", "n2", "n3"), ("n1", "n1", "n1", "n1"))
+
+#: The ranks compute until they are fewer than the argument says, and go on with those that live. Each says how long it has taken to notice.
+SHRINKS = r"""
+#include "check.h"
+#include <mpix.h>
+#include <stdio.h>
+#include <sys/prctl.h>
+
+int main(int argc, char **argv)
+{
+    CHECK_START(argc, argv, 2);
+    int members = size, least = atoi(argv[1]), sum = 0;
+    MPI_Comm comm, made;
+    OK(MPI_Comm_dup(MPI_COMM_WORLD, &comm));
+    OK(MPI_Comm_set_errhandler(comm, MPI_ERRORS_RETURN));
+    OK(MPI_Barrier(comm));
+    char name[16];
+    snprintf(name, sizeof name, "rank%d", rank);
+    prctl(PR_SET_NAME, name);
+    while (members >= least) {
+        int code = MPI_Allreduce(&(int){1}, &sum, 1, MPI_INT, MPI_SUM, comm);
+        if (!code) {
+            CHECK_EQ(members, sum);
+            continue;
+        }
+        OK(MPIX_Comm_revoke(comm));
+        OK(MPIX_Comm_shrink(comm, &made));
+        OK(MPI_Comm_free(&comm));
+        comm = made;
+        OK(MPI_Comm_size(comm, &members));
+    }
+    OK(MPI_Allreduce(&(int){1}, &sum, 1, MPI_INT, MPI_SUM, comm));
+    CHECK_EQ(members, sum);
+    OK(MPI_Comm_free(&comm));
+    OK(MPI_Finalize());
+    return 0;
+}
+"""
+
+
+@pytest.fixture(scope="module")
+def cluster(nodes, tmp_path_factory):
+    if (why := slurm.missing()) is not None:
+        pytest.skip(why)
+    one = slurm.Slurm(tmp_path_factory.mktemp("slurm"), nodes)
+    yield one
+    one.stop()
+
+
+@pytest.fixture
+def srun(nodes, cluster, tmp_path):
+    return lambda places, protocol="pmi2": srun_of(protocol, nodes, cluster, places, tmp_path)
+
+
+def compiled(mpicc, text, name):
+    return mpicc(text.replace("check.h", f"{suite.FOLDER}/check.h"), name=name)
+
+
+def check(result):
+    """All that live have come to their end, and nothing else was said."""
+    ours = r"rank \d+ \(process \d+\) on \w+ has ended without MPI_Finalize; the others go on|all ranks on \w+ have died, .*; the others go on"
+    theirs = r"slurmstepd: .*|srun: .*|"
+    said = [line for line in (result.stdout + result.stderr).splitlines() if not re.fullmatch(f"{ours}|{theirs}", line)]
+    assert not result.timed_out and not result.survivors and said == [], result.explain()
+
+
+@pytest.mark.parametrize("places", PLACES, ids="-".join)
+@pytest.mark.parametrize("protocol", ("pmi2", "pmix"))
+def test_what_needs_the_dead_ends_with_an_error(srun, places, protocol):
+    check(srun(places, protocol).run(4, suite.compile_program("ft/errors"), check=False, env=FT, options=OPTIONS))
+
+
+@pytest.mark.parametrize("places", PLACES[:2], ids="-".join)
+def test_ranks_that_die_at_random_moments(srun, mpicc, places):
+    program = compiled(mpicc, STORM.read_text(), "ft-storm")
+    for seed in range(3):
+        check(srun(places).run(4, program, str(seed), check=False, env=FT, options=OPTIONS))
+
+
+@pytest.mark.parametrize("victims, machine", (((3,), False), ((0,), False), ((2, 3), False), ((0, 1), True)))
+def test_the_others_notice_and_go_on(nodes, srun, mpicc, victims, machine):
+    """One rank is killed, or all of a machine, or these and what has started them there."""
+    program = compiled(mpicc, SHRINKS, "ft-shrinks")
+    result = []
+    least = str(4 - len(victims) + 1)
+    run = threading.Thread(target=lambda: result.append(srun(PLACES[0]).run(4, program, least, check=False, env=FT, options=OPTIONS)))
+    run.start()
+    while not (ranks := ranks_of(nodes, program, 4)):
+        assert run.is_alive(), result[0].explain()
+        time.sleep(0.005)
+    begun = time.monotonic()
+    above = {ranks[victim][1].parent(ranks[victim][0]) for victim in victims} if machine else ()
+    for pid in (*above, *(ranks[victim][0] for victim in victims)):
+        kill(pid)
+    living = [pid for rank, (pid, _) in ranks.items() if rank not in victims]
+    while any(os.path.exists(f"/proc/{pid}") for pid in living):
+        assert run.is_alive() and time.monotonic() < begun + 30
+        time.sleep(0.005)
+    print(f"{time.monotonic() - begun:.2f} s")
+    if machine:
+        # It would wait for the machine until Slurm takes that for dead.
+        srun_itself = [pid for pid in below(os.getpid()) if pathlib.Path(f"/proc/{pid}/comm").read_text().strip() == "srun"]
+        srun_itself.sort()
+        kill(srun_itself[0])
+    run.join()
+    check(result[0])
