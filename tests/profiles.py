@@ -1,10 +1,12 @@
-"""Kept profiles of the program tests/insight/waits.c, for tests that start it in several ways."""
+"""Kept profiles and timelines of the program tests/insight/waits.c, for tests that start it in several ways."""
 
 from __future__ import annotations
 
 import json
 import pathlib
 import re
+
+import perfetto
 
 #: The program.
 WAITS = pathlib.Path(__file__).parent / "insight" / "waits.c"
@@ -24,3 +26,26 @@ def check_late_sender(result, file: pathlib.Path, nodes: list[int]):
         assert {kind["rank"] for kind in late} == {0}, result.explain()
         seconds, expected = sum(kind["seconds"] for kind in late), float(measured[str(rank)])
         assert abs(seconds - expected) <= 0.05 * expected + 0.02, result.explain()
+
+
+#: The line in which ranks wait for rank 0, and how many messages each gets.
+LATE, STEPS = "late sender", 15
+
+
+def check_timeline_of_late_sender(result, file: pathlib.Path, ranks: int):
+    """Whether the timeline of `late sender` was written, and agrees with what the program has measured."""
+    assert result.stderr.count("encore trace: ") == 1 and "encore profile: " not in result.stderr, result.explain()
+    line = next(number for number, text in enumerate(WAITS.read_text().splitlines(), 1) if f"/* waits: {LATE} */" in text)
+    trace = perfetto.Trace(file)
+    measured = dict(re.findall(r"rank (\d+) was in MPI for ([\d.]+) s", result.stdout))
+    for rank in range(1, ranks):
+        waits = [found for found in trace.of(rank) if found.category == "wait" and found.line[:2] == ("waits.c", line)]
+        assert {wait.name for wait in waits} == {"waits for rank 0"}, result.explain()
+        assert {wait.around.name for wait in waits} == {f"MPI_Recv waits.c:{line}"}, result.explain()
+        seconds, expected = sum(wait.seconds for wait in waits), float(measured[str(rank)])
+        assert abs(seconds - expected) <= 0.05 * expected + 0.02, result.explain()
+    arrows = [ends for ends in trace.arrows.values() if ends[-1].category == "message"]
+    sends = {end.track for end in trace.of(0) if end.category == "call"}
+    assert len(arrows) == STEPS * (ranks - 1), result.explain()
+    assert all(sent.track in sends and sent.begin <= received.begin for sent, received in arrows), arrows
+    assert not [found for found in trace.slices if found.more.get("state")], result.explain()

@@ -50,6 +50,7 @@ NOT_RUN = {
     ".cache/venv/bin/python -m pytest *": "the tests are run already",
     "ENCORE_DIST=* python3 -m pytest *": "the tests are run already",
     "ENCORE_PROFILE=*": "tests/launch and tests/nodes do it with all launchers",
+    "ENCORE_TRACE=*": "the same",
     "prterun -x ENCORE_PROFILE=1 *": "the same",
     "mpiexec --profile -n 4 -host *": "tests/nodes does it with several machines",
     "mpiexec --check *": "tests/insight has programs with mistakes",

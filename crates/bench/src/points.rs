@@ -25,6 +25,7 @@ pub fn title(part: Part) -> &'static str {
         Part::Files => "Files",
         Part::Ways => "Ways of long messages",
         Part::Nodes => "Between two nodes",
+        Part::Insight => "Profiles and timelines",
         Part::Instructions => "Instructions",
         Part::All => "Everything",
     }

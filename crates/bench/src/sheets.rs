@@ -2,6 +2,7 @@
 
 use crate::completion;
 use crate::event::Point;
+use crate::insight;
 use crate::like::like_with_like;
 use crate::limits;
 use crate::number;
@@ -24,6 +25,7 @@ pub fn of_part(results: &Results, part: Part) -> Option<Sheet> {
         Part::Persistent => pairs(results, &rows, "conventional", "persistent"),
         Part::Datatypes => pairs(results, &rows, "packed by hand", "datatype"),
         Part::Ways => ways::sheet(results, &rows),
+        Part::Insight => insight::sheet(results, &rows, cell_text),
         Part::Completion => completion::with_ratios(results, &rows, plain(results, &rows)),
         _ => plain(results, &rows),
     };
@@ -164,6 +166,10 @@ fn introduction(part: Part) -> &'static str {
             "Two nodes, which are network namespaces joined by a bridge. One rank on each: one-way time of a ping-pong, time of one of 64 messages, \
              an exchange by ordinary and by persistent requests. Four on each: the slowest rank's time for one collective call. MPICH \
              and Open MPI go over libfabric's tcp, Encore over its own sockets."
+        }
+        Part::Insight => {
+            "Two ranks. The time of a call, of a message one way or of an exchange with the ordinary library, and with the copy that counts calls: for a \
+             profile, a timeline of waits, and a timeline of all calls and messages."
         }
         Part::Instructions => {
             "Instructions of one call, counted by valgrind; what it needs has already happened."

@@ -169,6 +169,11 @@ pub fn timeline(value: Option<OsString>) -> Option<Timeline> {
     Some(Timeline::of(&value))
 }
 
+/// Whether the library that counts calls is wanted.
+pub fn counts_calls() -> bool {
+    profile(var_os(PROFILE)).is_some() || timeline(var_os(TRACE)).is_some()
+}
+
 /// The meaning of [`TRACE_BYTES`]; `Err`: it is no number of bytes.
 pub fn trace_bytes(value: Option<OsString>) -> Result<Option<usize>, BadBytes> {
     let Some(value) = value.filter(|value| !value.is_empty()) else { return Ok(None) };

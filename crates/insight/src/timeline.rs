@@ -6,6 +6,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed};
 use crate::area::{Area, RankArea};
 use crate::code::List;
 use crate::collect::{Describe, Facts, Places, end};
+use crate::dump::SameTime;
 use crate::layout::{Reason, peer_and_reason};
 use crate::page::count;
 use crate::profile::Place;
@@ -23,6 +24,20 @@ pub struct Clock {
 }
 
 impl Clock {
+    /// The clock of a node, which agreed with the first node's at these times (none: the node is the first one). The job begins at the tick `base`
+    /// of the first node. `per_second`: ticks of the node in a second, by its own measure.
+    pub fn of_node((base, per_second_of_first): (u64, f64), same: &[SameTime], per_second: f64) -> Clock {
+        let at = |here: u64| here.wrapping_sub(base) as i64 as f64 * 1e9 / per_second_of_first;
+        let (Some(first), Some(last)) = (same.first(), same.last()) else {
+            return Clock { tick: base, nanosecond: 0.0, slope: 1e9 / per_second };
+        };
+        let (ticks, nanoseconds) =
+            (last.there.saturating_sub(first.there) as f64, at(last.here) - at(first.here));
+        // Two comparisons that are near each other say little of the difference in speed.
+        let slope = if nanoseconds > LEAST_APART { nanoseconds / ticks } else { 1e9 / per_second };
+        Clock { tick: first.there, nanosecond: at(first.here), slope }
+    }
+
     /// The nanosecond of a tick; 0 for one before the beginning.
     pub fn at(&self, tick: u64) -> u64 {
         let ticks = tick.wrapping_sub(self.tick) as i64 as f64;
@@ -30,6 +45,9 @@ impl Clock {
         (self.nanosecond + ticks * self.slope) as u64
     }
 }
+
+/// Nanoseconds between two comparisons of clocks, at least, from which their speeds follow.
+const LEAST_APART: f64 = 1e9;
 
 /// A timeline, its times in nanoseconds.
 #[derive(Debug, Default)]
@@ -445,5 +463,117 @@ impl Timeline {
         }
         ends.retain(|_, ends| *ends > 1);
         ends
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+    use crate::collect::RankFacts;
+    use crate::layout::ADDRESS_BITS;
+    use crate::trace::{Claims, write};
+    use std::sync::atomic::Ordering::Release;
+
+    #[test]
+    fn clocks_of_nodes_agree_at_both_ends() {
+        // The other node's clock is 5 s ahead, and runs 1 % faster.
+        let at = |seconds: f64| SameTime {
+            node: 1,
+            there: ((5.0 + 1.01 * seconds) * 1e9) as u64,
+            here: ((100.0 + seconds) * 2e9) as u64,
+        };
+        let base = (99 * 2_000_000_000, 2e9);
+        let near =
+            |found: u64, expected: f64| assert!((found as f64 - expected).abs() < 1e3, "{found} {expected}");
+        let clock = Clock::of_node(base, &[at(0.0), at(10.0)], 1e9);
+        for seconds in [0.0, 3.0, 10.0] {
+            near(clock.at(at(seconds).there), (1.0 + seconds) * 1e9);
+        }
+        // Between comparisons that are near each other, the node's own speed counts.
+        let clock = Clock::of_node(base, &[at(0.0), at(0.001)], 1e9);
+        near(clock.at(at(0.0).there + 1_000_000_000), 2e9);
+        near(Clock::of_node(base, &[], 2e9).at(base.0 + 2_000_000_000), 1e9);
+    }
+
+    /// Writes the records of a rank's thread.
+    fn record(area: &Area, trace: TraceArea, rank: usize, events: &[Event]) {
+        area.rank(rank).head.pid.store(1, Release);
+        let mut claims = Claims::new(trace, rank);
+        let thread = claims.begin_thread();
+        let chunk = claims.claim(thread).unwrap();
+        for (place, event) in chunk.records.iter().zip(events) {
+            write(place, event.words());
+        }
+        chunk.head.used.store(events.len() as u32, Release);
+    }
+
+    fn read(area: &Area, trace: &TraceArea) -> Timeline {
+        let ranks = vec![RankFacts { end: 1000, per_second: 1e9, node: 0 }; area.ranks()];
+        let clocks = vec![Clock { tick: 0, nanosecond: 0.0, slope: 1.0 }; area.ranks()];
+        let facts = Facts { program: "a".into(), ended: None, ranks: &ranks, clock: 0.0 };
+        timeline(area, trace, &facts, &clocks, &mut |_| ("a.c:1 (main)".to_owned(), true))
+    }
+
+    const SITE: u64 = 8 << ADDRESS_BITS | 0x40_1011;
+
+    fn call(begin: u64, end: u64) -> Event {
+        Event::Call { site: SITE, begin, end }
+    }
+
+    fn message(peer: u32, number: u32, tag: i32) -> Message {
+        Message { peer, number, tag, context: 0, bytes: 8, at: 0 }
+    }
+
+    #[test]
+    fn arrows_have_two_ends_that_agree() {
+        let (area, trace) = (Area::own(2), TraceArea::own(2, 8));
+        let sends = [10, 20, 30, 40].map(|begin| call(begin, begin + 5));
+        let sent = [(0, 1), (1, 2), (2, 3), (3, 4)].map(|(number, tag)| Event::Sent(message(1, number, tag)));
+        record(
+            &area,
+            trace,
+            0,
+            &[sends[0], sent[0], sends[1], sent[1], sends[2], sent[2], sends[3], sent[3]],
+        );
+        let received = |number, tag| Event::Received(message(0, number, tag));
+        // The second one has another tag, and the third would have come before it was sent.
+        record(
+            &area,
+            trace,
+            1,
+            &[
+                call(10, 25),
+                received(0, 1),
+                call(26, 28),
+                received(1, 9),
+                received(2, 3),
+                call(50, 60),
+                received(7, 4),
+            ],
+        );
+        let timeline = read(&area, &trace);
+        assert_eq!(timeline.arrows().values().copied().collect::<Vec<_>>(), [2]);
+        assert_eq!(timeline.ranks[1].threads[0].points[0].at, 25);
+    }
+
+    #[test]
+    fn spans_lie_within_each_other() {
+        let (area, trace) = (Area::own(1), TraceArea::own(1, 8));
+        let wait = |begin, end| Event::Wait { site: SITE, peer: 3, reason: Reason::LateSender, begin, end };
+        record(&area, trace, 0, &[call(10, 20), wait(12, 21), call(20, 0), call(30, 40), wait(30, 35)]);
+        let timeline = read(&area, &trace);
+        let spans = timeline.ranks[0].threads[0].spans.iter();
+        let spans: Vec<_> =
+            spans.map(|span| (span.begin, span.end, span.wait.is_some(), span.unfinished)).collect();
+        assert_eq!(
+            spans,
+            [
+                (10, 20, false, false),
+                (12, 20, true, false),
+                (20, 1000, false, true),
+                (30, 40, false, false),
+                (30, 35, true, false)
+            ]
+        );
     }
 }

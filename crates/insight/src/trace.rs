@@ -227,6 +227,13 @@ impl TraceArea {
         self.chunks
     }
 
+    /// A rank's chunks as words, to copy them. Requires `rank` below the number of ranks.
+    pub fn words(&self, rank: usize) -> &'static [AtomicU64] {
+        let chunks = self.rank(rank);
+        // SAFETY: they lie one behind the other, and all of them is atomic.
+        unsafe { std::slice::from_raw_parts(chunks.as_ptr().cast(), size_of_val(chunks) / 8) }
+    }
+
     /// The chunks of a rank. Requires `rank` below the number of ranks.
     pub fn rank(&self, rank: usize) -> &'static [Chunk] {
         assert!(rank < self.ranks, "a rank of the job");

@@ -35,7 +35,7 @@ fn main() {
     let name = called(words.next());
     let words: Vec<OsString> = words.collect();
     if words.first().is_some_and(|first| first == COLLECT) {
-        collect(&name, words.get(1).map(PathBuf::from));
+        collect(&name, words.get(1).cloned(), words.get(2).cloned());
     }
     // Before any error in the options, so that the program can learn of it.
     let mut parent = parent::is_there(&words).then(|| match begin_spawned() {
@@ -97,13 +97,15 @@ fn begin_spawned() -> std::io::Result<Parent> {
     Ok(parent)
 }
 
-/// Prints the page of a job that another launcher has started: its first rank has collected the parts of all ranks.
-fn collect(name: &str, file: Option<PathBuf>) -> ! {
+/// Prints the page, or writes the timeline, of a job that another launcher has started: its first rank has collected the parts of all ranks.
+fn collect(name: &str, page: Option<OsString>, timeline: Option<OsString>) -> ! {
+    let wanted =
+        (environment::profile(page).map(|file| file.map(PathBuf::from)), environment::timeline(timeline));
     let mut parts = Vec::new();
     if let Err(error) = std::io::stdin().lock().read_to_end(&mut parts) {
         fail(name, &error, NOT_BEGUN);
     }
-    match run::profile::of_ranks(&parts, file, name) {
+    match run::profile::of_ranks(&parts, wanted, name) {
         Ok(page) => {
             let written = std::io::stderr().lock().write_all(page.as_bytes());
             std::process::exit(if written.is_ok() { 0 } else { NOT_BEGUN })

@@ -4,11 +4,63 @@ use encore_coll::agree::deal_bytes;
 use encore_coll::binding::{Binding, Side};
 use encore_coll::blocking;
 use encore_engine::call::Call;
+use encore_engine::comm::Communicator;
+use encore_engine::context::CREATION;
 use encore_engine::error::Result;
 use encore_engine::insight::report::{self, Way};
+use encore_engine::matching::Key;
+use encore_engine::p2p::bytes;
+use encore_engine::slab::Obj;
 use encore_plan::operation::Operation;
 
 use crate::handle::CommHandle;
+
+/// Exchanges by which the clocks of two nodes are compared. The quickest counts.
+const ROUNDS: usize = 16;
+/// The tag of their messages.
+const TAG: i32 = i32::MAX;
+
+/// Where ranks of several nodes make a timeline, the first rank compares the other nodes' clocks with its own. Again in [`before_the_end`], since they
+/// don't run equally fast.
+pub fn at_the_beginning(call: &mut Call) -> Result<()> {
+    match CommHandle::WORLD.resolve() {
+        Some(world) if report::compares_clocks(call) => compare_clocks(call, world),
+        _ => Ok(()),
+    }
+}
+
+fn compare_clocks(call: &mut Call, world: Obj<Communicator>) -> Result<()> {
+    let key = |source| Key { context: world.context.get() | CREATION, source, tag: TAG };
+    let peers = &call.engine().peers;
+    let node_of = |rank: i32| peers[world.peer(rank)].node;
+    let leads = |rank: &i32| (0..*rank).all(|other| node_of(other) != node_of(*rank));
+    let leaders: Vec<i32> = (1..world.size()).filter(leads).collect();
+    let first = world.peer(0);
+    if world.rank != 0 {
+        for _ in 0..if leaders.contains(&world.rank) { ROUNDS } else { 0 } {
+            bytes::receive(call, first, key(0), &mut [])?;
+            bytes::send(call, first, key(world.rank), &report::now().to_le_bytes())?;
+        }
+        return Ok(());
+    }
+    for leader in leaders {
+        let mut best: Option<(u64, u64, u64)> = None;
+        for _ in 0..ROUNDS {
+            let mut there = [0; 8];
+            let asked = report::now();
+            bytes::send(call, world.peer(leader), key(0), &[])?;
+            bytes::receive(call, world.peer(leader), key(leader), &mut there)?;
+            let took = report::now() - asked;
+            if best.is_none_or(|(least, ..)| took < least) {
+                best = Some((took, u64::from_le_bytes(there), asked + took / 2));
+            }
+        }
+        if let Some((_, there, here)) = best {
+            report::compared(call, leader as u32, there, here);
+        }
+    }
+    Ok(())
+}
 
 /// Ranks of several nodes send their parts to the first rank, which prints the page.
 pub fn before_the_end(call: &mut Call) -> Result<()> {
@@ -19,6 +71,9 @@ pub fn before_the_end(call: &mut Call) -> Result<()> {
     // So that the wait for the last rank is part of the profile.
     let nothing = Binding::new(Side::Absent, Side::Absent, None);
     blocking::own_collective(call, world, &Operation::Barrier, nothing)?;
+    if report::compares_clocks(call) {
+        compare_clocks(call, world)?;
+    }
     let mut parts = vec![Vec::new(); world.size() as usize];
     parts[0] = report::complete(call);
     let parts = deal_bytes(call, world, &parts)?;

@@ -106,6 +106,8 @@ pub fn init(call: &mut Call, level: ThreadLevel) -> Result<()> {
     set_predefined_comm(CommHandle::SELF, Some(own));
     call.set_world(World::Open);
     enter_model(call, level);
+    #[cfg(feature = "insight")]
+    crate::profile::at_the_beginning(call)?;
     layer::layer().map_or(Ok(()), |layer| (layer.begin)(call, said().parent.clone()))
 }
 

@@ -64,13 +64,13 @@ pub fn connect(call: &mut Call) -> Result<()> {
     #[cfg(feature = "insight")]
     crate::insight::read_environment();
     #[cfg(not(feature = "insight"))]
-    let wants_profile = environment::profile(environment::var_os(environment::PROFILE)).is_some();
+    let wants_profile = environment::counts_calls();
     let job = Job::from_environment().map_err(|error| text(&error))?;
     RANK.store(job.rank, Ordering::Relaxed);
     #[cfg(not(feature = "insight"))]
     if wants_profile && job.rank == 0 && job.head.header().launcher_pid == 0 {
         eprintln!(
-            "rank 0: ENCORE_PROFILE has no effect, as the program loads MPI while it runs, or lib/profile/ is missing: start it with LD_PRELOAD naming lib/profile/libmpi_abi.so.1"
+            "rank 0: ENCORE_PROFILE and ENCORE_TRACE have no effect, as the program loads MPI while it runs, or lib/profile/ is missing: start it with LD_PRELOAD naming lib/profile/libmpi_abi.so.1"
         );
     }
     if job.head.header().launcher_pid != 0 {

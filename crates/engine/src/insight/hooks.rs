@@ -55,7 +55,15 @@ pub(crate) fn begin(call: &mut Call) {
     own.head.pid.store(std::process::id(), Relaxed);
     trace::begin(trace, rank as usize, &engine.peers.world());
     let reasons = (0..Function::COUNT).map(|function| reason_in(Function::name_of(function))).collect();
-    engine.insight = Some(Insight { recorder, reasons, clock: compared, is_on: true, missed: None });
+    engine.insight = Some(Insight {
+        recorder,
+        reasons,
+        clock: compared,
+        trace: trace.map(|(trace, _)| trace),
+        clocks: Vec::new(),
+        is_on: true,
+        missed: None,
+    });
 }
 
 /// The last model has been closed.

@@ -10,11 +10,11 @@ use std::sync::atomic::Ordering::Acquire;
 use std::time::{Duration, Instant};
 
 use encore_boot::environment;
-use encore_insight::dump::{COLLECT, Origin, dump};
+use encore_insight::dump::{COLLECT, Origin, SameTime, dump};
 use rustix::fs::MemfdFlags;
 
 use super::hooks::finish;
-use super::memory;
+use super::{memory, trace};
 use crate::entry::call::Call;
 
 /// Time limit for the other ranks of the node, which have come to `MPI_Finalize`, to complete their parts.
@@ -37,15 +37,35 @@ pub fn way(call: &mut Call) -> Option<Way> {
     Some(if all_here { Way::Memory } else { Way::Messages })
 }
 
+/// Whether clocks of nodes must be compared.
+pub fn compares_clocks(call: &mut Call) -> bool {
+    way(call) == Some(Way::Messages)
+        && call.engine().insight.as_ref().is_some_and(|insight| insight.trace.is_some())
+}
+
+/// The time in ticks.
+pub fn now() -> u64 {
+    super::clock::now()
+}
+
+/// The first rank has compared another node's clock, that of the rank `node`, with its own.
+pub fn compared(call: &mut Call, node: u32, there: u64, here: u64) {
+    if let Some(insight) = &mut call.engine().insight {
+        insight.clocks.push(SameTime { node, there, here });
+    }
+}
+
 /// Completes this rank's part and copies it.
 pub fn complete(call: &mut Call) -> Vec<u8> {
     finish(call);
+    trace::end_here();
     let rank = call.engine().job.rank;
     copy(call, rank)
 }
 
 /// Completes this rank's part. Where this rank is the first one of those with a part, prints the page. To be called when all ranks have come to the end.
 pub fn complete_and_print(call: &mut Call) {
+    trace::end_here();
     finish(call);
     let engine = call.engine();
     let Some(insight) = &engine.insight else { return };
@@ -76,9 +96,11 @@ fn try_to_print(parts: &[Vec<u8>]) -> Result<(), String> {
     let program = launcher().ok_or("the folder of its library isn't known")?;
     let input = memory_of(parts).map_err(|error| format!("making memory: {error}"))?;
     let mut command = Command::new(&program);
-    command.arg(COLLECT).args(memory::wish().flatten());
+    let page = memory::wish().map_or("0".into(), |file| file.unwrap_or_else(|| "1".into()));
+    let timeline = memory::timeline().map_or("0".into(), |timeline| timeline.words());
+    command.args([OsString::from(COLLECT), page, timeline]);
     command.stdin(Stdio::from(input)).stdout(Stdio::null());
-    command.env_remove("LD_PRELOAD").env_remove(environment::PROFILE);
+    command.env_remove("LD_PRELOAD").env_remove(environment::PROFILE).env_remove(environment::TRACE);
     let failed = |error: io::Error| format!("{}: {error}", program.display());
     let mut child = command.spawn().map_err(failed)?;
     match child.wait() {
@@ -120,6 +142,7 @@ fn copy(call: &mut Call, rank: u32) -> Vec<u8> {
         per_second: clock.per_second(),
         clock: clock.cost(),
         program: String::from_utf8_lossy(program.as_bytes()).into_owned(),
+        clocks: if rank == engine.job.rank { insight.clocks.clone() } else { Vec::new() },
     };
-    dump(insight.recorder.area(), &origin)
+    dump(insight.recorder.area(), insight.trace.as_ref(), &origin)
 }

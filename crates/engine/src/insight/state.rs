@@ -1,8 +1,10 @@
 //! State of a rank's profile.
 
 use encore_insight::clock::Compared;
+use encore_insight::dump::SameTime;
 use encore_insight::layout::Reason;
 use encore_insight::recorder::Recorder;
+use encore_insight::trace::TraceArea;
 
 /// A rank's part in a profile.
 pub struct Insight {
@@ -11,6 +13,10 @@ pub struct Insight {
     pub(super) reasons: Box<[Reason]>,
     /// Where no launcher holds the memory: this machine's clock.
     pub(super) clock: Option<Compared>,
+    /// Records of a timeline.
+    pub(super) trace: Option<TraceArea>,
+    /// The clocks of other nodes, as the first rank has compared them with its own.
+    pub(super) clocks: Vec<SameTime>,
     /// `MPI_Pcontrol(0)` hasn't stopped the profile.
     pub(super) is_on: bool,
     /// The place in its team of the rank whose post a collective operation has just missed.

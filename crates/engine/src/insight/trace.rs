@@ -131,6 +131,14 @@ pub(super) unsafe fn end_call(
     }
 }
 
+/// The call that this thread is in ends now, as far as the records tell.
+pub(super) fn end_here() {
+    // SAFETY: null, or in memory that stays mapped; all of it is atomic.
+    if let Some(record) = unsafe { thread::own().writer.call.as_ref() } {
+        record.0[2].store(now(), Relaxed);
+    }
+}
+
 /// A thread's wait, or a part of it, has ended. For [`encore_insight::recorder::Recorder::log_to`].
 pub(super) fn waited(waiting: &Waiting, now: u64, site: u64) {
     if RECORDED.load(Relaxed) != NOTHING {

@@ -6,10 +6,11 @@ use std::io::{BufWriter, Write};
 use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
+use encore_boot::environment;
 use encore_insight::area::Area;
 use encore_insight::code::PYTHON;
 use encore_insight::collect::{Facts, RankFacts, Spot, collect};
-use encore_insight::dump::{self, NoDump, Origin};
+use encore_insight::dump::{self, NoDump, Origin, SameTime};
 use encore_insight::findings::Shown;
 use encore_insight::page::page;
 use encore_insight::perfetto;
@@ -138,8 +139,12 @@ fn kept(profile: &Profile, file: &Path, name: &str) -> String {
     }
 }
 
-/// The page of a job that another launcher has started: `parts` are what its first rank has collected, each part behind its length.
-pub fn of_ranks(parts: &[u8], file: Option<PathBuf>, name: &str) -> Result<String, NoDump> {
+/// The page and the timeline of a job that another launcher has started: the file of each, if it is wanted.
+type WantedOf = (Option<Option<PathBuf>>, Option<environment::Timeline>);
+
+/// The page of a job that another launcher has started, and the line about its timeline: `parts` are what its first rank has collected, each part
+/// behind its length.
+pub fn of_ranks(parts: &[u8], (page, timeline): WantedOf, name: &str) -> Result<String, NoDump> {
     let mut dumps = Vec::new();
     let mut rest = parts;
     while let Some((length, after)) = rest.split_first_chunk() {
@@ -147,8 +152,12 @@ pub fn of_ranks(parts: &[u8], file: Option<PathBuf>, name: &str) -> Result<Strin
         dumps.push(part);
         rest = after;
     }
-    let area = Area::own(dump::ranks(dumps.first().ok_or(NoDump)?)?);
-    let origins = dumps.iter().map(|part| dump::restore(&area, part)).collect::<Result<Vec<_>, _>>()?;
+    let some = dumps.first().ok_or(NoDump)?;
+    let area = Area::own(dump::ranks(some)?);
+    let chunks = dump::chunks(some)?;
+    let trace = (chunks > 0).then(|| TraceArea::own(area.ranks(), chunks));
+    let restored = dumps.iter().map(|part| dump::restore(&area, trace.as_ref(), part));
+    let origins = restored.collect::<Result<Vec<_>, _>>()?;
     let mut nodes: Vec<u32> = origins.iter().map(|origin| origin.node).collect();
     nodes.sort_unstable();
     nodes.dedup();
@@ -159,10 +168,28 @@ pub fn of_ranks(parts: &[u8], file: Option<PathBuf>, name: &str) -> Result<Strin
     }
     let first = &origins[0];
     let facts = Facts { program: first.program.clone(), ended: None, ranks: &ranks, clock: first.clock };
-    let mut images = HashMap::new();
-    let profile = collect(&area, &facts, &mut |spot| describe(&mut images, spot));
-    let file = file.unwrap_or_else(|| plan::profile::file_of(&first.program));
-    Ok(kept(&profile, &file, name))
+    let mut text = String::new();
+    if let Some(file) = page {
+        let mut images = HashMap::new();
+        let profile = collect(&area, &facts, &mut |spot| describe(&mut images, spot));
+        text = kept(&profile, &file.unwrap_or_else(|| plan::profile::file_of(&first.program)), name);
+    }
+    if let (Some(timeline), Some(trace)) = (timeline, &trace) {
+        let file = timeline.file.map_or_else(|| plan::profile::timeline_of(&first.program), PathBuf::from);
+        let began = |origin: &&Origin| area.rank(origin.rank as usize).head.began.load(Relaxed);
+        let base =
+            origins.iter().filter(|origin| origin.node == first.node).map(|origin| began(&origin)).min();
+        let mut clocks = vec![Clock { tick: 0, nanosecond: 0.0, slope: 1.0 }; area.ranks()];
+        for Origin { rank, node, per_second, .. } in &origins {
+            let same: Vec<SameTime> =
+                first.clocks.iter().filter(|same| same.node == *node).copied().collect();
+            clocks[*rank as usize] =
+                Clock::of_node((base.unwrap_or(0), first.per_second), &same, *per_second);
+        }
+        let traced = Traced { area: &area, trace, program: &first.program, ranks: &ranks, clocks: &clocks };
+        text += &timeline_of(&traced, &file, name);
+    }
+    Ok(text)
 }
 
 /// The line of a call, or as much as is known, and whether it has a line.
