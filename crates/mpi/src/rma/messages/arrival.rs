@@ -331,8 +331,9 @@ fn place(arrival: Obj<Arrival>) -> Option<Buffer> {
 fn fitted(place: Buffer) -> Option<Buffer> {
     let fitting = device::fitting(place.address, place.count, place.datatype);
     let datatype = fitting.inspect(|datatype| datatype.retain());
-    DATATYPES.release(place.datatype);
-    // SAFETY: the same memory.
+    // SAFETY: the count of `place`, which is given up with it.
+    unsafe { DATATYPES.release(place.datatype) };
+    // SAFETY: the memory of `place`.
     Some(unsafe { Buffer::of(place.address, place.count, datatype.ok()?) })
 }
 

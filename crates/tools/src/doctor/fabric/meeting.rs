@@ -106,7 +106,7 @@ pub(super) fn meet() -> Result<Met, Unmet> {
     // No part has a slash.
     let own = format!("{addresses}/{place}/{}", host.replace(['/', ' ', '=', ';', '|'], "_"));
     let said = job.tell_other_nodes(KEY, &own).map_err(Unmet::Exchange)?;
-    job.bootstrap.finalize().map_err(Unmet::Exchange)?;
+    job.bootstrap.finalize(true).map_err(Unmet::Exchange)?;
     let parts: Vec<&str> = said.first().map_or(Vec::new(), |(_, said)| said.split('/').collect());
     let [addresses, place, other_host] = parts[..] else {
         return Err(Unmet::Other("the other process uses another version of Encore".to_owned()));
