@@ -5,26 +5,26 @@
     extern __typeof__(foreign_##name) P##name##_ __asm__("PMPIX_" #name) __attribute__((alias("foreign_" #name)));      \
     extern __typeof__(foreign_##name) name##_ __asm__("MPIX_" #name) __attribute__((weak, alias("foreign_" #name)));
 
-/* Whether buffers may be memory of an accelerator: they may not. */
-#define NO_SUPPORT(name)                                                                                     \
+/* Whether buffers may be memory of an accelerator: of CUDA, where the library says so. */
+#define SUPPORT(name, answer)                                                                                     \
     int FUNCTION(name)(void);                                                                                \
     int foreign_##name(void)                                                                                 \
     {                                                                                                        \
-        return 0;                                                                                            \
+        return answer;                                                                                       \
     }                                                                                                        \
     EXTENSION(name)
-NO_SUPPORT(Query_cuda_support)
-NO_SUPPORT(Query_hip_support)
-NO_SUPPORT(Query_rocm_support)
-NO_SUPPORT(Query_ze_support)
+SUPPORT(Query_cuda_support, query_cuda_support())
+SUPPORT(Query_hip_support, 0)
+SUPPORT(Query_rocm_support, 0)
+SUPPORT(Query_ze_support, 0)
 
 int FUNCTION(GPU_query_support)(int kind, int *is_supported);
 int foreign_GPU_query_support(int kind, int *is_supported)
 {
-    (void)kind;
+    enum { CUDA = 0 }; /* MPIX_GPU_SUPPORT_CUDA */
     if (is_supported == NULL)
         return error_out(abi.Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_ARG));
-    *is_supported = 0;
+    *is_supported = kind == CUDA && query_cuda_support();
     return error_out(MPI_SUCCESS);
 }
 EXTENSION(GPU_query_support)

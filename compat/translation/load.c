@@ -13,6 +13,7 @@
 #include <unistd.h>
 
 struct functions abi;
+int (*query_cuda_support)(void);
 
 static const char *const names[] = {
 #define NAME(name) "PMPI_" #name,
@@ -53,4 +54,7 @@ __attribute__((constructor)) static void load(void)
             give_up(dlerror());
         memcpy((char *)&abi + i * sizeof function, &function, sizeof function);
     }
+    *(void **)&query_cuda_support = dlsym(library, "PMPIX_Query_cuda_support");
+    if (query_cuda_support == NULL)
+        give_up(dlerror());
 }

@@ -8,6 +8,9 @@
 
 #include <string.h>
 
+/* PMPIX_Query_cuda_support of the library. */
+extern int (*query_cuda_support)(void);
+
 /* Lists up to this length are translated on the stack. */
 enum { FEW = 32 };
 

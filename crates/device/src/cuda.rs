@@ -5,7 +5,7 @@ use std::fmt;
 use std::sync::{Mutex, OnceLock};
 
 /// The driver's library, as the program has loaded it.
-const FILE: &CStr = c"libcuda.so.1";
+pub(crate) const FILE: &CStr = c"libcuda.so.1";
 
 /// `CUDA_ERROR_NOT_INITIALIZED`: the program has not called `cuInit`, so it has no memory of a device.
 const NOT_INITIALIZED: c_int = 3;
@@ -38,6 +38,18 @@ pub struct Failure {
     name: &'static str,
 }
 
+impl Failure {
+    /// The library lacks a function.
+    pub(crate) fn lacking(function: &'static str) -> Failure {
+        Failure { function, code: -1, name: "" }
+    }
+
+    /// A function has failed whose error the driver wasn't asked to name.
+    pub(crate) fn unnamed(function: &'static str, code: i32) -> Failure {
+        Failure { function, code, name: "" }
+    }
+}
+
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         match self.code {
@@ -61,6 +73,8 @@ macro_rules! functions {
             $($field: unsafe extern "C" fn($($argument),*) -> c_int,)*
             /// A stream for each context.
             streams: Mutex<Vec<(usize, usize)>>,
+            /// The primary context of each device, once it was needed.
+            primary: Mutex<Vec<(c_int, usize)>>,
         }
 
         impl Driver {
@@ -70,12 +84,13 @@ macro_rules! functions {
                         // SAFETY: the library is open, the name ends with a zero.
                         let found = unsafe { libc::dlsym(library, concat!($name, "\0").as_ptr().cast()) };
                         if found.is_null() {
-                            return Err(Failure { function: $name, code: -1, name: "" });
+                            return Err(Failure::lacking($name));
                         }
                         // SAFETY: the driver's interface gives the function of this name this type.
                         unsafe { std::mem::transmute::<*mut c_void, unsafe extern "C" fn($($argument),*) -> c_int>(found) }
                     },)*
                     streams: Mutex::default(),
+                    primary: Mutex::default(),
                 })
             }
         }
@@ -164,12 +179,24 @@ impl Driver {
     fn enter(&self, place: &Place) -> Result<Entered<'_>, Failure> {
         let mut context = place.context as Context;
         if context.is_null() {
-            // SAFETY: there is room for the answer. The program uses this context, too; it stays until the process ends.
-            self.checked(unsafe { (self.retain)(&mut context, place.device) }, "cuDevicePrimaryCtxRetain")?;
+            context = self.primary(place.device)?;
         }
         // SAFETY: the context is alive, as its memory is.
         self.checked(unsafe { (self.push)(context) }, "cuCtxPushCurrent")?;
         Ok(Entered { driver: self, context: context as usize })
+    }
+
+    /// A device's primary context. It is retained once, and stays until the process ends, as the program uses it, too.
+    fn primary(&self, device: c_int) -> Result<Context, Failure> {
+        let mut known = self.primary.lock().unwrap_or_else(|broken| broken.into_inner());
+        if let Some((_, context)) = known.iter().find(|(of, _)| *of == device) {
+            return Ok(*context as Context);
+        }
+        let mut context: Context = std::ptr::null_mut();
+        // SAFETY: there is room for the answer.
+        self.checked(unsafe { (self.retain)(&mut context, device) }, "cuDevicePrimaryCtxRetain")?;
+        known.push((device, context as usize));
+        Ok(context)
     }
 
     /// The stream of the context that is current.

@@ -6,6 +6,7 @@
 //! One driver is known, that of CUDA ([`cuda`]).
 
 mod cuda;
+pub mod survey;
 
 use std::path::Path;
 use std::sync::atomic::{AtomicBool, Ordering};
@@ -33,10 +34,15 @@ pub fn look(wish: Wish) -> bool {
     let present = match wish {
         Wish::No => false,
         Wish::Cuda => true,
-        Wish::Auto => Path::new(CUDA_FILE).exists(),
+        Wish::Auto => has_file(),
     };
     PRESENT.store(present, Ordering::Relaxed);
     present
+}
+
+/// Whether this machine has the device file of CUDA's driver.
+pub fn has_file() -> bool {
+    Path::new(CUDA_FILE).exists()
 }
 
 /// Whether this process asks for the kind of its buffers.

@@ -13,6 +13,7 @@ use encore_boot::interfaces::Refused;
 use encore_boot::{cpus, environment, launchers, memory, segment};
 use encore_settings::Settings;
 
+use crate::devices::{Devices, Verdict};
 use crate::network::Network;
 use crate::wrapper::words;
 
@@ -61,6 +62,7 @@ pub fn run(prefix: &Path, variable: impl Fn(&str) -> Option<String>) -> (String,
     findings.extend(libraries(prefix, &variable));
     findings.push(launcher(&variable));
     findings.extend(network(&variable));
+    findings.extend(devices(&variable));
     findings.extend(settings(&variable));
     let well = findings.iter().all(|finding| finding.weight != Weight::Problem);
     (report(&findings), well)
@@ -254,6 +256,26 @@ fn network(variable: &impl Fn(&str) -> Option<String>) -> Vec<Finding> {
         Err(why) => fine(format!("libfabric: not used; {why}")),
     };
     vec![sockets, fabric]
+}
+
+/// Whether buffers may be memory of devices.
+fn devices(variable: &impl Fn(&str) -> Option<String>) -> Vec<Finding> {
+    let Ok(settings) = Settings::from_variables(2, variable) else { return Vec::new() };
+    let found = Devices::look(settings.device);
+    let mut findings = vec![match found.verdict() {
+        Verdict::Served(text) | Verdict::HostOnly(text) => fine(format!("memory of devices: {text}")),
+        Verdict::Unusable(text) => note(
+            format!("memory of devices: {text}"),
+            "give this machine or container the CUDA driver, or set ENCORE_DEVICE=no: without it, short messages take a longer way",
+        ),
+    }];
+    findings.extend(found.others.iter().map(|other| {
+        note(
+            format!("memory of devices of {other}: not served"),
+            "copy their data to the host's memory for MPI",
+        )
+    }));
+    findings
 }
 
 // ---- This installation and others ---------------------------------------------------------------------------------

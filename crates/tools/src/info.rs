@@ -10,6 +10,9 @@ use encore_settings::row::{DefaultValue, Setting, SettingError, Source};
 use encore_settings::{LARGE_MESSAGE_PATHS, Settings, TABLE};
 use encore_tuning as tuning;
 
+use encore_device::Wish;
+
+use crate::devices::{Devices, Verdict};
 use crate::network::Network;
 
 /// A variable of the environment.
@@ -32,6 +35,7 @@ fn with_copies(environment: &[Variable], copies: Result<(), CopyError>) -> Strin
     }
     text.push_str(&large_messages(environment, copies));
     text.push_str(&network(environment));
+    text.push_str(&devices(environment));
     text.push_str(&others(environment));
     text.push_str(&constants());
     text
@@ -69,6 +73,19 @@ fn network(environment: &[Variable]) -> String {
     format!(
         "between nodes\n  sockets: {sockets}; encore doctor says why by no other interface\n  libfabric: {fabric}\n"
     )
+}
+
+/// Whether buffers may be memory of devices, and of which.
+fn devices(environment: &[Variable]) -> String {
+    let settings = Settings::from_variables(processors(), |name| value(environment, name));
+    let found = Devices::look(settings.map_or(Wish::No, |settings| settings.device));
+    let (Verdict::Served(cuda) | Verdict::HostOnly(cuda) | Verdict::Unusable(cuda)) = found.verdict();
+    let mut text = format!("memory of devices\n  CUDA: {cuda}\n");
+    for other in found.others {
+        // Writing to a string cannot fail.
+        let _ = writeln!(text, "  {other}: not served");
+    }
+    text
 }
 
 /// Name, value and source.

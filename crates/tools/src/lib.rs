@@ -4,6 +4,7 @@
 //! `measured/` holds the C program behind `encore info --measured`: a user of the installed library, like any other.
 //! The rest of the `encore` command is small enough to live in its own file, `src/bin/encore.rs`.
 
+mod devices;
 pub mod doctor;
 pub mod info;
 pub mod network;
