@@ -294,6 +294,8 @@ if ! ldconfig -p 2> /dev/null | grep -q 'libfabric\.so\.1' || [ ! -e /usr/includ
     packages libfabric1 libfabric-dev || say "there is no libfabric: tests of it will run nothing (Debian, Ubuntu: libfabric1)"
 fi
 
+ldconfig -p 2> /dev/null | grep -q 'libucp\.so\.0' || packages libucx0 || say "there is no UCX: tests of it will run nothing (Debian, Ubuntu: libucx0)"
+
 # Slurm's daemons run as root only: others do without.
 if [ "$(id -u)" = 0 ]; then
     for program in slurmctld slurmd srun munged; do

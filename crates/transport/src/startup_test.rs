@@ -18,6 +18,8 @@ use crate::transport::{Access, Descriptor, FarCopy, Registered, Shown, Transport
 
 /// Longest wait for the other side.
 pub(crate) const PATIENCE: Duration = Duration::from_secs(2);
+/// [`PATIENCE`] where nobody waits for the start of a job: a network that loses packets now and then may take seconds to send them again.
+pub const LONG_PATIENCE: Duration = Duration::from_secs(10);
 /// Bytes of memory that are read, and written, in the short test; and in any.
 pub const MEMORY: usize = 1 << 20;
 const MOST_MEMORY: usize = 4 << 20;
@@ -62,6 +64,13 @@ pub struct Failure {
 
 impl fmt::Display for Failure {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
+        f.write_str(&self.within(PATIENCE))
+    }
+}
+
+impl Failure {
+    /// The sentence, for a test whose sides wait for each other so long.
+    pub fn within(self, patience: Duration) -> String {
         let Failure { step, bytes, fault } = self;
         let what = match step {
             Step::Packet => "a packet",
@@ -70,17 +79,15 @@ impl fmt::Display for Failure {
         };
         match fault {
             Fault::Silence => {
-                write!(f, "{what} of {bytes} bytes did not arrive within {} s", PATIENCE.as_secs())
+                format!("{what} of {bytes} bytes did not arrive within {} s", patience.as_secs())
             }
             Fault::Contents(at) => {
-                write!(f, "{what} of {bytes} bytes brought other contents than were sent, from byte {at} on")
+                format!("{what} of {bytes} bytes brought other contents than were sent, from byte {at} on")
             }
-            Fault::Refusal => write!(f, "{what} of {bytes} bytes was refused"),
+            Fault::Refusal => format!("{what} of {bytes} bytes was refused"),
         }
     }
-}
 
-impl Failure {
     /// As words, none of which is 0.
     pub fn to_words(self) -> [u64; 3] {
         let fault = match self.fault {
@@ -113,13 +120,16 @@ impl Failure {
 pub struct Plan {
     staged: Vec<usize>,
     memory: Vec<usize>,
+    /// Longest wait for the other side.
+    pub patience: Duration,
 }
 
 impl Plan {
     /// No staged bytes, some, a page, and twice as many as there can be; memory of one length.
     pub fn short(link: &dyn Transport) -> Plan {
         let most = link.staging_limit() as usize;
-        Plan { staged: vec![0, 64, 4096.min(most), most, most], memory: vec![MEMORY] }
+        let staged = vec![0, 64, 4096.min(most), most, most];
+        Plan { staged, memory: vec![MEMORY], patience: PATIENCE }
     }
 
     /// Lengths around all powers of two.
@@ -130,7 +140,8 @@ impl Plan {
             all.collect::<std::collections::BTreeSet<_>>().into_iter()
         };
         let memory = around(MOST_MEMORY).filter(|bytes| *bytes > 0);
-        Plan { staged: around(link.staging_limit() as usize).collect(), memory: memory.collect() }
+        let staged = around(link.staging_limit() as usize).collect();
+        Plan { staged, memory: memory.collect(), patience: LONG_PATIENCE }
     }
 
     /// Some lengths, which a seed stands for: short ones more often than long ones.
@@ -144,7 +155,8 @@ impl Plan {
             };
             (0..count).map(one).collect()
         };
-        Plan { staged: some(32, link.staging_limit() as usize), memory: some(4, 4 * MEMORY) }
+        let staged = some(32, link.staging_limit() as usize);
+        Plan { staged, memory: some(4, MOST_MEMORY), patience: LONG_PATIENCE }
     }
 
     /// Bytes that one test sends, there and back, if the link reads and writes.
@@ -276,7 +288,7 @@ pub fn ask(link: &mut dyn Transport, other: u32, kind: u8) -> Result<(), Failure
 /// [`ask`] with the lengths of a plan.
 pub fn ask_for(link: &mut dyn Transport, other: u32, kind: u8, plan: &Plan) -> Result<(), Failure> {
     let mut side = Side::new(link, other, kind);
-    side.patience = PATIENCE;
+    side.patience = plan.patience;
     let found = ask_for_all(&mut side, plan);
     let words = found.err().map_or([0; 3], Failure::to_words);
     // If the message fails, the other side gives up by itself.
@@ -341,13 +353,23 @@ fn read_and_write(side: &mut Side<'_>, first: u64, length: usize) -> Result<(), 
 
 /// Answers an end that tests the link to this one, and says what it has found. `late`: how much later than this end it may begin.
 pub fn answer(link: &mut dyn Transport, other: u32, kind: u8, late: Duration) -> Result<(), Failure> {
+    answer_within(link, other, kind, (late, PATIENCE))
+}
+
+/// [`answer`] with another patience.
+pub fn answer_within(
+    link: &mut dyn Transport,
+    other: u32,
+    kind: u8,
+    (late, patience): (Duration, Duration),
+) -> Result<(), Failure> {
     let mut side = Side::new(link, other, kind);
     let mut memory: Option<Memory> = None;
     let mut step = Failure { step: Step::Packet, bytes: 0, fault: Fault::Silence };
-    side.patience = PATIENCE + late;
+    side.patience = patience + late;
     let found = loop {
         let Some(([what, length, seed, more @ ..], staged)) = side.hear() else { break Err(step) };
-        side.patience = PATIENCE;
+        side.patience = patience;
         let sent = match what {
             PACKET => {
                 step.bytes = length;

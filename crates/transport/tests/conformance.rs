@@ -10,9 +10,9 @@ use std::time::{Duration, Instant};
 
 use encore_boot::interfaces::Wish;
 use encore_shmem::ring::{Header, INLINE, Staged};
-use encore_transport::fabric::Fabric;
 use encore_transport::fabric::choice::{Here, survey};
 use encore_transport::fabric::library::Library;
+use encore_transport::fabric::{Fabric, ucx};
 use encore_transport::layout;
 use encore_transport::local::{self, Copies, Visible, World};
 use encore_transport::shm::{Arrived, Shm};
@@ -36,17 +36,23 @@ enum Kind {
     Tcp,
     /// Over the loopback interface, by libfabric.
     Fabric,
+    /// By UCX.
+    Ucx,
 }
 
 /// All of them. libfabric is left out where the machine doesn't have it; the tests of `fabric.rs` say so.
 fn kinds() -> Vec<Kind> {
     let mut kinds = vec![Kind::Shm, Kind::Local, Kind::Unix, Kind::Tcp];
     kinds.extend(Library::open().is_ok().then_some(Kind::Fabric));
+    kinds.extend(ucx::is_there().then_some(Kind::Ucx));
     kinds
 }
 
 /// Those whose cells are there at once, in rings of a known length, and which an end can send to itself by.
 const RINGS: [Kind; 2] = [Kind::Shm, Kind::Local];
+
+/// Those of libraries that carry packets.
+const BY_LIBRARY: [Kind; 2] = [Kind::Fabric, Kind::Ucx];
 
 thread_local! {
     /// Whether cells take a while to come between the latest ends of this test.
@@ -72,12 +78,12 @@ fn ends(kind: Kind, count: u32) -> Ends {
         }
         Kind::Unix => sockets(Network::Machine, count),
         Kind::Tcp => sockets(Network::Interface(IpAddr::V4(Ipv4Addr::LOCALHOST)), count),
-        Kind::Fabric => fabric(count),
+        Kind::Fabric | Kind::Ucx => fabric(kind, count),
     }
 }
 
 /// Ends over the provider of libfabric that any machine has.
-fn fabric(count: u32) -> Ends {
+fn fabric(kind: Kind, count: u32) -> Ends {
     const SECRET: [u8; 16] = [7; 16];
     let name = |rank| Name { job: [5, 6], rank };
     let here = Here {
@@ -88,9 +94,15 @@ fn fabric(count: u32) -> Ends {
         elsewhere: 0,
     };
     let open = |rank| {
-        let found = survey(&Wish::read(Some(OsStr::new("tcp"))).unwrap(), here).unwrap();
         let sockets = Sockets::open(name(rank), SECRET, &[Network::Machine]).unwrap();
-        Fabric::open(&found, sockets, (rank, SECRET), false).unwrap_or_else(|refused| panic!("{}", refused.0))
+        let opened = match kind {
+            Kind::Ucx => Fabric::open_ucx(None, sockets, (rank, SECRET), false),
+            _ => {
+                let found = survey(&Wish::read(Some(OsStr::new("tcp"))).unwrap(), here).unwrap();
+                Fabric::open(&found, sockets, (rank, SECRET), false)
+            }
+        };
+        opened.unwrap_or_else(|refused| panic!("{}", refused.0))
     };
     let mut all: Vec<Fabric> = (0..count).map(open).collect();
     let known: Vec<_> =
@@ -551,7 +563,7 @@ proptest! {
     /// Steps in any order.
     #[test]
     fn every_pair_is_a_queue(steps in prop::collection::vec(step(), 1..300)) {
-        kinds().into_iter().filter(|kind| *kind != Kind::Fabric).for_each(|kind| check_queues(kind, &steps));
+        kinds().into_iter().filter(|kind| !BY_LIBRARY.contains(kind)).for_each(|kind| check_queues(kind, &steps));
     }
 }
 
@@ -561,6 +573,6 @@ proptest! {
 
     #[test]
     fn every_pair_over_libfabric_is_a_queue(steps in prop::collection::vec(step(), 1..100)) {
-        kinds().into_iter().filter(|kind| *kind == Kind::Fabric).for_each(|kind| check_queues(kind, &steps));
+        kinds().into_iter().filter(|kind| BY_LIBRARY.contains(kind)).for_each(|kind| check_queues(kind, &steps));
     }
 }

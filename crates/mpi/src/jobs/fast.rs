@@ -5,7 +5,7 @@ use std::net::IpAddr;
 use encore_boot::interfaces::{Reason, Way, Wish};
 use encore_transport::fabric::advice;
 use encore_transport::fabric::choice::{self, Here, Survey, Unused};
-use encore_transport::fabric::{Fabric, Place};
+use encore_transport::fabric::{Fabric, Place, ucx};
 use encore_transport::sockets::Sockets;
 use encore_transport::transport::Transport;
 
@@ -83,6 +83,17 @@ pub(super) fn with_fabric(
     if !is_wanted {
         return Ok(Link::Sockets(Box::new(sockets)));
     }
+    let checks = engine.settings.fabric_check != 0;
+    if let Way::Provider(name) = &wish.way {
+        if name == ucx::NAME {
+            let device = wish.interface.as_deref();
+            let opened = Fabric::open_ucx(device, sockets, (job.rank, job.secret), checks);
+            return opened.map(|fabric| Link::Fabric(Box::new(fabric))).map_err(|refused| {
+                let node = own_host();
+                error(format!("ENCORE_FABRIC asks for UCX, which can't be used on {node}: {}", refused.0))
+            });
+        }
+    }
     let turn = job.here.iter().filter(|rank| **rank < job.rank).count();
     let here = Here {
         address: address.map(|(address, _)| address),
@@ -96,14 +107,10 @@ pub(super) fn with_fabric(
         Err(Unused::NoDevice) => return Ok(Link::Sockets(Box::new(sockets))),
         Err(why) => Err((why.to_string(), sockets)),
         Ok(survey) if survey.taken().is_none() => Err((none_there(&survey), sockets)),
-        Ok(survey) => {
-            Fabric::open(&survey, sockets, (job.rank, job.secret), engine.settings.fabric_check != 0).map_err(
-                |refused| {
-                    let (failed, sockets) = *refused;
-                    (format!("{failed}{}", advice::on(&failed)), sockets)
-                },
-            )
-        }
+        Ok(survey) => Fabric::open(&survey, sockets, (job.rank, job.secret), checks).map_err(|refused| {
+            let (failed, sockets) = *refused;
+            (format!("{failed}{}", advice::on(&failed)), sockets)
+        }),
     };
     match (opened, &wish.way) {
         (Ok(fabric), _) => Ok(Link::Fabric(Box::new(fabric))),

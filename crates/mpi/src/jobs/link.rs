@@ -151,6 +151,10 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let mut nodes = vec![node; job.size as usize];
     let mut hosts = HashMap::from([(NodeId(node), own.host.clone())]);
     let is_named = matches!(wish.way, Way::Provider(_));
+    let named = match &wish.way {
+        Way::Provider(name) if name == fabric::ucx::NAME => "UCX",
+        _ => "a provider of libfabric",
+    };
     let mut endpoints: HashMap<u32, fabric::Place> =
         own.endpoint.iter().map(|own| (job.rank, own.clone())).collect();
     let mut ends = Vec::new();
@@ -173,7 +177,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         }
         let endpoint = common(own.endpoint.as_ref(), place.endpoint.as_ref(), is_named).map_err(|other| {
             let at = &place.addresses;
-            error(format!("ENCORE_FABRIC asks for a provider of libfabric, but rank {rank} at {at} uses {other}: set it to the same for all ranks"))
+            error(format!("ENCORE_FABRIC asks for {named}, but rank {rank} at {at} uses {other}: set it to the same for all ranks"))
         })?;
         hosts.entry(NodeId(place.node)).or_insert(place.host);
         endpoints.extend(place.endpoint.map(|endpoint| (rank, endpoint)));
@@ -208,7 +212,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
         Verdict::Failed(one, other, failure) if is_named => {
             let [one, other] = [one, other].map(|rank| hosts[&NodeId(nodes[rank as usize])].clone());
             return Err(error(format!(
-                "ENCORE_FABRIC asks for a provider of libfabric, which has failed its test between {one} and {other}: {failure}"
+                "ENCORE_FABRIC asks for {named}, which has failed its test between {one} and {other}: {failure}"
             )));
         }
         Verdict::Trusted => {}

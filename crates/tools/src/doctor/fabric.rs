@@ -14,7 +14,7 @@ use std::time::{Duration, Instant};
 
 use encore_transport::fabric::advice;
 use encore_transport::measure::{self, Measured};
-use encore_transport::startup_test::{self, Failure, Plan};
+use encore_transport::startup_test::{self, Failure, LONG_PATIENCE, Plan};
 use encore_transport::transport::Transport;
 
 use super::{Finding, Weight, fine, note, problem, report};
@@ -222,9 +222,10 @@ impl meeting::Both {
 
     /// The failure of a test, with the call that has failed.
     fn said(&self, failure: Failure) -> String {
+        let sentence = failure.within(LONG_PATIENCE);
         match self.fabric.refused() {
-            Some(failed) => format!("{failure} ({failed}{})", advice::on(failed)),
-            None => failure.to_string(),
+            Some(failed) => format!("{sentence} ({failed}{})", advice::on(failed)),
+            None => sentence,
         }
     }
 
@@ -234,7 +235,7 @@ impl meeting::Both {
         let began = Instant::now();
         let tested = match self.rank == asks {
             true => startup_test::ask_for(&mut self.fabric, self.end, KIND, &plan),
-            false => startup_test::answer(&mut self.fabric, self.end, KIND, LATE),
+            false => startup_test::answer_within(&mut self.fabric, self.end, KIND, (LATE, LONG_PATIENCE)),
         };
         tested.map_err(|failure| self.said(failure))?;
         let ways = match (self.reads, self.writes) {
@@ -247,8 +248,12 @@ impl meeting::Both {
 
     fn test_shortly(&mut self) -> Result<String, String> {
         let tested = match self.rank {
-            0 => startup_test::ask(&mut self.fabric, self.end, KIND),
-            _ => startup_test::answer(&mut self.fabric, self.end, KIND, LATE),
+            0 => {
+                let mut plan = Plan::short(&self.fabric);
+                plan.patience = LONG_PATIENCE;
+                startup_test::ask_for(&mut self.fabric, self.end, KIND, &plan)
+            }
+            _ => startup_test::answer_within(&mut self.fabric, self.end, KIND, (LATE, LONG_PATIENCE)),
         };
         tested.map(|()| "the two still reach each other".to_owned()).map_err(|failure| self.said(failure))
     }
@@ -261,7 +266,7 @@ impl meeting::Both {
             let plan = Plan::random(&self.fabric, rounds);
             let tested = match self.rank {
                 0 => startup_test::ask_for(&mut self.fabric, self.end, KIND, &plan),
-                _ => startup_test::answer(&mut self.fabric, self.end, KIND, LATE),
+                _ => startup_test::answer_within(&mut self.fabric, self.end, KIND, (LATE, LONG_PATIENCE)),
             };
             tested.map_err(|failure| self.said(failure))?;
             (rounds, bytes) = (rounds + 1, bytes + plan.bytes());

@@ -1,7 +1,7 @@
 //! Cells through libfabric, between nodes with a fast network: InfiniBand, EFA, Slingshot, Omni-Path, or whatever else the library has a provider for.
 //!
 //! - [`choice`]: which of the library's offers is taken, and why not another. `library`, `interface`: the library, opened at run time.
-//! - `endpoint`: what a process gives to the network. `pool`: the buffers for that. `packet`: what is in them.
+//! - `endpoint`: what a process gives to the network, by libfabric (`ofi`) or by [`ucx`]; `completion`: their answers. `pool`: the buffers for that. `packet`: what is in them.
 //! - `pairs`: the test of two processes before their first cell.
 //! - `sending`, `receiving`, `waiting` with its `timer`; `copying` from and to other processes' memory, with `copies` and `keys`; `transport`: all of it as the
 //!   engine sees it.
@@ -21,21 +21,25 @@
 
 pub mod advice;
 pub mod choice;
+mod completion;
 mod copies;
 mod copying;
 mod endpoint;
 mod interface;
 mod keys;
 pub mod library;
+mod ofi;
 mod packet;
 pub mod pair;
 mod pairs;
+mod place;
 mod pool;
 mod receiving;
 mod sending;
 mod timer;
 mod transport;
 pub mod trial;
+pub mod ucx;
 mod waiting;
 
 use std::collections::{BTreeMap, VecDeque};
@@ -52,59 +56,13 @@ use keys::Keys;
 use library::Failed;
 use packet::{CELL, HEAD};
 use pair::{Pair, Teller};
+pub use place::Place;
 use pool::{Buffer, PAGE, Pool, STAGED};
 use timer::Timer;
 
 /// Pages of packets that are on their way to a process, beyond which there is no room: two of the longest, so that one is on its way while the other one is
 /// taken (docs/lab/430).
 const WINDOW: u32 = (2 * STAGED / PAGE) as u32;
-
-/// Where a process's endpoint is, as it tells the others. As text, it has at most 160 characters, none of which is a blank, `=`, `;` or `/`.
-#[derive(Clone, Debug, PartialEq, Eq)]
-pub struct Place {
-    provider: String,
-    protocol: u32,
-    address: Vec<u8>,
-}
-
-impl std::fmt::Display for Place {
-    fn fmt(&self, f: &mut std::fmt::Formatter<'_>) -> std::fmt::Result {
-        write!(f, "{}:{:x}:", self.provider.replace(';', "+"), self.protocol)?;
-        self.address.iter().try_for_each(|byte| write!(f, "{byte:02x}"))
-    }
-}
-
-impl std::str::FromStr for Place {
-    type Err = crate::sockets::NoAddress;
-
-    fn from_str(text: &str) -> Result<Place, Self::Err> {
-        let wrong = crate::sockets::NoAddress;
-        let mut parts = text.splitn(3, ':');
-        let (Some(provider), Some(protocol), Some(address)) = (parts.next(), parts.next(), parts.next())
-        else {
-            return Err(wrong);
-        };
-        let protocol = u32::from_str_radix(protocol, 16).map_err(|_| wrong)?;
-        let digits = address.as_bytes();
-        let byte = |pair: &[u8]| u8::from_str_radix(std::str::from_utf8(pair).ok()?, 16).ok();
-        let bytes: Option<Vec<u8>> = digits.chunks(2).map(byte).collect();
-        let address =
-            bytes.filter(|bytes| !bytes.is_empty() && digits.len() == 2 * bytes.len()).ok_or(wrong)?;
-        Ok(Place { provider: provider.replace('+', ";"), protocol, address })
-    }
-}
-
-impl Place {
-    /// The provider's name.
-    pub fn provider(&self) -> &str {
-        &self.provider
-    }
-
-    /// Whether two endpoints understand each other.
-    pub fn reaches(&self, other: &Place) -> bool {
-        self.provider == other.provider && self.protocol == other.protocol
-    }
-}
 
 /// A packet that has come: its cells are taken from `at` on.
 #[derive(Debug)]
@@ -220,8 +178,31 @@ impl Fabric {
         checks: bool,
     ) -> Result<Fabric, NotOpened> {
         let offer = survey.taken().expect("something was chosen");
+        let device = offer.facts().domain.clone();
+        let opened = || Endpoint::open(survey.library, offer);
+        Fabric::begin_with(opened, device, sockets, (me, secret), checks)
+    }
+
+    /// [`Fabric::open`] with an endpoint of UCX, on this device if one is named.
+    pub fn open_ucx(
+        device: Option<&str>,
+        sockets: Sockets,
+        (me, secret): (u32, [u8; 16]),
+        checks: bool,
+    ) -> Result<Fabric, NotOpened> {
+        let name = device.unwrap_or("all devices").to_owned();
+        Fabric::begin_with(|| Endpoint::open_ucx(device), name, sockets, (me, secret), checks)
+    }
+
+    fn begin_with(
+        open: impl FnOnce() -> Result<Endpoint, Failed>,
+        device: String,
+        sockets: Sockets,
+        (me, secret): (u32, [u8; 16]),
+        checks: bool,
+    ) -> Result<Fabric, NotOpened> {
         let _blocked = Blocked::all();
-        let endpoint = match Endpoint::open(survey.library, offer) {
+        let endpoint = match open() {
             Ok(endpoint) if endpoint.longest() >= HEAD + CELL + STAGED => endpoint,
             Ok(endpoint) => {
                 let text = format!("its messages have at most {} bytes", endpoint.longest());
@@ -264,7 +245,7 @@ impl Fabric {
             teller: None,
             has_told: false,
             checks,
-            device: offer.facts().domain.clone(),
+            device,
             skipped: 0,
         };
         match fabric.begin() {
@@ -376,7 +357,7 @@ impl Fabric {
         }
         self.sockets.look();
         let place = self.sockets.address_of(end).map_or_else(String::new, |address| format!(" at {address}"));
-        let text = format!("libfabric's {} on {}{place}: {failed}", self.endpoint.provider(), self.device);
+        let text = format!("{} on {}{place}: {failed}", self.endpoint.label(), self.device);
         self.sockets.lose(end, Error::other(text));
     }
 
@@ -400,21 +381,4 @@ fn set<T>(list: &mut Vec<Option<T>>, at: u32, what: Option<T>) {
         list.resize_with(at + 1, || None);
     }
     list[at] = what;
-}
-
-#[cfg(test)]
-mod tests {
-    use super::*;
-
-    #[test]
-    fn places_survive_the_text() {
-        let place =
-            Place { provider: "tcp;ofi_rxm".to_owned(), protocol: 0x80000001, address: vec![2, 0, 0xff] };
-        let text = place.to_string();
-        assert_eq!(text, "tcp+ofi_rxm:80000001:0200ff");
-        assert_eq!(text.parse(), Ok(place));
-        for nonsense in ["", "tcp", "tcp:1", "tcp:1:", "tcp:x:00", "tcp:1:0", "tcp:1:0g", "tcp:1:é0"] {
-            assert!(nonsense.parse::<Place>().is_err(), "{nonsense}");
-        }
-    }
 }

@@ -291,7 +291,10 @@ impl Fabric {
         let what = format!("{provider} on {device} has failed its test");
         match &self.teller {
             None => {
-                let text = format!("libfabric's {what} between the two: {failure}{refused}");
+                let text = format!(
+                    "{} on {device} has failed its test between the two: {failure}{refused}",
+                    self.endpoint.label()
+                );
                 self.sockets.lose(end, Error::other(text));
             }
             Some(teller) if verdict.is_some() && !self.has_told => {

@@ -1,0 +1,56 @@
+"""Jobs on several machines whose messages go through UCX, over its TCP (see rig.py)."""
+
+import ctypes
+import re
+
+import pytest
+from mpi import suite
+from nodes.test_nodes import HELLO, exit_codes
+
+
+def why_not() -> str | None:
+    """Why UCX can't be used here, if it can't."""
+    try:
+        ctypes.CDLL("libucp.so.0")
+    except OSError as error:
+        return f"UCX can't be opened ({error}); Debian, Ubuntu: libucx0"
+    return None
+
+
+WHY_NOT = why_not()
+pytestmark = [
+    pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore's own link"),
+    pytest.mark.skipif(WHY_NOT is not None, reason=str(WHY_NOT)),
+]
+PLACES = "n1:2,n2:2"
+UCX = {"ENCORE_FABRIC": "ucx"}
+PROGRAMS = ("pt2pt/sizes", "pt2pt/order", "pt2pt/many_unexpected", "coll/allreduce", "rma/random", "threads/pairs")
+
+
+@pytest.fixture(scope="module")
+def hello(mpicc):
+    return mpicc(HELLO, name="hello-ucx")
+
+
+@pytest.mark.parametrize("fabric", ("ucx", "ucx,eth0"))
+def test_ranks_of_several_machines_are_one_job(nodes, hello, fabric):
+    result = nodes.hydra(PLACES).run(4, hello, env={"ENCORE_FABRIC": fabric})
+    assert result.stdout.count("sum 6\n") == 4 and result.stderr == "", result.explain()
+
+
+@pytest.mark.parametrize("program", PROGRAMS)
+def test_programs_run_over_it(nodes, program):
+    result = nodes.hydra(PLACES).run(4, suite.compile_program(program), check=False, timeout=120, env=UCX)
+    assert result.ok and result.stdout == result.stderr == "", result.explain()
+
+
+@pytest.mark.parametrize("rank", (0, 3))
+def test_the_death_of_a_rank_ends_those_of_all_machines(nodes, hello, rank):
+    result = nodes.hydra(PLACES).run(4, hello, "die", str(rank), check=False, env=UCX)
+    assert result.returncode in exit_codes(9, result) and not result.timed_out and not result.survivors, result.explain()
+
+
+def test_unknown_device_is_an_error_that_names_it(nodes, hello):
+    result = nodes.hydra("n1:1,n2:1").run(2, hello, check=False, env={"ENCORE_FABRIC": "ucx,eth7"})
+    said = "ENCORE_FABRIC asks for UCX, which can't be used on n[12]: ucp_config_modify: this machine has no network device eth7"
+    assert not result.ok and not result.timed_out and re.search(said, result.stderr), result.explain()
