@@ -1,10 +1,6 @@
 /* Functions of other MPIs that no standard has, or that are about Fortran's types in C. */
 #include "translate.h"
 
-#define EXTENSION(name)                                                                                                 \
-    extern __typeof__(foreign_##name) P##name##_ __asm__("PMPIX_" #name) __attribute__((alias("foreign_" #name)));      \
-    extern __typeof__(foreign_##name) name##_ __asm__("MPIX_" #name) __attribute__((weak, alias("foreign_" #name)));
-
 /* Whether buffers may be memory of an accelerator: they may not. */
 #define NO_SUPPORT(name)                                                                                     \
     int FUNCTION(name)(void);                                                                                \
