@@ -26,6 +26,11 @@ CACHE = harness.REPOSITORY / ".cache" / "mpi4py"
 BESIDE = ["numpy", "cffi", "dill", "pyyaml"]
 BUILDS = ["setuptools>=70.1", "cython"]
 
+#: mpi4py takes the functions for fault tolerance from Open MPI only, unless it is told that they are there.
+FUNCTIONS = ("revoke", "is_revoked", "get_failed", "ack_failed", "agree", "iagree", "shrink", "ishrink")
+CLASSES = ("REVOKED", "PROC_FAILED", "PROC_FAILED_PENDING")
+TOLERANT = ["-include", "mpix.h", *(f"-DPyMPI_HAVE_MPIX_{name}=1" for name in (*(f"Comm_{name}" for name in FUNCTIONS), *(f"ERR_{name}" for name in CLASSES)))]
+
 
 @dataclasses.dataclass(frozen=True)
 class Installed:
@@ -50,7 +55,7 @@ def build(version: str, root: pathlib.Path) -> None:
         archive.extractall(root, filter="data")
     # From the folder, because pip would take a wheel that it made earlier, for another MPI, for this one. Optimising half a
     # million lines of glue would take minutes: its tests wait for the compiler longer than for the program.
-    environment = {"MPICC": str(harness.tool("mpicc")), "CFLAGS": "-O0 -g0"}
+    environment = {"MPICC": str(harness.tool("mpicc")), "CFLAGS": " ".join(["-O0", "-g0", *TOLERANT])}
     install = [*pip, "install", "--no-deps", "--no-build-isolation", root / f"mpi4py-{version}"]
     harness.run(install, timeout=1200, env=environment, check=True)
 

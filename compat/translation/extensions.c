@@ -1,10 +1,6 @@
 /* Functions of other MPIs that no standard has, or that are about Fortran's types in C. */
 #include "translate.h"
 
-#define EXTENSION(name)                                                                                                 \
-    extern __typeof__(foreign_##name) P##name##_ __asm__("PMPIX_" #name) __attribute__((alias("foreign_" #name)));      \
-    extern __typeof__(foreign_##name) name##_ __asm__("MPIX_" #name) __attribute__((weak, alias("foreign_" #name)));
-
 /* Whether buffers may be memory of an accelerator: of CUDA, where the library says so. */
 #define SUPPORT(name, answer)                                                                                     \
     int FUNCTION(name)(void);                                                                                \
@@ -13,7 +9,7 @@
         return answer;                                                                                       \
     }                                                                                                        \
     EXTENSION(name)
-SUPPORT(Query_cuda_support, query_cuda_support())
+SUPPORT(Query_cuda_support, mpix.Query_cuda_support())
 SUPPORT(Query_hip_support, 0)
 SUPPORT(Query_rocm_support, 0)
 SUPPORT(Query_ze_support, 0)
@@ -24,7 +20,7 @@ int foreign_GPU_query_support(int kind, int *is_supported)
     enum { CUDA = 0 }; /* MPIX_GPU_SUPPORT_CUDA */
     if (is_supported == NULL)
         return error_out(abi.Comm_call_errhandler(MPI_COMM_SELF, MPI_ERR_ARG));
-    *is_supported = kind == CUDA && query_cuda_support();
+    *is_supported = kind == CUDA && mpix.Query_cuda_support();
     return error_out(MPI_SUCCESS);
 }
 EXTENSION(GPU_query_support)

@@ -13,13 +13,28 @@
 #include <unistd.h>
 
 struct functions abi;
-int (*query_cuda_support)(void);
+struct extensions mpix;
 
 static const char *const names[] = {
 #define NAME(name) "PMPI_" #name,
     EACH_FUNCTION(NAME)};
 
 _Static_assert(sizeof abi == sizeof names, "a pointer for each name");
+
+static const char *const extensions[] = {
+#define EXTENSION_NAME(name, parameters) "PMPIX_" #name,
+    EACH_EXTENSION(EXTENSION_NAME)};
+
+/* Finds functions of a library by their names. */
+static void find(void *library, const char *const *names, size_t count, char *pointers)
+{
+    for (size_t i = 0; i < count; i++) {
+        void *function = dlsym(library, names[i]);
+        if (function == NULL)
+            give_up(dlerror());
+        memcpy(pointers + i * sizeof function, &function, sizeof function);
+    }
+}
 
 void give_up(const char *what)
 {
@@ -48,13 +63,6 @@ __attribute__((constructor)) static void load(void)
     void *library = dlopen(path, RTLD_NOW | RTLD_LOCAL);
     if (library == NULL)
         give_up(dlerror());
-    for (size_t i = 0; i < sizeof names / sizeof names[0]; i++) {
-        void *function = dlsym(library, names[i]);
-        if (function == NULL)
-            give_up(dlerror());
-        memcpy((char *)&abi + i * sizeof function, &function, sizeof function);
-    }
-    *(void **)&query_cuda_support = dlsym(library, "PMPIX_Query_cuda_support");
-    if (query_cuda_support == NULL)
-        give_up(dlerror());
+    find(library, names, sizeof names / sizeof names[0], (char *)&abi);
+    find(library, extensions, sizeof extensions / sizeof extensions[0], (char *)&mpix);
 }

@@ -18,6 +18,11 @@
     extern __typeof__(foreign_##name) P##name##_ __asm__("PMPI_" #name) __attribute__((alias("foreign_" #name))); \
     extern __typeof__(foreign_##name) name##_ __asm__("MPI_" #name) __attribute__((weak, alias("foreign_" #name)));
 
+/* The same of a function that no standard has. */
+#define EXTENSION(name)                                                                                                 \
+    extern __typeof__(foreign_##name) P##name##_ __asm__("PMPIX_" #name) __attribute__((alias("foreign_" #name)));      \
+    extern __typeof__(foreign_##name) name##_ __asm__("MPIX_" #name) __attribute__((weak, alias("foreign_" #name)));
+
 /* Says why no program of this process can go on, and ends it. */
 void give_up(const char *what) __attribute__((noreturn));
 

@@ -8,8 +8,24 @@
 
 #include <string.h>
 
-/* PMPIX_Query_cuda_support of the library. */
-extern int (*query_cuda_support)(void);
+/* Functions of include/mpix.h. */
+#define EACH_EXTENSION(X)                                                                                    \
+    X(Comm_revoke, (MPI_Comm))                                                                               \
+    X(Comm_is_revoked, (MPI_Comm, int *))                                                                    \
+    X(Comm_get_failed, (MPI_Comm, MPI_Group *))                                                              \
+    X(Comm_ack_failed, (MPI_Comm, int, int *))                                                               \
+    X(Comm_failure_ack, (MPI_Comm))                                                                          \
+    X(Comm_failure_get_acked, (MPI_Comm, MPI_Group *))                                                       \
+    X(Comm_agree, (MPI_Comm, int *))                                                                         \
+    X(Comm_iagree, (MPI_Comm, int *, MPI_Request *))                                                         \
+    X(Comm_shrink, (MPI_Comm, MPI_Comm *))                                                                   \
+    X(Comm_ishrink, (MPI_Comm, MPI_Comm *, MPI_Request *))                                                   \
+    X(Query_cuda_support, (void))
+struct extensions {
+#define POINTER(name, parameters) int(*name) parameters;
+    EACH_EXTENSION(POINTER)
+};
+extern struct extensions mpix;
 
 /* Lists up to this length are translated on the stack. */
 enum { FEW = 32 };

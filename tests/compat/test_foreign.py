@@ -16,12 +16,12 @@ LIBRARIES = {"mpich": "mpich-abi/libmpi.so.12", "openmpi": "openmpi-abi/libmpi.s
 
 @pytest.fixture(scope="session")
 def program(dist, tmp_path_factory):
-    """foreign.c for an ABI, linked with its library or what `library` says; `flags`: more for the compiler."""
+    """foreign.c, or another source, for an ABI, linked with its library or what `library` says; `flags`: more for the compiler."""
 
-    def program(abi, *flags, library=None):
+    def program(abi, *flags, library=None, source="foreign.c"):
         target = tmp_path_factory.mktemp(abi) / "program"
         library = library or dist / "lib" / LIBRARIES[abi]
-        command = ["cc", "-std=gnu11", "-Wall", "-Werror", f"-D{abi.upper()}", HERE / "foreign.c", "-o", target, library, *flags]
+        command = ["cc", "-std=gnu11", "-Wall", "-Werror", f"-D{abi.upper()}", HERE / source, "-o", target, library, *flags]
         harness.run(command, check=True)
         return target
 
@@ -32,6 +32,12 @@ def program(dist, tmp_path_factory):
 def test_a_program_made_for_another_mpi(program, mpiexec, ranks, abi):
     result = mpiexec(ranks, program(abi))
     assert (result.stdout, result.stderr) == ("", "")
+
+
+@pytest.mark.parametrize("abi", LIBRARIES)
+def test_a_program_goes_on_when_a_rank_dies(program, mpiexec, abi):
+    result = mpiexec(4, program(abi, source="faults.c"), options=("--with-ft", "ulfm"))
+    assert result.stdout == "" and "the others go on" in result.stderr, result.explain()
 
 
 @pytest.mark.parametrize("abi", LIBRARIES)

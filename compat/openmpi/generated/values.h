@@ -418,6 +418,9 @@ static __attribute__((noinline, unused)) int other_error_in(int value)
     case 72: return MPI_T_ERR_INVALID;
     case 73: return MPI_T_ERR_INVALID_NAME;
     case 92: return MPI_ERR_LASTCODE;
+    case 75: return 101;
+    case 76: return 102;
+    case 77: return 103;
     default: return value > LAST_CODE ? value - LAST_CODE + MPI_ERR_LASTCODE : value;
     }
 }
@@ -508,6 +511,9 @@ static __attribute__((noinline, unused)) int other_error_out(int value)
     case MPI_T_ERR_INVALID: return 72;
     case MPI_T_ERR_INVALID_NAME: return 73;
     case MPI_ERR_LASTCODE: return 92;
+    case 101: return 75;
+    case 102: return 76;
+    case 103: return 77;
     case MPI_ERR_ERRHANDLER: return 13;
     default: return value > MPI_ERR_LASTCODE ? value - MPI_ERR_LASTCODE + LAST_CODE : value < 0 || value > MPI_ERR_ABI ? value : 16;
     }

@@ -75,6 +75,9 @@ const HANDLES: [(&str, &str, u32, u32); 11] = [
     ("File", "file", 4, 1536),
 ];
 
+/// Error classes of fault tolerance (`include/mpix.h`): Open MPI's, and Encore's, which are MPICH's, too.
+const FAULTS: [(u32, u32); 3] = [(75, 101), (76, 102), (77, 103)];
+
 /// Translations of numbers: name, and a test of the names of the constants.
 type Group = (&'static str, fn(&str) -> bool);
 const NUMBERS: [Group; 14] = [
@@ -214,6 +217,12 @@ pub fn values(api: &Api, values: &Values) -> Result<String, String> {
                     true => writeln!(out, "    case {value}: return MPI_{constant};"),
                     false => writeln!(out, "    case MPI_{constant}: return {value};"),
                 };
+            }
+            if name == "error" && values.handles == Handles::Objects {
+                for (theirs, ours) in FAULTS {
+                    let (from, to) = if inwards { (theirs, ours) } else { (ours, theirs) };
+                    let _ = writeln!(out, "    case {from}: return {to};");
+                }
             }
             let other = match (name, inwards) {
                 // The program's own classes and codes come after the last one of the standard. What it doesn't know is another error.
