@@ -1,5 +1,5 @@
 #!/bin/bash
-# What Encore does with memory of a GPU, on a machine that has one: the tests of tests/gpu on 2 and 4 ranks, then a table of times.
+# Test Encore with memory of a GPU, on a machine that has one: the tests of tests/gpu on 2 and 4 ranks, then a table of times.
 #   scripts/gpu.sh               with this machine's CUDA driver, on its first GPU
 #   scripts/gpu.sh --stand-in    with the driver of tests/gpu/standin.c: whether the script works; its times mean nothing
 # Takes Encore from ENCORE_DIST or dist/, which it builds if it isn't there; needs a C compiler. ENCORE_GPU_BYTES: length of the allreduce (64 MiB).

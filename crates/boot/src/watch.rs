@@ -117,7 +117,7 @@ impl Watch {
         for (process, other) in others {
             let Watched::Rank(neighbour) = other else { continue };
             if !is_over(neighbour.place) {
-                // It has ended by itself where that fails.
+                // The process has ended by itself where that fails.
                 let _ = pidfd_send_signal(process, Signal::KILL);
             }
         }

@@ -3,23 +3,23 @@
 use encore_device::survey::{self, Survey};
 use encore_device::{Failure, Wish, has_file};
 
-/// What was found.
+/// Findings about devices.
 pub(crate) struct Devices {
     wish: Wish,
     /// There is the device file of CUDA's driver.
     file: bool,
-    /// What the driver says, if it was asked and could be loaded.
+    /// The driver's answer, if it was asked and could be loaded.
     driver: Option<Result<Survey, Failure>>,
     /// Makers of devices that aren't served.
     pub(crate) others: Vec<&'static str>,
 }
 
-/// What that means for a job.
+/// The meaning of the findings for a job.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// Buffers may be memory of devices.
     Served(String),
-    /// They may not, as there are none, or none are wished for.
+    /// Buffers are memory of the host, as there are no devices, or none are wished for.
     HostOnly(String),
     /// They should, but can't.
     Unusable(String),

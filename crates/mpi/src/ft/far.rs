@@ -1,8 +1,8 @@
 //! Agreements of processes that don't all share memory: what [`rounds`](super::rounds) says, as cells.
 //!
 //! A message is a sequence of words, sent as cells of the kind [`wire::AGREE`], which arrive in order. One that comes before this process has begun the
-//! agreement waits for that. What has been decided is kept until the next agreement of the communicator is: others may still have to be told.
-//! That of a communicator that was freed is kept for a while.
+//! agreement waits for that. A decision is kept until the communicator's next one, as other members may still need it. The decision of a
+//! freed communicator is kept for a while.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;
@@ -62,7 +62,7 @@ pub(super) fn begin(engine: &mut Engine, name: Name, members: &[PeerId], gift: G
     advance(engine, name);
 }
 
-/// What has been decided, once it has.
+/// The decision, once there is one.
 pub(super) fn decided(engine: &mut Engine, name: Name) -> Option<Value> {
     let far = &mut engine.layers[FAULTS].far;
     let value = far.begun.get(&name)?.round.decided()?.clone();
@@ -109,7 +109,7 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// A member has died: nothing more comes of a message that it has begun. Whoever leads now has to be told.
+/// A member has died: no more of a message that it has begun comes. The new leader needs this member's state.
 pub(super) fn has_died(engine: &mut Engine, peer: PeerId) {
     let far = &mut engine.layers[FAULTS].far;
     far.parts.remove(&peer);

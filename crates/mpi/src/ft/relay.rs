@@ -1,6 +1,6 @@
-//! How the nodes of a job learn of each other's deaths, where no launcher of Encore's tells all ranks.
+//! Deaths on other nodes of the job, where no launcher of Encore's announces them to all ranks.
 //!
-//! Each rank has a *partner* on each other node: of the ranks there that live, the first one from its own place on. It tells them all deaths that its node
+//! Each rank has a *partner* on each other node: of the living ranks there, the first one from its own place on. It sends the partner all deaths that its node
 //! has noted, in cells of the kind [`wire::DEATH`], and a new partner all of them again. So a death comes to a node as soon as one rank of
 //! a node that knows of it, and its partner, are in MPI. As partners are connected from the start, the death of a whole node is noticed, too: the
 //! connections with its ranks end.
@@ -22,7 +22,7 @@ use super::state::FAULTS;
 const ONE: u64 = 1;
 const NONE: u64 = 2;
 
-/// The partner on a node, and how many deaths it has been told of.
+/// The partner on a node, and the number of deaths that were sent there.
 pub(super) type Partner = (PeerId, u32);
 
 /// [`wire::DEATH`], of a rank of this job.
@@ -33,13 +33,13 @@ pub(crate) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// Whether ranks tell each other of deaths.
+/// Whether ranks announce deaths to each other.
 pub(super) fn is_needed(engine: &Engine) -> bool {
     let job = &engine.job;
     job.head.header().launcher_pid == 0 && job.here.len() < job.size as usize && deaths::are_tolerated(engine)
 }
 
-/// Tells the partners what they don't know yet.
+/// Sends the partners the deaths that they don't know yet.
 pub(super) fn tell(engine: &mut Engine) {
     if !is_needed(engine) {
         return;

@@ -1,12 +1,12 @@
 //! The protocol of an agreement by messages, as one member sees it. It knows nothing of the engine.
 //!
-//! The first member that lives *leads*. Each member tells the leader its contribution. Once the leader has heard of all that live, it proposes a
-//! value; each member adopts it and says so; once all that live have, the leader tells all that it is decided. Where the leader dies, each member
-//! tells the next one its contribution again, with the value that it has adopted, and takes no proposal of the former one any more. A leader that
-//! hears of an adopted value proposes that of the latest leader, rather than one of its own.
+//! The first living member *leads*. Each member sends the leader its contribution. Once the leader has those of all living members, it proposes a
+//! value; each member adopts the value and acknowledges it; once all living members have, the leader announces that the value is decided. Where the
+//! leader dies, each member sends the next leader its contribution again, with the value that it has adopted, and takes no proposal of the former
+//! leader any more. A leader that receives an adopted value proposes the one of the latest leader, rather than a value of its own.
 //!
-//! Why all decide the same: a value is decided once all that live have adopted it, so each later leader hears of it. A member that has decided tells
-//! each later leader, too, also when its program has gone on.
+//! All members decide alike, because a value is decided once all living members have adopted it, so each later leader receives it. A member that has
+//! decided sends the decision to each later leader, too, also when its program has gone on.
 
 use std::collections::BTreeMap;
 
@@ -51,7 +51,7 @@ pub(super) struct Gift {
     pub(super) known: Set,
 }
 
-/// What is agreed on.
+/// The object of the agreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Value {
     pub(super) flags: u32,
@@ -66,7 +66,7 @@ pub(super) struct Value {
 /// A value that a member has adopted, and the leader that has proposed it.
 pub(super) type Adopted = Option<(u32, Value)>;
 
-/// What members tell each other.
+/// A message between members.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Message {
     /// To the leader.
@@ -85,15 +85,15 @@ pub(super) struct Round {
     members: u32,
     /// The contribution of this one.
     gift: Option<Gift>,
-    /// The latest leader that this one has told its state.
+    /// The latest leader that has this member's state.
     told: Option<u32>,
     adopted: Adopted,
     decided: Option<Value>,
-    /// What this one has heard as the leader.
+    /// The states that this member has received as the leader.
     states: BTreeMap<u32, (Gift, Adopted)>,
     /// This one has proposed a value as the leader, which these have adopted.
     proposed: Option<Set>,
-    /// The leader of which it is known that it has decided.
+    /// A leader that has decided, as far as is known here.
     knows: Option<u32>,
 }
 
@@ -120,7 +120,7 @@ impl Round {
         self.gift = Some(gift);
     }
 
-    /// What has been decided, if it has.
+    /// The decision, if there is one.
     pub(super) fn decided(&self) -> Option<&Value> {
         self.decided.as_ref()
     }
@@ -134,7 +134,7 @@ impl Round {
                     None => _ = self.states.insert(from, (gift, adopted)),
                 };
             }
-            // One that a later leader knows nothing of counts no more.
+            // A proposal that a later leader knows nothing of counts no more.
             Message::Propose(value) => {
                 if self.decided.is_none() && self.told.is_none_or(|told| told <= from) {
                     self.adopted = Some((from, value));
@@ -191,7 +191,7 @@ impl Round {
             out.extend(living().map(|to| (to, Message::Propose(value.clone()))));
             self.adopted = Some((me, value));
             self.proposed = Some(Set::default());
-            // It may be alone.
+            // There may be no other living member.
             return self.lead(dead, out);
         };
         if living().all(|member| adopted.has(member)) {
@@ -306,7 +306,7 @@ mod tests {
     /// Members that exchange messages in some order, of which some die at some time, and learn of deaths at some time.
     struct World {
         rounds: Vec<Round>,
-        /// What is on its way from one to another.
+        /// The messages under way from one member to another.
         ways: Vec<Vec<VecDeque<Message>>>,
         dies: Vec<bool>,
         /// The deaths that each one knows of.
@@ -349,7 +349,7 @@ mod tests {
                     self.rounds[me].give(gift);
                 }
                 1 => {
-                    // What the dead has sent comes first, mostly.
+                    // The messages of the dead come first, mostly.
                     let other = chance.below(members);
                     let is_empty = self.ways[other][me].is_empty() || chance.below(8) == 0;
                     if !self.dies[other] || self.seen[me].has(other as u32) || !is_empty {

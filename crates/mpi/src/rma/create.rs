@@ -237,7 +237,7 @@ pub fn create(
         Some(place) => offer.set_place(place),
         None => offer.proof = places::show_proof(engine),
     }
-    // What is attached later, what all share, and memory of a device is none of this.
+    // Memory attached later, shared memory and memory of a device are none of this.
     let shown = match apart && wish.flavor != Flavor::Dynamic && !on_device {
         true => far_memory::show(engine, &comm.local, mine.address, wish.size),
         false => None,
