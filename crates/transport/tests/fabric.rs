@@ -244,6 +244,25 @@ fn pair_that_fails_its_test_uses_sockets() {
 }
 
 #[test]
+fn pair_whose_address_is_refused_uses_sockets() {
+    let Some(&provider) = providers().first() else { return };
+    let mut ends: Vec<Fabric> = (0..2).map(|rank| open(provider, rank, SECRET)).collect();
+    introduce_untested(&mut ends);
+    // No address of any kind begins so.
+    let place = ends[1].place().to_string();
+    let (kind, address) = place.rsplit_once(':').unwrap();
+    let wrong = format!("{kind}:ffff{}", &address[4..]);
+    ends[0].reach(1, 1, &wrong.parse().unwrap());
+    ends.iter_mut().for_each(|end| end.move_to_sockets(Some(Teller(Box::new(|_, _| {})))));
+    let mut sent = false;
+    until(&mut ends, "refused", |ends| {
+        sent = sent || send(&mut ends[0], 1, 3);
+        sent && receive(&mut ends[1], 0) == Some(3)
+    });
+    assert!(!ends[0].has(1) && !ends[1].has(0));
+}
+
+#[test]
 fn pair_of_a_named_provider_that_fails_is_lost() {
     let Some(mut ends) = astray() else { return };
     assert!(!send(&mut ends[0], 1, 0));

@@ -177,12 +177,14 @@ impl Fabric {
                         questions.next = Some(Instant::now() + ROUND);
                     }
                 }
-                (VERDICT, Pair::Answers(questions)) if questions.seed == seed => {
-                    match Failure::from_words(failure) {
-                        None => self.believe(end),
-                        Some(failure) => self.fail(end, failure, None),
+                (VERDICT, pair) => match (Failure::from_words(failure), pair) {
+                    // The other process uses the sockets already, whatever this one asks or answers.
+                    (Some(failure), Pair::Untested | Pair::Asks(_) | Pair::Answers(_)) => {
+                        self.fail(end, failure, None);
                     }
-                }
+                    (None, Pair::Answers(questions)) if questions.seed == seed => self.believe(end),
+                    _ => {}
+                },
                 // Of a question that was dropped for the other one's.
                 _ => {}
             }
