@@ -26,7 +26,7 @@ CACHE = harness.REPOSITORY / ".cache" / "mpi4py"
 BESIDE = ["numpy", "cffi", "dill", "pyyaml"]
 BUILDS = ["setuptools>=70.1", "cython"]
 
-#: mpi4py takes the functions for fault tolerance from Open MPI only, unless it is told that they are there.
+#: mpi4py takes the functions for fault tolerance from Open MPI only, unless flags say that they are there.
 FUNCTIONS = ("revoke", "is_revoked", "get_failed", "ack_failed", "agree", "iagree", "shrink", "ishrink")
 CLASSES = ("REVOKED", "PROC_FAILED", "PROC_FAILED_PENDING")
 TOLERANT = ["-include", "mpix.h", *(f"-DPyMPI_HAVE_MPIX_{name}=1" for name in (*(f"Comm_{name}" for name in FUNCTIONS), *(f"ERR_{name}" for name in CLASSES)))]

@@ -19,7 +19,7 @@ pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about En
 FT = {"ENCORE_FT": "ulfm"}
 OPTIONS = ("--no-kill", "--kill-on-bad-exit=0")
 STORM = harness.REPOSITORY / "tests" / "ft" / "storm.c"
-#: Two machines of two ranks each; three with one, two and one; one alone.
+#: Two machines of two ranks each; three with one, two and one; one machine.
 PLACES = (("n1", "n1", "n2", "n2"), ("n1", "n2", "n2", "n3"), ("n1", "n1", "n1", "n1"))
 
 #: The ranks compute until they are fewer than the argument says, and go on with those that live. Each says how long it has taken to notice.
@@ -80,7 +80,7 @@ def compiled(mpicc, text, name):
 
 
 def check(result):
-    """All that live have come to their end, and nothing else was said."""
+    """All that live have come to their end, and no other line was printed."""
     ours = r"rank \d+ \(process \d+\) on \w+ has ended without MPI_Finalize; the others go on|all ranks on \w+ have died, .*; the others go on"
     theirs = r"slurmstepd: .*|srun: .*|"
     said = [line for line in (result.stdout + result.stderr).splitlines() if not re.fullmatch(f"{ours}|{theirs}", line)]
@@ -89,7 +89,7 @@ def check(result):
 
 @pytest.mark.parametrize("places", PLACES, ids="-".join)
 @pytest.mark.parametrize("protocol", ("pmi2", "pmix"))
-def test_what_needs_the_dead_ends_with_an_error(srun, places, protocol):
+def test_operations_with_the_dead_fail(srun, places, protocol):
     check(srun(places, protocol).run(4, suite.compile_program("ft/errors"), check=False, env=FT, options=OPTIONS))
 
 

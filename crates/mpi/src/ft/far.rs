@@ -1,7 +1,7 @@
 //! Agreements of processes that don't all share memory: what [`rounds`](super::rounds) says, as cells.
 //!
 //! A message is a sequence of words, sent as cells of the kind [`wire::AGREE`], which arrive in order. One that comes before this process has begun the
-//! agreement waits for that. What has been decided is kept until the next agreement of the communicator is: others may still have to be told.
+//! agreement waits for that. A decision is kept until the next one of the communicator is there: other members may still need it.
 //! That of a communicator that was freed is kept for a while.
 
 use std::collections::{HashMap, VecDeque};
@@ -62,7 +62,7 @@ pub(super) fn begin(engine: &mut Engine, name: Name, members: &[PeerId], gift: G
     advance(engine, name);
 }
 
-/// What has been decided, once it has.
+/// The decision, once it is there.
 pub(super) fn decided(engine: &mut Engine, name: Name) -> Option<Value> {
     let far = &mut engine.layers[FAULTS].far;
     let value = far.begun.get(&name)?.round.decided()?.clone();
@@ -109,7 +109,7 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     Consumed::Now(0)
 }
 
-/// A member has died: nothing more comes of a message that it has begun. Whoever leads now has to be told.
+/// A member has died: nothing more comes of a message that it has begun. The next leader needs the state of this one.
 pub(super) fn has_died(engine: &mut Engine, peer: PeerId) {
     let far = &mut engine.layers[FAULTS].far;
     far.parts.remove(&peer);

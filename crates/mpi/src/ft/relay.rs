@@ -1,6 +1,6 @@
-//! How the nodes of a job learn of each other's deaths, where no launcher of Encore's tells all ranks.
+//! How the nodes of a job learn of each other's deaths, where no launcher of Encore's reports them to all ranks.
 //!
-//! Each rank has a *partner* on each other node: of the ranks there that live, the first one from its own place on. It tells them all deaths that its node
+//! Each rank has a *partner* on each other node: of the ranks there that live, the first one from its own place on. It sends them all deaths that its node
 //! has noted, in cells of the kind [`wire::DEATH`], and a new partner all of them again. So a death comes to a node as soon as one rank of
 //! a node that knows of it, and its partner, are in MPI. As partners are connected from the start, the death of a whole node is noticed, too: the
 //! connections with its ranks end.
@@ -22,7 +22,7 @@ use super::state::FAULTS;
 const ONE: u64 = 1;
 const NONE: u64 = 2;
 
-/// The partner on a node, and how many deaths it has been told of.
+/// The partner on a node, and how many deaths it knows of.
 pub(super) type Partner = (PeerId, u32);
 
 /// [`wire::DEATH`], of a rank of this job.

@@ -1,8 +1,8 @@
 //! The protocol of an agreement by messages, as one member sees it. It knows nothing of the engine.
 //!
-//! The first member that lives *leads*. Each member tells the leader its contribution. Once the leader has heard of all that live, it proposes a
-//! value; each member adopts it and says so; once all that live have, the leader tells all that it is decided. Where the leader dies, each member
-//! tells the next one its contribution again, with the value that it has adopted, and takes no proposal of the former one any more. A leader that
+//! The first member that lives *leads*. Each member sends the leader its contribution. Once the leader has heard of all that live, it proposes a
+//! value; each member adopts it and says so; once all that live have, the leader announces the decision. Where the leader dies, each member
+//! sends the next one its contribution again, with the value that it has adopted, and takes no proposal of the former one any more. A leader that
 //! hears of an adopted value proposes that of the latest leader, rather than one of its own.
 //!
 //! Why all decide the same: a value is decided once all that live have adopted it, so each later leader hears of it. A member that has decided tells
@@ -51,7 +51,7 @@ pub(super) struct Gift {
     pub(super) known: Set,
 }
 
-/// What is agreed on.
+/// The result of an agreement.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) struct Value {
     pub(super) flags: u32,
@@ -66,7 +66,7 @@ pub(super) struct Value {
 /// A value that a member has adopted, and the leader that has proposed it.
 pub(super) type Adopted = Option<(u32, Value)>;
 
-/// What members tell each other.
+/// A message from one member to another.
 #[derive(Clone, Debug, PartialEq, Eq)]
 pub(super) enum Message {
     /// To the leader.
@@ -89,7 +89,7 @@ pub(super) struct Round {
     told: Option<u32>,
     adopted: Adopted,
     decided: Option<Value>,
-    /// What this one has heard as the leader.
+    /// The states of others, as the leader knows them.
     states: BTreeMap<u32, (Gift, Adopted)>,
     /// This one has proposed a value as the leader, which these have adopted.
     proposed: Option<Set>,
@@ -120,7 +120,7 @@ impl Round {
         self.gift = Some(gift);
     }
 
-    /// What has been decided, if it has.
+    /// The decision, if it is there.
     pub(super) fn decided(&self) -> Option<&Value> {
         self.decided.as_ref()
     }
@@ -306,7 +306,7 @@ mod tests {
     /// Members that exchange messages in some order, of which some die at some time, and learn of deaths at some time.
     struct World {
         rounds: Vec<Round>,
-        /// What is on its way from one to another.
+        /// The messages on their way from one to another.
         ways: Vec<Vec<VecDeque<Message>>>,
         dies: Vec<bool>,
         /// The deaths that each one knows of.
@@ -349,7 +349,7 @@ mod tests {
                     self.rounds[me].give(gift);
                 }
                 1 => {
-                    // What the dead has sent comes first, mostly.
+                    // The messages of the dead come first, mostly.
                     let other = chance.below(members);
                     let is_empty = self.ways[other][me].is_empty() || chance.below(8) == 0;
                     if !self.dies[other] || self.seen[me].has(other as u32) || !is_empty {
