@@ -100,28 +100,6 @@ def test_the_death_of_all_ends_the_job_as_ever(mpiexec, mpicc):
     assert re.search(r"rank [01] .*SIGKILL", result.stderr)
 
 
-def test_a_window_of_the_dead_ends_the_job(mpiexec, mpicc):
-    program = mpicc(
-        START
-        + """
-    MPI_Comm_set_errhandler(MPI_COMM_WORLD, MPI_ERRORS_RETURN);
-    int *memory;
-    MPI_Win win;
-    MPI_Win_allocate(sizeof(int), 1, MPI_INFO_NULL, MPI_COMM_WORLD, &memory, &win);
-    if (rank == 1) {
-        MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win);
-        raise(SIGKILL);
-    }
-    MPI_Recv(&value, 1, MPI_INT, 1, 0, MPI_COMM_WORLD, MPI_STATUS_IGNORE);
-    MPI_Win_lock(MPI_LOCK_EXCLUSIVE, 0, 0, win);
-"""
-        + END
-    )
-    result = mpiexec(2, program, options=TOLERANT, check=False)
-    assert result.returncode == 17, result.explain()
-    assert "rank 1 has died, and the job can't go on without it: a window that it was a member of is open" in result.stderr
-
-
 def test_a_stopped_rank_is_not_dead(mpiexec, mpicc):
     program = mpicc(
         START

@@ -24,14 +24,6 @@ pub fn because(text: String) -> ! {
     std::panic::panic_any(Ended::Because(text))
 }
 
-/// A rank has died, and this one can't do without it.
-#[cold]
-pub fn needs_the_dead(rank: u32, why: &str) -> ! {
-    std::panic::panic_any(Ended::Because(format!(
-        "rank {rank} has died, and the job can't go on without it: {why}"
-    )))
-}
-
 /// Another rank ends the job.
 #[cold]
 pub fn ended_by_another(code: i32) -> ! {

@@ -7,7 +7,6 @@ use encore_boot::segment::Stage;
 use encore_coll::mismatch;
 use encore_engine::call::Call;
 use encore_engine::channel;
-use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
 use encore_engine::fatal;
 use encore_engine::p2p::lost;
@@ -15,7 +14,6 @@ use encore_engine::peer::PeerId;
 use encore_engine::receive::call as receive;
 use encore_engine::request::REQUESTS;
 use encore_engine::requests::completion::finish;
-use encore_engine::slab::Obj;
 use encore_engine::state::jobs::Dead;
 use encore_engine::state::process::Channel;
 use std::time::{Duration, Instant};
@@ -23,7 +21,6 @@ use std::time::{Duration, Instant};
 use super::state::{Dying, FAULTS};
 use super::{agree, far, relay, revoke};
 use crate::jobs::death;
-use crate::rma::window::WINDOWS;
 
 /// Looks between two searches for operations that can't end. A rank that is about to sleep searches, too.
 const LOOKS_A_SEARCH: u32 = 64;
@@ -180,7 +177,6 @@ fn bury(engine: &mut Engine) -> bool {
         engine.jobs.dead.insert(peer, Dead { how: String::new(), number: Some(number) });
         channel::close(engine, peer);
         death::do_without(engine, peer);
-        end_with_windows(engine, peer);
         far::has_died(engine, peer);
         engine.layers[FAULTS].unsound = true;
     }
@@ -204,13 +200,4 @@ fn post_again(engine: &mut Engine) -> bool {
 pub(super) fn end_in_vain(engine: &mut Engine) {
     lost::end_receives_in_vain(engine);
     mismatch::give_up_where(engine, lost::member);
-}
-
-/// Windows don't outlive a member: others may wait for locks of it, or for its answers. That ends the job, rather than that it waits for ever.
-fn end_with_windows(engine: &Engine, peer: PeerId) {
-    let has_it = |comm: Obj<Communicator>| comm.local.contains(&peer);
-    if WINDOWS.objects().iter().any(|window| has_it(window.comm)) {
-        let rank = engine.peers.world_rank(peer);
-        encore_engine::fatal::needs_the_dead(rank, "a window that it was a member of is open");
-    }
 }

@@ -14,6 +14,7 @@
 use std::ptr;
 use std::time::{Duration, Instant};
 
+use encore_engine::p2p::lost;
 use encore_engine::{active, channel};
 use encore_shmem::window::claim::Ending;
 use encore_tuning::TUNING;
@@ -197,6 +198,8 @@ pub(crate) unsafe fn wait_for_answer(
         (_, true) => WAKING_PATIENCE,
         (_, false) => PATIENCE,
     };
+    let peer = win.comm.peer(rank as i32);
+    let mut is_lost = false;
     window::wait_with_engine(call, win, rank, |engine| {
         ending = area.claim().ending(turn);
         looks += 1;
@@ -210,7 +213,8 @@ pub(crate) unsafe fn wait_for_answer(
             };
             gives_up = true;
         }
-        ending.is_some() || taken_back
+        is_lost = engine.jobs.is_parted(peer);
+        ending.is_some() || taken_back || is_lost
     });
     if ending == Some(Ending::Done) {
         // SAFETY: the caller's promise; the target has written as many bytes.
@@ -219,6 +223,7 @@ pub(crate) unsafe fn wait_for_answer(
     exchange::return_area(call.engine(), own);
     let target = &win.targets[rank];
     match ending {
+        None if is_lost => Err(lost::error(call.engine(), peer)),
         Some(Ending::Done) => {
             call.engine().counters.window_asked += 1;
             target.pause.set((0, FIRST_PAUSE));

@@ -33,7 +33,7 @@ use crate::rma::messages::leaving;
 use crate::rma::messages::state::Messages;
 use crate::rma::messages::sync;
 use crate::rma::spot::Reach;
-use crate::rma::window::{Target, UNIFIED, WINDOWS, Window};
+use crate::rma::window::{Mortal, Target, UNIFIED, WINDOWS, Window};
 use encore_adapt::operations::Operations;
 use encore_coll::info::Info;
 use encore_engine::call::Call;
@@ -491,6 +491,7 @@ fn join(
         base,
         from_heap,
         common: mine.neighbours.and_then(|all| all.memory),
+        mortal: Mortal::of(call.engine(), &comm.local),
         shown: RefCell::default(),
         attached,
         asked: Cell::new(false),

@@ -218,7 +218,7 @@ fn acquire(call: &mut Call, win: &Window, rank: usize, mode: Mode) -> Result<Hel
     let lock = &win.targets[rank].control.lock;
     let ticket = lock.take(mode);
     if !lock.enter(ticket) {
-        wait_for_turn(call, win, rank, ticket);
+        wait_for_turn(call, win, rank, ticket)?;
     }
     if mode == Mode::Shared && lock.is_followed(ticket, win.fenced) {
         wake_waiter(call, win, rank, ticket.following());
@@ -226,15 +226,21 @@ fn acquire(call: &mut Call, win: &Window, rank: usize, mode: Mode) -> Result<Hel
     Ok(Held::Ticket(ticket))
 }
 
+/// Fails if a member on this node has died. The ticket is never used then, so all who come later find the same.
 #[inline(never)]
-fn wait_for_turn(call: &mut Call, win: &Window, rank: usize, ticket: Ticket) {
+fn wait_for_turn(call: &mut Call, win: &Window, rank: usize, ticket: Ticket) -> Result<()> {
     win.block.waiters(rank).announce(ticket, win.rank() as u32);
     let lock = &win.targets[rank].control.lock;
     let mut entered = false;
-    window::wait_for_member(call, win, rank, || {
+    let mut lost = None;
+    window::wait_with_engine(call, win, rank, |engine| {
         entered = entered || lock.enter(ticket);
-        entered
+        if !entered {
+            lost = window::lock_is_lost(engine, win);
+        }
+        entered || lost.is_some()
     });
+    lost.filter(|_| !entered).map_or(Ok(()), Err)
 }
 
 /// Wakes the owner of a ticket, if it waits.

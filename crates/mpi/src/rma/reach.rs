@@ -3,6 +3,7 @@
 use std::time::Instant;
 
 use encore_boot::memory::{self, CopyError};
+use rustix::io::Errno;
 
 use crate::rma::area::Run;
 use crate::rma::asking::{self, COPY, Served};
@@ -404,6 +405,10 @@ fn add_run(runs: &mut Vec<(u64, usize)>, address: u64, length: usize) {
 fn not_copied(rank: usize, address: u64, bytes: usize, error: Option<CopyError>) -> Error {
     let fact = Fact::Rma(Mistake::TargetMemory { rank: rank as u32, address, bytes: bytes as u64 });
     match error {
+        Some(CopyError::Refused(Errno::SRCH)) => {
+            let text = format!("rank {rank} of the window's group has died");
+            Error::new(ErrorClass::ProcFailed, Fact::Text(text))
+        }
         Some(CopyError::Refused(_)) => {
             let text = format!("the kernel has stopped copying between this process and rank {rank}");
             Error::new(ErrorClass::Other, Fact::Text(text))

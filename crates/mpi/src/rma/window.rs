@@ -1,8 +1,10 @@
 //! What a window is.
 
 use std::cell::{Cell, RefCell};
+use std::sync::Arc;
 use std::time::Instant;
 
+use encore_boot::segment::Head;
 use encore_engine::channel;
 use encore_engine::p2p::lost;
 use encore_shmem::doorbell::Ordered;
@@ -22,7 +24,8 @@ use encore_adapt::operations::Operations;
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
 use encore_engine::engine::Engine;
-use encore_engine::error::{ObjectKind, Result};
+use encore_engine::error::{Error, ObjectKind, Result};
+use encore_engine::peer::PeerId;
 use encore_engine::slab::{HasHandle, Obj, Slab};
 use encore_engine::state::attributes::Attributes;
 use encore_engine::state::process::NONE;
@@ -113,6 +116,8 @@ pub struct Window {
     pub(crate) from_heap: [*mut u8; 2],
     /// What it has in common with processes of other jobs: the memory of some members, this one's among them.
     pub(crate) common: Option<InCommon>,
+    /// Where the deaths of its members are noted, where the others go on.
+    pub(crate) mortal: Option<Mortal>,
     /// This process's memory, as members on other nodes may read it.
     pub(crate) shown: RefCell<Option<Registered>>,
     /// What members have attached to a dynamic window.
@@ -154,6 +159,27 @@ impl Window {
     }
 }
 
+/// Deaths of a window's members.
+pub(crate) struct Mortal {
+    head: Arc<Head>,
+    /// The rank in this job's `MPI_COMM_WORLD` of each member that is one of this job.
+    members: Vec<Option<u32>>,
+}
+
+impl Mortal {
+    /// `None`: the death of a rank ends the job.
+    pub(crate) fn of(engine: &Engine, members: &[PeerId]) -> Option<Mortal> {
+        engine.job.head.deaths()?;
+        let peers = &engine.peers;
+        let rank = |peer: &PeerId| (!peers.is_foreign(*peer)).then(|| peers.world_rank(*peer));
+        Some(Mortal { head: engine.job.head.clone(), members: members.iter().map(rank).collect() })
+    }
+
+    fn has_died(&self, rank: usize) -> bool {
+        self.members[rank].is_some_and(|rank| self.head.death_of(rank) != 0)
+    }
+}
+
 impl Holder for Window {
     #[inline(always)]
     fn number(&self) -> u32 {
@@ -166,11 +192,13 @@ impl Holder for Window {
     }
 
     fn may_outlive(&self) -> bool {
-        self.common.is_some()
+        self.common.is_some() || self.mortal.is_some()
     }
 
     fn has_ended(&self, number: u32) -> bool {
-        self.common.as_ref().is_some_and(|common| common.has_ended(number as usize - 1))
+        let rank = number as usize - 1;
+        self.common.as_ref().is_some_and(|common| common.has_ended(rank))
+            || self.mortal.as_ref().is_some_and(|mortal| mortal.has_died(rank))
     }
 }
 
@@ -189,11 +217,6 @@ pub(crate) fn wake_member(engine: &mut Engine, win: &Window, rank: usize) {
 }
 
 /// Waits until `done`, which a member of a window brings about.
-pub(crate) fn wait_for_member(call: &mut Call, win: &Window, rank: usize, mut done: impl FnMut() -> bool) {
-    wait_with_engine(call, win, rank, |_| done());
-}
-
-/// The same for what is found out with the engine.
 pub(crate) fn wait_with_engine(
     call: &mut Call,
     win: &Window,
@@ -204,7 +227,7 @@ pub(crate) fn wait_with_engine(
     call.wait_until(peer, NONE, done);
 }
 
-/// The same, unless the member is a process of another job that has died: that is the error.
+/// The same, unless the member has died: that is the error.
 pub(crate) fn wait_unless_lost(
     call: &mut Call,
     win: &Window,
@@ -220,7 +243,15 @@ pub(crate) fn wait_unless_lost(
     if ended { Ok(()) } else { Err(lost::error(call.engine(), member)) }
 }
 
-/// Fails if a member is a process of another job that has died.
+/// The error of a lock on this node that isn't free, where a member on this node has died: the dead may hold it, or be the next one.
+pub(crate) fn lock_is_lost(engine: &Engine, win: &Window) -> Option<Error> {
+    win.mortal.as_ref().filter(|_| !engine.jobs.dead.is_empty())?;
+    let is_lost =
+        |rank: &usize| !win.is_far(*rank) && engine.jobs.dead.contains_key(&win.comm.peer(*rank as i32));
+    (0..win.ranks()).find(is_lost).map(|rank| lost::error(engine, win.comm.peer(rank as i32)))
+}
+
+/// Fails if a member has died.
 pub(crate) fn not_lost(call: &mut Call, win: &Window, rank: usize) -> Result<()> {
     let member = win.comm.peer(rank as i32);
     if call.engine().jobs.is_parted(member) { Err(lost::error(call.engine(), member)) } else { Ok(()) }

@@ -111,7 +111,15 @@ pub(crate) fn take_leave(call: &mut Call, win: &Window) -> Result<()> {
 pub(crate) fn acquire_far(call: &mut Call, win: &Window, rank: usize, mode: Mode) -> Result<()> {
     let verb = if mode == Mode::Exclusive { Verb::LockAlone } else { Verb::LockShared };
     tell_member(call.engine(), win, rank, verb, 0, None);
-    await_lock(call, win, rank).map(|_| ())
+    match await_lock(call, win, rank)? {
+        true => Ok(()),
+        false => {
+            let text = format!(
+                "a process on the node of rank {rank} of the window's group has died, which may hold the lock"
+            );
+            Err(Error::new(ErrorClass::ProcFailed, Fact::Text(text)))
+        }
+    }
 }
 
 /// Asks for the lock of a member elsewhere, to share it, if that needs no waiting: [`await_lock`] says whether it was given.
@@ -242,8 +250,16 @@ fn grant_far(engine: &mut Engine, win: &Window, from: usize, ticket: Ticket) {
 pub(crate) fn end_locks_of(engine: &mut Engine, peer: PeerId) {
     for win in WINDOWS.objects() {
         let from = win.comm.peers().iter().position(|member| *member == peer);
-        if let Some(from) = from.filter(|from| win.is_far(*from)) {
-            unlock_for(engine, &win, from);
+        match from {
+            Some(from) if win.is_far(from) => unlock_for(engine, &win, from),
+            Some(_) if win.messages.is_some() && win.mortal.is_some() => {
+                // It may have held the lock, which others wait for.
+                let waiting = std::mem::take(&mut *win.waiting().borrow_mut());
+                for (other, _) in waiting {
+                    tell_member(engine, &win, other, Verb::Busy, 0, None);
+                }
+            }
+            _ => {}
         }
     }
 }
@@ -301,6 +317,9 @@ pub(super) fn synchronise(engine: &mut Engine, cell: &Incoming) -> Consumed {
             let ticket = lock.take(mode);
             match lock.enter(ticket) || planted(Mutation::LockGrantedTwice) {
                 true => grant_far(engine, &win, from, ticket),
+                false if window::lock_is_lost(engine, &win).is_some() => {
+                    tell_member(engine, &win, from, Verb::Busy, 0, None);
+                }
                 false => {
                     // Whoever makes it this ticket's turn wakes this rank, which is where it is looked at.
                     win.block.waiters(win.rank()).announce(ticket, win.rank() as u32);
