@@ -238,6 +238,7 @@ fn without_effect(line: &CommandLine) -> Vec<String> {
         (line.fault_tolerance == Some(true), "--with-ft"),
         (line.print_exit_codes, "-print-all-exitcodes"),
         (line.merge_output, "-merge-stderr-to-stdout"),
+        (line.advise, "--advise"),
         (line.report_bindings, "-report-bindings"),
         (line.binding != Default::default(), "-bind-to"),
         (line.refuse_oversubscription, "-nooversubscribe"),
