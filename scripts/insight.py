@@ -1,9 +1,9 @@
 #!/usr/bin/env python3
-"""Runs the programs of tests/mpi with `mpiexec --profile` and with `mpiexec --check`, and lists what differs from runs without:
+"""Runs the programs of tests/mpi with `mpiexec --profile`, `--trace` and `--check`, and lists what differs from runs without:
 
-    scripts/insight.py [--profile] [--check] [--all] [-k WORD] [-j JOBS]
+    scripts/insight.py [--profile] [--trace] [--check] [--all] [-k WORD] [-j JOBS]
 
-Without --profile and --check, both. --all runs all combinations of tests/mpi/testlist.toml; otherwise each program runs once, on 3 ranks if it can.
+Without --profile, --trace and --check, all of them. --all runs all combinations of tests/mpi/testlist.toml; otherwise each program runs once, on 3 ranks if it can.
 A run fails if it doesn't end as the list says, or has a finding that tests/insight/findings.toml doesn't explain.
 """
 
@@ -20,6 +20,7 @@ ROOT = pathlib.Path(__file__).resolve().parent.parent
 sys.path.insert(0, str(ROOT / "tests"))
 
 import harness  # noqa: E402
+import perfetto  # noqa: E402
 from mpi import suite  # noqa: E402
 
 #: Exit code of a job with findings.
@@ -41,12 +42,16 @@ def run(case: suite.Case, option: str) -> tuple[str, str]:
     """The difference of a run from one without the option, empty if there is none, and its output."""
     with tempfile.TemporaryDirectory() as folder:
         scratch = pathlib.Path(folder)
-        option = option if option == "--check" else f"--profile={scratch / 'kept'}"
-        name, suite.MPIEXEC[1:] = option, [option]
+        suite.MPIEXEC[1:] = [option if option == "--check" else f"{option}={scratch / 'kept'}"]
         result = suite.run(case, suite.compile_program(case.program), scratch)
-    said = result.explain()
-    if name != "--check":
-        page = result.stderr.find("encore profile: ")
+        said = result.explain()
+        if option == "--trace":
+            try:
+                perfetto.Trace(scratch / "kept")
+            except (AssertionError, OSError) as error:
+                return f"no good timeline: {error}", said
+    if option != "--check":
+        page = result.stderr.find("encore profile: " if option == "--profile" else "encore trace: ")
         if page < 0:
             return "no page", said
         return judge(case, dataclasses.replace(result, stderr=result.stderr[:page])), said
@@ -84,12 +89,14 @@ def chosen(arguments: argparse.Namespace) -> list[suite.Case]:
 def main() -> int:
     parser = argparse.ArgumentParser()
     parser.add_argument("--profile", action="store_true")
+    parser.add_argument("--trace", action="store_true")
     parser.add_argument("--check", action="store_true")
     parser.add_argument("--all", action="store_true")
     parser.add_argument("-k", default="", metavar="WORD")
     parser.add_argument("-j", type=int, default=1, metavar="JOBS")
     arguments = parser.parse_args()
-    options = [option for option in ("profile", "check") if getattr(arguments, option)] or ["profile", "check"]
+    all_options = ["profile", "trace", "check"]
+    options = [option for option in all_options if getattr(arguments, option)] or all_options
     cases = chosen(arguments)
     suite.compile_all({case.program for case in cases})
     failures = 0

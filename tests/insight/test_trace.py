@@ -214,7 +214,7 @@ def test_interrupted_job_has_a_timeline(dist, waits, tmp_path):
     assert any(found.name == "waits for rank 1" for found in perfetto.Trace(file).of(0))
 
 
-def test_file_that_cannot_be_written_is_told(mpiexec, waits, tmp_path):
+def test_file_that_cannot_be_written_is_reported(mpiexec, waits, tmp_path):
     result = mpiexec(1, waits, "nothing", options=("--trace=/nowhere/kept",), cwd=tmp_path)
     assert "the timeline can't be written to /nowhere/kept: " in result.stderr, result.explain()
 

@@ -33,6 +33,8 @@ pub mod lapi;
 pub mod leaks;
 pub mod message;
 // The names are those of C.
+#[cfg(feature = "insight")]
+mod advice;
 #[allow(non_snake_case)]
 pub mod mpix;
 #[cfg(not(feature = "insight"))]
@@ -53,7 +55,10 @@ extern "C" fn at_load() {
     #[cfg(not(feature = "insight"))]
     profiled::load_other_copy();
     #[cfg(feature = "insight")]
-    encore_engine::insight::forget_how_it_was_loaded();
+    {
+        encore_engine::insight::forget_how_it_was_loaded();
+        encore_engine::insight::patterns::measure_by(advice::measure);
+    }
     encore_boot::printed::set_up();
     // While there is one thread, which is at most until a program's `main`, it costs nothing; later it takes tens of milliseconds (docs/lab/486).
     // Whether the kernel has it, ranks ask again.

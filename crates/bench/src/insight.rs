@@ -27,7 +27,7 @@ pub fn sheet(results: &Results, rows: &[&Row], cell: Cell) -> Sheet {
                 Some(with) => {
                     line.push(cell(results, &mut sheet, with, ours));
                     let added = added(results, row, with, &ours.name);
-                    line.push(added.map(|added| format!("{:.1} ns", added * 1e9)).unwrap_or_default());
+                    line.push(added.map(|added| format!("{added:.1} ns")).unwrap_or_default());
                 }
                 None => line.extend([String::new(), String::new()]),
             }
@@ -37,7 +37,7 @@ pub fn sheet(results: &Results, rows: &[&Row], cell: Cell) -> Sheet {
     sheet
 }
 
-/// Seconds that a setting adds.
+/// Nanoseconds that a setting adds.
 fn added(results: &Results, without: &Row, with: &Row, mpi: &str) -> Option<f64> {
     let (without, with) = like_with_like(without.cells.get(mpi)?, with.cells.get(mpi)?)?;
     Some(results.shown.of(&with) - results.shown.of(&without))

@@ -5,6 +5,9 @@ use std::process::Command;
 
 use crate::error::Error;
 
+/// Variables that ask for the library that counts calls.
+const COUNTING: [&str; 2] = ["ENCORE_PROFILE", "ENCORE_TRACE"];
+
 /// The library's kind, as far as its launcher needs other options.
 #[derive(Debug, Clone, Copy, PartialEq, Eq)]
 pub enum Flavour {
@@ -90,8 +93,11 @@ impl Mpi {
         command
     }
 
-    /// Whether `encore info`, for Encore itself, lists a setting.
+    /// Whether `encore info`, for Encore itself, lists a setting, or the library that counts calls is there, for which some ask.
     pub fn has_setting(&self, variable: &str) -> bool {
+        if COUNTING.contains(&variable) {
+            return self.prefix().join("lib/profile/libmpi_abi.so.1").exists();
+        }
         let info = Command::new(self.bin.join("encore")).arg("info").output();
         info.is_ok_and(|ran| {
             String::from_utf8_lossy(&ran.stdout).split_whitespace().any(|word| word == variable)

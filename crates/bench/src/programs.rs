@@ -33,6 +33,7 @@ const SOURCES: &[(&str, &str)] = &[
     ("latency.c", include_str!("../../../bench/latency.c")),
     ("lecture.c", include_str!("../../../bench/lecture.c")),
     ("limits.c", include_str!("../../../bench/limits.c")),
+    ("insight.c", include_str!("../../../bench/insight.c")),
     ("line.c", include_str!("../../../bench/line.c")),
     ("line.h", include_str!("../../../bench/line.h")),
     ("matching.c", include_str!("../../../bench/matching.c")),

@@ -7,7 +7,7 @@ use std::sync::atomic::Ordering::{Acquire, Relaxed};
 use crate::area::{Area, RankArea};
 use crate::code::List;
 use crate::layout::{ADDRESS_BITS, BEHIND, Reason, Site, peer_and_reason};
-use crate::profile::{Other, Place, Profile, RankProfile, SiteUse, VERSION, WaitUse};
+use crate::profile::{Advice, Other, Place, Profile, RankProfile, SiteUse, VERSION, WaitUse};
 
 /// The functions of MPI by their numbers, as the entries have them.
 const ENTRIES: &str = include_str!("../../abi/insight/entries.h");
@@ -64,7 +64,12 @@ pub fn collect(area: &Area, facts: &Facts<'_>, describe: Describe<'_>) -> Profil
         .collect();
     let nodes = facts.ranks.iter().map(|rank| rank.node + 1).max().unwrap_or(0);
     let longest = (0..nodes).map(|node| seconds_of_node(area, facts.ranks, node)).fold(0.0, f64::max);
+    let advice = (area.job().advice.load(Relaxed) == 1).then(|| {
+        let ranks = 0..area.ranks();
+        ranks.flat_map(|rank| advice_of(&area.rank(rank), &mut places)).collect()
+    });
     Profile {
+        advice,
         encore_profile: VERSION,
         program: facts.program.clone(),
         seconds: longest,
@@ -94,6 +99,13 @@ pub(crate) fn end(rank: &RankArea<'_>, otherwise: u64) -> u64 {
         0 => otherwise,
         ended => ended,
     }
+}
+
+fn advice_of(rank: &RankArea<'_>, places: &mut Places<'_, '_>) -> Vec<Advice> {
+    let text = rank.text();
+    let code = List::read(&text);
+    let words = rank.head.advice.iter().map(|words| std::array::from_fn(|word| words[word].load(Relaxed)));
+    words.filter_map(|words| Advice::of(words, |site| places.of(site, &code))).collect()
 }
 
 fn collect_rank(rank: &RankArea<'_>, facts: &RankFacts, places: &mut Places<'_, '_>) -> RankProfile {

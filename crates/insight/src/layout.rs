@@ -3,7 +3,7 @@
 use std::sync::atomic::{AtomicI64, AtomicU8, AtomicU32, AtomicU64};
 
 /// First word of the memory of a profile. It changes with the layout.
-pub const MAGIC: u64 = 0x656e_6369_7072_0002;
+pub const MAGIC: u64 = 0x656e_6369_7072_0003;
 /// Places where the search for a call site may begin.
 pub const SITES: usize = 1024;
 /// Places behind these, so that a search that begins at the end finds one. One more stays empty: it ends each search.
@@ -18,6 +18,10 @@ pub const RECENT: usize = 16;
 pub const ROOTS: usize = 4;
 /// Bytes of the list of a rank's files with code.
 pub const TEXT: usize = 32 << 10;
+/// Pieces of advice that a rank may leave.
+pub const ADVICE: usize = 4;
+/// Words of one.
+pub const ADVICE_WORDS: usize = 8;
 /// Bits of a key that are the return address; those above are the function.
 pub const ADDRESS_BITS: u32 = 48;
 
@@ -54,6 +58,8 @@ pub struct JobHead {
     pub chunks: AtomicU32,
     /// 1: of these, only waits are wanted.
     pub only_waits: AtomicU32,
+    /// 1: advice is wanted.
+    pub advice: AtomicU32,
 }
 
 /// A call site of a thread: a return address with the function that was called from there.
@@ -179,6 +185,8 @@ pub struct RankHead {
     pub recent: [Recent; RECENT],
     /// Counters of its engine.
     pub numbers: Numbers,
+    /// Advice, which [`crate::advice`] reads.
+    pub advice: [[AtomicU64; ADVICE_WORDS]; ADVICE],
 }
 
 /// Text in shared memory.

@@ -8,6 +8,8 @@
 //! With the feature `report`, the tables become a `Profile`, and that a page, a file or a comparison. For a timeline, each call, wait and message is a
 //! record ([`trace`]), and all become a file for Perfetto.
 
+#[cfg(feature = "report")]
+pub mod advice;
 pub mod area;
 pub mod blame;
 pub mod check;
@@ -17,6 +19,7 @@ pub mod dump;
 pub mod layout;
 pub mod parts;
 pub mod recorder;
+pub mod repeat;
 pub mod trace;
 
 #[cfg(feature = "report")]

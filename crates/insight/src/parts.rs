@@ -22,6 +22,8 @@ pub struct Parts {
     pub chunks: usize,
     /// Only waits are recorded there.
     pub only_waits: bool,
+    /// Advice is wanted.
+    pub advice: bool,
 }
 
 /// The parts as they are mapped.
@@ -72,6 +74,7 @@ impl Parts {
         job.checks.store(self.checks.into(), Relaxed);
         job.chunks.store(self.chunks as u32, Relaxed);
         job.only_waits.store(self.only_waits.into(), Relaxed);
+        job.advice.store(self.advice.into(), Relaxed);
         job.magic.store(MAGIC, Release);
     }
 
@@ -85,6 +88,7 @@ impl Parts {
             checks: word(offset_of!(JobHead, checks)) == 1,
             chunks: word(offset_of!(JobHead, chunks)) as usize,
             only_waits: word(offset_of!(JobHead, only_waits)) == 1,
+            advice: word(offset_of!(JobHead, advice)) == 1,
         })
     }
 }
@@ -96,7 +100,7 @@ mod tests {
     #[test]
     fn head_says_what_there_is() {
         let area = Area::own(3);
-        let parts = Parts { ranks: 3, checks: true, chunks: 8, only_waits: true };
+        let parts = Parts { ranks: 3, checks: true, chunks: 8, only_waits: true, advice: true };
         parts.write(area.job(), 77);
         // SAFETY: all of the head is initialized, and nobody writes it.
         let head = unsafe { std::ptr::from_ref(area.job()).cast::<[u8; HEAD]>().read() };

@@ -29,6 +29,41 @@ pub struct Profile {
     pub ranks: Vec<RankProfile>,
     /// Seconds that reading the clock takes.
     pub clock: f64,
+    /// Advice, where it was wanted.
+    #[serde(default, skip_serializing_if = "Option::is_none")]
+    pub advice: Option<Vec<Advice>>,
+}
+
+/// A pattern that repeats.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Serialize, Deserialize)]
+pub enum Pattern {
+    /// Non-blocking messages that are begun and completed together.
+    Exchange,
+    /// A blocking collective operation.
+    Collective,
+}
+
+/// A pattern, and what its other form takes.
+#[derive(Clone, Copy, Debug, PartialEq, Serialize, Deserialize)]
+pub struct Advice {
+    /// The pattern.
+    pub pattern: Pattern,
+    /// The places of its first and last call.
+    pub places: [usize; 2],
+    /// Ranks that have measured it.
+    pub ranks: u64,
+    /// Its operations.
+    pub operations: u64,
+    /// Number of times that the first of these ranks did it.
+    pub count: u64,
+    /// Bytes of its longest message.
+    pub bytes: u64,
+    /// Nanoseconds that it takes as it is.
+    pub was: f64,
+    /// Nanoseconds with persistent requests.
+    pub other: f64,
+    /// Two standard errors of the difference, in nanoseconds.
+    pub spread: f64,
 }
 
 /// A call site.

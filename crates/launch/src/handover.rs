@@ -237,6 +237,7 @@ fn without_effect(line: &CommandLine) -> Vec<String> {
         (line.keep_going, "-continuous"),
         (line.print_exit_codes, "-print-all-exitcodes"),
         (line.merge_output, "-merge-stderr-to-stdout"),
+        (line.advise, "--advise"),
         (line.report_bindings, "-report-bindings"),
         (line.binding != Default::default(), "-bind-to"),
         (line.refuse_oversubscription, "-nooversubscribe"),

@@ -3,6 +3,7 @@
 use std::fmt;
 use std::path::{Path, PathBuf};
 
+use encore_insight::advice::section;
 use encore_insight::compare::compare;
 use encore_insight::html::html;
 use encore_insight::page::page;
@@ -45,6 +46,6 @@ pub fn run(arguments: &Arguments) -> Result<String, Unreadable> {
         Some(other) => compare(&profile, &read(other)?),
         None if arguments.json => profile.to_json() + "\n",
         None if arguments.html => html(&profile),
-        None => page(&profile, Some(&arguments.file.display().to_string())),
+        None => page(&profile, Some(&arguments.file.display().to_string())) + &section(&profile),
     })
 }

@@ -9,7 +9,7 @@ use super::clock::{self, now};
 use super::memory::{self, Opened};
 use super::state::{Insight, reason_in};
 use super::thread::{self, Thread};
-use super::trace;
+use super::{patterns, trace};
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::peers::peer::PeerId;
@@ -54,6 +54,9 @@ pub(crate) fn begin(call: &mut Call) {
     own.head.began.store(now(), Relaxed);
     own.head.pid.store(std::process::id(), Relaxed);
     trace::begin(trace, rank as usize, &engine.peers.world());
+    if area.job().advice.load(Relaxed) == 1 {
+        patterns::begin();
+    }
     let reasons = (0..Function::COUNT).map(|function| reason_in(Function::name_of(function))).collect();
     engine.insight = Some(Insight {
         recorder,

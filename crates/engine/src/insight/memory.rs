@@ -102,6 +102,7 @@ fn offer(word: &AtomicU64, ranks: u32) -> Option<u64> {
         checks: false,
         chunks: timeline.as_ref().map_or(0, |_| TraceArea::chunks_of(trace_bytes())),
         only_waits: timeline.is_some_and(|timeline| timeline.only_waits),
+        advice: false,
     };
     let memory = rustix::fs::memfd_create("encore profile", MemfdFlags::CLOEXEC).ok()?;
     rustix::fs::ftruncate(&memory, parts.bytes() as u64).ok()?;

@@ -8,6 +8,7 @@ mod clock;
 pub mod hooks;
 mod memory;
 pub mod messages;
+pub mod patterns;
 pub mod pending;
 mod python;
 pub mod report;
@@ -15,5 +16,6 @@ pub mod state;
 pub mod thread;
 pub mod trace;
 
+pub use encore_insight::repeat;
 pub(crate) use memory::{checks_are_wanted, read_environment};
 pub use memory::{forget_how_it_was_loaded, is_wished};

@@ -6,11 +6,12 @@ use std::io::{self, Seek, Write};
 use std::os::unix::ffi::OsStrExt;
 use std::path::PathBuf;
 use std::process::{Command, Stdio};
-use std::sync::atomic::Ordering::Acquire;
+use std::sync::atomic::Ordering::{Acquire, Relaxed};
 use std::time::{Duration, Instant};
 
 use encore_boot::environment;
 use encore_insight::dump::{COLLECT, Origin, SameTime, dump};
+use encore_insight::layout::ADVICE_WORDS;
 use rustix::fs::MemfdFlags;
 
 use super::hooks::finish;
@@ -35,6 +36,17 @@ pub fn way(call: &mut Call) -> Option<Way> {
     engine.insight.as_ref()?.clock.as_ref()?;
     let all_here = engine.job.here.len() == engine.job.size as usize;
     Some(if all_here { Way::Memory } else { Way::Messages })
+}
+
+/// Leaves advice for the launcher: see [`encore_insight::layout::RankHead::advice`].
+pub fn advise(call: &mut Call, place: usize, words: [u64; ADVICE_WORDS]) {
+    if let Some(insight) = &call.engine().insight {
+        if let Some(advice) = insight.recorder.own().head.advice.get(place) {
+            for (place, word) in advice.iter().zip(words) {
+                place.store(word, Relaxed);
+            }
+        }
+    }
 }
 
 /// Whether clocks of nodes must be compared.

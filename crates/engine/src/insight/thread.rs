@@ -10,6 +10,7 @@ use encore_insight::layout::{ADDRESS_BITS, BEHIND, SITES, SPARE, Site, THREADS, 
 use encore_insight::recorder::{Waiting, add};
 use encore_insight::trace::Record;
 
+use super::patterns::{self, Arguments};
 use super::trace::{self, Writer};
 use super::{clock, memory};
 
@@ -232,6 +233,9 @@ impl Thread {
     }
 }
 
+/// Bytes from a [`Timed`] to the entry's frame.
+const TIMED_BELOW_FRAME: usize = 88;
+
 /// A timed call, on the stack of its entry.
 #[repr(C)]
 pub struct Timed {
@@ -249,6 +253,13 @@ pub struct Timed {
 /// For the entries in assembly: `site` is of a table, and `timed` has room.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn encore_insight_begin(site: *const Site, timed: *mut Timed) {
+    if patterns::is_on() {
+        // SAFETY: the entry's frame begins behind this, and below that are its arguments; all of the site is atomic.
+        unsafe {
+            let frame = timed.byte_add(TIMED_BELOW_FRAME).cast::<u64>();
+            patterns::called((*site).key.load(Relaxed), &Arguments::below(frame));
+        }
+    }
     let thread = own();
     // SAFETY: the caller's promise; all of the site is atomic.
     unsafe {
@@ -271,7 +282,7 @@ unsafe extern "C" fn encore_insight_end(site: *const Site, timed: *const Timed) 
     unsafe { trace::end_call(thread, timed.records, site, (timed.began, now)) };
     let waited = thread.waited.saturating_sub(timed.waited);
     let ticks = now.saturating_sub(timed.began).saturating_sub(waited);
-    if trace::times_all_calls() {
+    if trace::times_all_calls() || patterns::looks_at_all_calls() {
         // The next one is timed as well.
         add(&site.own, ticks);
         return;

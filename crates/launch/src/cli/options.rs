@@ -99,6 +99,8 @@ pub enum Meaning {
     Leaks,
     /// The ranks' profile, kept in the file that `=` names, if there is one.
     Profile,
+    /// Advice.
+    Advise,
     /// A timeline, as the words behind `=` say.
     Timeline,
     /// A timeline only of waits.
@@ -234,6 +236,7 @@ pub static TABLE: &[OptionRow] = &[
     row(&["q", "quiet"], &[], Quiet, "print errors only, no notices"),
     row(&["leaks"], &[], Leaks, "report what ranks never freed, received or completed"),
     row(&["profile"], &[], Profile, "say at the end which rank held the others up, and at which line"),
+    row(&["advise"], &[], Advise, "measure at the end what persistent requests would gain, with the profile"),
     row(&["trace"], &[], Timeline, "write a timeline for ui.perfetto.dev; with =waits, only of waits"),
     row(&["trace-imbalance"], &[], TimelineOfWaits, ""),
     row(

@@ -312,6 +312,7 @@ impl Parser {
             Meaning::TimelineOfWaits => {
                 line.timeline.get_or_insert_default().only_waits = true;
             }
+            Meaning::Advise => line.advise = true,
             Meaning::Check => line.check = true,
             Meaning::Strict => line.strict = true,
             Meaning::NoRankVariables => line.no_rank_variables = true,

@@ -73,6 +73,8 @@ pub struct CommandLine {
     pub profile: Option<Option<PathBuf>>,
     /// The timeline that is wanted.
     pub timeline: Option<Timeline>,
+    /// Advice is wanted.
+    pub advise: bool,
     /// Mistakes of the program are looked for.
     pub check: bool,
     /// Whether deviations from the standard that other MPI libraries accept are errors.

@@ -337,7 +337,12 @@ impl Plan {
         told.extend(strict.then(|| (environment::STRICT, "1".to_owned())));
         told.extend(line.leaks.then(|| (environment::LEAKS, "1".to_owned())));
 
-        let wanted = Wanted { page: line.profile.is_some(), check: line.check, timeline: line.timeline };
+        let wanted = Wanted {
+            page: line.profile.is_some() || line.advise,
+            check: line.check,
+            timeline: line.timeline,
+            advice: line.advise,
+        };
         let profile = match (wanted.is_any(), &libraries) {
             (false, _) => None,
             (true, None) => return Err(PlanError::Profile(ProfileError::NoLibrary(wanted))),

@@ -53,6 +53,8 @@ pub struct Wanted {
     pub check: bool,
     /// A timeline.
     pub timeline: Option<Timeline>,
+    /// Advice, below the page.
+    pub advice: bool,
 }
 
 impl Wanted {
@@ -65,6 +67,7 @@ impl Wanted {
 impl fmt::Display for Wanted {
     fn fmt(&self, f: &mut fmt::Formatter<'_>) -> fmt::Result {
         f.write_str(match self {
+            Wanted { advice: true, .. } => "--advise",
             Wanted { page: true, .. } => "--profile",
             Wanted { check: true, .. } => "--check",
             _ => "--trace",
@@ -79,6 +82,8 @@ pub enum ProfileError {
     NoLibrary(Wanted),
     /// A system call failed.
     System(&'static str, std::io::Error),
+    /// Advice is wanted of a job that is checked.
+    AdviceOfChecked,
     /// The variable for the timeline's bytes.
     Bytes(BadBytes),
 }
@@ -95,6 +100,7 @@ impl fmt::Display for ProfileError {
                 write!(f, "{purpose} for --profile, --check or --trace: {error}")
             }
             ProfileError::Bytes(error) => error.fmt(f),
+            ProfileError::AdviceOfChecked => f.write_str("--advise measures nothing of use beside --check, which slows calls down: run the job once with each"),
         }
     }
 }
@@ -123,6 +129,9 @@ impl Profile {
         wanted: Wanted,
     ) -> Result<Profile, ProfileError> {
         let libraries = folder.join(PROFILE_FOLDER);
+        if wanted.advice && wanted.check {
+            return Err(ProfileError::AdviceOfChecked);
+        }
         if !libraries.join(LIBRARY).exists() {
             return Err(ProfileError::NoLibrary(wanted));
         }
@@ -137,7 +146,7 @@ impl Profile {
             }
         };
         let only_waits = wanted.timeline.as_ref().is_some_and(|timeline| timeline.only_waits);
-        let parts = Parts { ranks, checks: wanted.check, chunks, only_waits };
+        let parts = Parts { ranks, checks: wanted.check, chunks, only_waits, advice: wanted.advice };
         let bytes = parts.bytes();
         let memory = rustix::fs::memfd_create("encore profile", MemfdFlags::CLOEXEC)
             .and_then(|memory| rustix::io::fcntl_dupfd_cloexec(&memory, DESCRIPTOR).or(Ok(memory)))

@@ -7,6 +7,7 @@ use std::path::{Path, PathBuf};
 use std::sync::atomic::Ordering::{Acquire, Relaxed};
 
 use encore_boot::environment;
+use encore_insight::advice::section;
 use encore_insight::area::Area;
 use encore_insight::code::PYTHON;
 use encore_insight::collect::{Facts, RankFacts, Spot, collect};
@@ -80,7 +81,8 @@ pub fn show(plan: &Plan, ends: &Ends, ended: Option<String>, keep: bool, name: &
     };
     let mut images = HashMap::new();
     let profile = collect(&plan.area, &facts, &mut |spot| describe(&mut images, spot));
-    if keep { kept(&profile, &plan.file, name) } else { page(&profile, None) }
+    let page = if keep { kept(&profile, &plan.file, name) } else { page(&profile, None) };
+    page + &section(&profile)
 }
 
 /// Writes the timeline, and says so.

@@ -1,0 +1,294 @@
+//! Calls that repeat with the same arguments, for `mpiexec --advise`: exchanges of non-blocking messages, and collective operations.
+//!
+//! The entries in assembly time each call then, and show its arguments. What is found is measured when the program calls `MPI_Finalize`.
+
+use std::collections::HashMap;
+use std::sync::atomic::AtomicBool;
+use std::sync::atomic::Ordering::Relaxed;
+use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
+use std::thread::ThreadId;
+
+use encore_insight::layout::ADDRESS_BITS;
+use encore_insight::repeat::OPERATIONS;
+
+use crate::environment::function::Function;
+use crate::state::handle::{CommHandle, DatatypeHandle};
+
+/// Different exchanges, and different operations, that are kept at most.
+const KEPT: usize = 64;
+
+/// An operation of an exchange on `MPI_COMM_WORLD`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Operation {
+    /// It sends.
+    pub sends: bool,
+    /// The other rank.
+    pub peer: i32,
+    /// The tag.
+    pub tag: i32,
+    /// Its bytes.
+    pub bytes: u64,
+    /// Its buffer.
+    address: usize,
+    /// The key of its call site.
+    pub site: u64,
+}
+
+/// Operations that are begun, and completed together.
+#[derive(Clone, Debug)]
+pub struct Exchange {
+    /// Number of times that it came.
+    pub count: u64,
+    /// Its operations.
+    pub operations: Vec<Operation>,
+}
+
+/// A collective operation on `MPI_COMM_WORLD`.
+#[derive(Clone, Copy, Debug, PartialEq, Eq, Hash)]
+pub struct Collective {
+    /// The function.
+    pub function: Function,
+    /// Items.
+    pub items: i32,
+    /// Their type, a predefined one, or 0.
+    pub datatype: usize,
+    /// The operator, a predefined one, or 0.
+    pub op: usize,
+    /// The root, or 0.
+    pub root: i32,
+    /// The key of its call site.
+    pub site: u64,
+    addresses: [usize; 2],
+}
+
+/// Advice is wanted.
+static WANTED: AtomicBool = AtomicBool::new(false);
+/// Calls are looked at.
+static ON: AtomicBool = AtomicBool::new(false);
+static FOUND: Mutex<Option<Found>> = Mutex::new(None);
+static MEASURE: OnceLock<fn()> = OnceLock::new();
+
+struct Found {
+    /// The only thread whose calls are looked at.
+    thread: ThreadId,
+    /// Operations that have begun since the latest completion.
+    begun: Vec<Operation>,
+    /// Something among them can't be repeated.
+    broken: bool,
+    exchanges: Vec<Exchange>,
+    /// The exchange that came last.
+    latest: Option<usize>,
+    collectives: HashMap<Collective, u64>,
+}
+
+/// Arguments of a call: those in registers, in their order, and those on the stack.
+#[derive(Clone, Copy)]
+pub(super) struct Arguments {
+    registers: [u64; 6],
+}
+
+impl Arguments {
+    /// Arguments that an entry has saved below its frame.
+    ///
+    /// # Safety
+    /// An entry has saved its registers there, one below the other.
+    pub(super) unsafe fn below(frame: *const u64) -> Arguments {
+        // SAFETY: the caller's promise.
+        Arguments { registers: std::array::from_fn(|number| unsafe { frame.sub(number + 1).read() }) }
+    }
+
+    fn int(&self, number: usize) -> i32 {
+        self.registers[number] as i32
+    }
+
+    fn word(&self, number: usize) -> usize {
+        self.registers[number] as usize
+    }
+}
+
+/// Calls `measure` in `MPI_Finalize`, where advice is wanted. To be called when the library is loaded.
+pub fn measure_by(measure: fn()) {
+    MEASURE.get_or_init(|| measure);
+}
+
+/// Advice is wanted.
+pub(super) fn begin() {
+    let thread = std::thread::current().id();
+    *found() = Some(Found {
+        thread,
+        begun: Vec::new(),
+        broken: false,
+        exchanges: Vec::new(),
+        latest: None,
+        collectives: HashMap::new(),
+    });
+    WANTED.store(true, Relaxed);
+    ON.store(true, Relaxed);
+}
+
+/// Whether each call is timed, so that it is seen.
+pub(super) fn looks_at_all_calls() -> bool {
+    WANTED.load(Relaxed)
+}
+
+/// Whether calls are looked at.
+#[inline(always)]
+pub(super) fn is_on() -> bool {
+    ON.load(Relaxed)
+}
+
+fn found() -> MutexGuard<'static, Option<Found>> {
+    FOUND.lock().unwrap_or_else(PoisonError::into_inner)
+}
+
+/// The program calls a function from a site.
+pub(super) fn called(site: u64, arguments: &Arguments) {
+    let number = site >> ADDRESS_BITS;
+    let is = |function: Function| number == function as u64;
+    if is(Function::Finalize) {
+        ON.store(false, Relaxed);
+        if let Some(measure) = MEASURE.get() {
+            measure();
+        }
+        return;
+    }
+    let mut found = found();
+    let Some(found) = found.as_mut().filter(|found| found.thread == std::thread::current().id()) else {
+        return;
+    };
+    if is(Function::Isend) || is(Function::Irecv) {
+        found.begins(Operation::of(site, is(Function::Isend), arguments));
+    } else if is(Function::Waitall) {
+        found.completes(arguments.int(0));
+    } else if is(Function::Wait) {
+        found.completes(1);
+    } else if let Some(collective) = Collective::of(site, arguments) {
+        if found.collectives.len() < KEPT || found.collectives.contains_key(&collective) {
+            *found.collectives.entry(collective).or_default() += 1;
+        }
+    } else if COMPLETES.iter().any(|function| is(*function)) {
+        found.forget();
+    } else if BEGINS.iter().any(|function| is(*function)) {
+        found.broken = true;
+    }
+}
+
+/// Functions that complete requests in a way that isn't repeated here.
+const COMPLETES: [Function; 7] = [
+    Function::Waitany,
+    Function::Waitsome,
+    Function::Test,
+    Function::Testall,
+    Function::Testany,
+    Function::Testsome,
+    Function::RequestFree,
+];
+/// Functions whose requests aren't repeated here.
+const BEGINS: [Function; 9] = [
+    Function::Issend,
+    Function::Irsend,
+    Function::Ibsend,
+    Function::IsendC,
+    Function::IrecvC,
+    Function::Start,
+    Function::Startall,
+    Function::Isendrecv,
+    Function::Imrecv,
+];
+
+impl Operation {
+    fn of(site: u64, sends: bool, arguments: &Arguments) -> Option<Operation> {
+        let datatype = DatatypeHandle(arguments.word(2)).predefined().filter(|datatype| datatype.dense)?;
+        let (count, peer, tag) = (arguments.int(1), arguments.int(3), arguments.int(4));
+        let is_plain = arguments.word(5) == CommHandle::WORLD.0 && count >= 0 && peer >= 0 && tag >= 0;
+        is_plain.then(|| Operation {
+            sends,
+            peer,
+            tag,
+            bytes: count as u64 * datatype.size,
+            address: arguments.word(0),
+            site,
+        })
+    }
+}
+
+impl Collective {
+    fn of(site: u64, arguments: &Arguments) -> Option<Collective> {
+        let number = site >> ADDRESS_BITS;
+        let is = |function: Function| number == function as u64;
+        let addresses = [arguments.word(0), arguments.word(1)];
+        let nothing = Collective {
+            function: Function::Barrier,
+            items: 0,
+            datatype: 0,
+            op: 0,
+            root: 0,
+            site,
+            addresses: [0; 2],
+        };
+        let (comm, collective) = if is(Function::Barrier) {
+            (0, nothing)
+        } else if is(Function::Bcast) {
+            let (items, datatype, root) = (arguments.int(1), arguments.word(2), arguments.int(3));
+            let addresses = [addresses[0], 0];
+            (4, Collective { function: Function::Bcast, items, datatype, root, addresses, ..nothing })
+        } else if is(Function::Allreduce) {
+            let (items, datatype, op) = (arguments.int(2), arguments.word(3), arguments.word(4));
+            (5, Collective { function: Function::Allreduce, items, datatype, op, addresses, ..nothing })
+        } else {
+            return None;
+        };
+        let is_predefined =
+            collective.datatype == 0 || DatatypeHandle(collective.datatype).predefined().is_some();
+        let is_plain = arguments.word(comm) == CommHandle::WORLD.0 && is_predefined && collective.items >= 0;
+        (is_plain && collective.op < PREDEFINED_END).then_some(collective)
+    }
+}
+
+/// Handles below this value are predefined.
+const PREDEFINED_END: usize = 4096;
+
+impl Found {
+    fn begins(&mut self, operation: Option<Operation>) {
+        match operation {
+            Some(operation) if self.begun.len() < OPERATIONS => self.begun.push(operation),
+            _ => self.broken = true,
+        }
+    }
+
+    fn completes(&mut self, count: i32) {
+        let is_whole = !self.broken && !self.begun.is_empty() && self.begun.len() == count as usize;
+        if is_whole {
+            // Mostly it is the latest one again.
+            let is_it = |exchange: &Exchange| exchange.operations == self.begun;
+            let known = self.latest.filter(|latest| is_it(&self.exchanges[*latest]));
+            match known.or_else(|| self.exchanges.iter().position(is_it)) {
+                Some(place) => {
+                    self.exchanges[place].count += 1;
+                    self.latest = Some(place);
+                }
+                None if self.exchanges.len() < KEPT => {
+                    self.exchanges.push(Exchange { count: 1, operations: self.begun.clone() });
+                }
+                None => {}
+            }
+        }
+        self.forget();
+    }
+
+    /// Nothing is under way any more.
+    fn forget(&mut self) {
+        self.begun.clear();
+        self.broken = false;
+    }
+}
+
+/// The exchanges and collective operations that came most often, these first, with their numbers.
+pub fn most() -> (Vec<Exchange>, Vec<(Collective, u64)>) {
+    let Some(found) = found().take() else { return Default::default() };
+    let mut exchanges = found.exchanges;
+    exchanges.sort_by_key(|exchange| std::cmp::Reverse(exchange.count));
+    let mut collectives: Vec<(Collective, u64)> = found.collectives.into_iter().collect();
+    collectives.sort_by_key(|(collective, count)| (std::cmp::Reverse(*count), collective.site));
+    (exchanges, collectives)
+}

@@ -1,0 +1,82 @@
+//! Advice: patterns that repeat in a program, measured in its other form at the end of the run.
+
+use crate::layout::ADVICE_WORDS;
+use crate::page::{count, place, size, time};
+use crate::profile::{Advice, Pattern, Profile};
+
+/// A gain below this share of a run isn't worth a change.
+const WORTH: f64 = 0.01;
+
+impl Advice {
+    /// As a rank has left it; `place_of` finds the place of a site. `None`: there is none.
+    pub fn of(words: [u64; ADVICE_WORDS], mut place_of: impl FnMut(u64) -> usize) -> Option<Advice> {
+        let [kind, first, last, count, bytes, was, other, spread] = words;
+        let pattern = match kind & 0xff {
+            1 => Pattern::Exchange,
+            2 => Pattern::Collective,
+            _ => return None,
+        };
+        Some(Advice {
+            pattern,
+            places: [place_of(first), place_of(last)],
+            ranks: kind >> 8 & 0xffff_ffff,
+            operations: kind >> 40,
+            count,
+            bytes,
+            was: f64::from_bits(was),
+            other: f64::from_bits(other),
+            spread: f64::from_bits(spread),
+        })
+    }
+
+    /// Seconds that the other form would have gained in the run.
+    pub fn gain(&self) -> f64 {
+        (self.was - self.other) * self.count as f64 / 1e9
+    }
+
+    fn lines(&self, profile: &Profile, number: usize) -> String {
+        let first = place(profile, Some(self.places[0]));
+        let (what, form, each) = match self.pattern {
+            Pattern::Exchange => {
+                let last = place(profile, Some(self.places[1]));
+                let to = if self.operations > 1 { format!(" to {last}") } else { String::new() };
+                let messages = if self.operations == 1 { "message" } else { "messages" };
+                (
+                    format!("{first}{to}: the same {} {messages} of {}", self.operations, size(self.bytes)),
+                    "MPI_Send_init, MPI_Recv_init and MPI_Startall",
+                    "an exchange",
+                )
+            }
+            Pattern::Collective => (
+                format!("{first}: the same operation of {}", size(self.bytes)),
+                "its form with _init and MPI_Start",
+                "an operation",
+            ),
+        };
+        let verdict = if self.was - self.other <= self.spread {
+            "no gain beyond chance".to_owned()
+        } else {
+            let share = self.gain() / profile.seconds.max(1e-9);
+            let worth = if share >= WORTH { "worth a change" } else { "not worth it" };
+            format!("{} of {} in this run: {worth}", time(self.gain()), time(profile.seconds))
+        };
+        format!(
+            "  {number}  {what}, {} times.\n     By persistent requests ({form}): {} instead of {} {each}, ±{}, as {} ranks measured it here;\n     {verdict}.\n",
+            count(self.count),
+            time(self.other / 1e9),
+            time(self.was / 1e9),
+            time(self.spread / 1e9),
+            self.ranks,
+        )
+    }
+}
+
+/// The section below the page; empty where no advice was wanted.
+pub fn section(profile: &Profile) -> String {
+    let Some(advice) = &profile.advice else { return String::new() };
+    if advice.is_empty() {
+        return "\nencore advice: nothing on MPI_COMM_WORLD repeats 100 times with the same arguments at all ranks concerned\n".to_owned();
+    }
+    let lines = advice.iter().zip(1..).map(|(advice, number)| advice.lines(profile, number));
+    "\nencore advice\n".to_owned() + &lines.collect::<String>()
+}

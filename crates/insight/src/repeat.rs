@@ -1,0 +1,103 @@
+//! The arithmetic of advice: the ranks that can repeat their exchanges together, and the times of blocks.
+
+/// Operations of an exchange at most.
+pub const OPERATIONS: usize = 32;
+/// Words of an operation: 1 if it sends, the other rank, the tag, its bytes.
+pub const WORDS: usize = 4;
+/// Words of a rank's exchange: the number of its operations, and those.
+pub const ROW: usize = 1 + OPERATIONS * WORDS;
+
+/// Times of two forms: nanoseconds.
+pub struct Times {
+    /// The form as it was.
+    pub was: f64,
+    /// The other form.
+    pub other: f64,
+    /// Two standard errors of the difference.
+    pub spread: f64,
+}
+
+impl Times {
+    /// From the times of blocks in turn: other programs disturb some of them, which medians leave out.
+    pub fn of(blocks: &[[f64; 2]]) -> Times {
+        let was = median(blocks.iter().map(|[was, _]| *was));
+        let gain = median(blocks.iter().map(|[was, other]| was - other));
+        let deviation = median(blocks.iter().map(|[was, other]| (was - other - gain).abs()));
+        // Of a normal distribution: its standard deviation by the median one, and the standard error of a median by that.
+        let spread = 2.0 * 1.2533 * 1.4826 * deviation / (blocks.len() as f64).sqrt();
+        Times { was, other: was - gain, spread }
+    }
+}
+
+fn median(values: impl Iterator<Item = f64>) -> f64 {
+    let mut values: Vec<f64> = values.collect();
+    values.sort_by(f64::total_cmp);
+    values[values.len() / 2]
+}
+
+/// The ranks whose exchanges fit together: each message that one of them sends is received by another one, and the other way round.
+pub fn participants(rows: &[i64]) -> Vec<bool> {
+    let rows: Vec<&[i64]> = rows.chunks(ROW).collect();
+    let mut parts: Vec<bool> = rows.iter().map(|row| row[0] > 0).collect();
+    let operations = |rank: usize| rows[rank][1..].chunks(WORDS).take(rows[rank][0] as usize);
+    loop {
+        let mut left = Vec::new();
+        for rank in (0..rows.len()).filter(|rank| parts[*rank]) {
+            let fits = |words: &[i64]| {
+                let [sends, peer, tag, bytes] = *words else { return false };
+                let Some(peer) = usize::try_from(peer).ok().filter(|peer| parts.get(*peer) == Some(&true))
+                else {
+                    return false;
+                };
+                let number =
+                    |of: usize, looked: [i64; 4]| operations(of).filter(|other| **other == looked).count();
+                let theirs = [1 - sends, rank as i64, tag, bytes];
+                number(rank, [sends, peer as i64, tag, bytes]) == number(peer, theirs)
+            };
+            if !operations(rank).all(fits) {
+                left.push(rank);
+            }
+        }
+        if left.is_empty() {
+            return parts;
+        }
+        left.into_iter().for_each(|rank| parts[rank] = false);
+    }
+}
+
+#[cfg(test)]
+mod tests {
+    use super::*;
+
+    fn rows(exchanges: &[&[[i64; 4]]]) -> Vec<i64> {
+        let row = |operations: &&[[i64; 4]]| {
+            let mut row = vec![0; ROW];
+            row[0] = operations.len() as i64;
+            row[1..=operations.len() * 4].copy_from_slice(&operations.concat());
+            row
+        };
+        exchanges.iter().flat_map(row).collect()
+    }
+
+    #[test]
+    fn disturbed_blocks_do_not_count() {
+        let mut blocks: Vec<[f64; 2]> = (0..61).map(|block| [120.0 + f64::from(block % 3), 110.0]).collect();
+        blocks[7] = [9000.0, 110.0];
+        blocks[30] = [121.0, 50_000.0];
+        let Times { was, other, spread } = Times::of(&blocks);
+        assert_eq!((was, other), (121.0, 110.0));
+        assert!((0.1..1.0).contains(&spread), "{spread}");
+    }
+
+    #[test]
+    fn only_exchanges_that_fit_take_part() {
+        let (send, recv) = (|peer| [1, peer, 7, 8], |peer| [0, peer, 7, 8]);
+        let ring: &[&[[i64; 4]]] = &[&[send(1), recv(2)], &[send(2), recv(0)], &[send(0), recv(1)], &[]];
+        assert_eq!(participants(&rows(ring)), [true, true, true, false]);
+        // Rank 2 sends to one that doesn't receive, so nobody can do their part.
+        let broken: &[&[[i64; 4]]] = &[&[send(1), recv(2)], &[send(2), recv(0)], &[send(3), recv(1)], &[]];
+        assert_eq!(participants(&rows(broken)), [false; 4]);
+        let lengths: &[&[[i64; 4]]] = &[&[[1, 1, 7, 8]], &[[0, 0, 7, 9]]];
+        assert_eq!(participants(&rows(lengths)), [false; 2]);
+    }
+}

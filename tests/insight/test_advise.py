@@ -1,0 +1,69 @@
+"""`mpiexec --advise`: patterns that repeat in a program are found, and measured in their other form."""
+
+import json
+import pathlib
+
+import pytest
+
+HERE = pathlib.Path(__file__).parent
+LINES = (HERE / "repeats.c").read_text().splitlines()
+
+
+@pytest.fixture(scope="module")
+def repeats(mpicc):
+    return mpicc(HERE / "repeats.c", flags=("-g",))
+
+
+def line_of(text):
+    return next(number for number, line in enumerate(LINES, 1) if f"/* line: {text} */" in line)
+
+
+@pytest.fixture
+def advised(mpiexec, repeats, tmp_path):
+    """The page, its section of advice, and the kept advice with its calls as text."""
+
+    def run(way, ranks, *options):
+        kept = tmp_path / "kept"
+        result = mpiexec(ranks, repeats, way, options=("--advise", f"--profile={kept}", *options), cwd=tmp_path)
+        profile = json.loads(kept.read_text())
+        page, _, section = result.stderr.partition("\nencore advice")
+        places = [f"{place['function']} {place['label']}" for place in profile["places"]]
+        return page, section, [{**advice, "places": [places[place] for place in advice["places"]]} for advice in profile["advice"]]
+
+    return run
+
+
+def check_times(advice):
+    assert 0 < advice["was"] < 1e8 and 0 < advice["other"] < 1e8 and advice["spread"] >= 0, advice
+
+
+@pytest.mark.parametrize("ranks", (2, 3))
+def test_exchange_that_repeats_is_measured(advised, ranks):
+    page, section, (advice,) = advised("ring", ranks)
+    expected = [f"MPI_Irecv repeats.c:{line_of('first')} (ring)", f"MPI_Isend repeats.c:{line_of('last')} (ring)"]
+    assert advice["places"] == expected
+    assert (advice["pattern"], advice["count"], advice["ranks"], advice["operations"], advice["bytes"]) == ("Exchange", 1000, ranks, 4, 512)
+    check_times(advice)
+    assert "the same 4 messages of 512 B, 1,000 times" in section and f"as {ranks} ranks measured it here" in section, section
+    assert any(verdict in section for verdict in ("worth a change", "not worth it", "no gain beyond chance")), section
+    # The measurement at the end is no part of the page.
+    assert f"MPI_Waitall    repeats.c:{line_of('last') + 1} (ring)" in page and f"{1000 * ranks:,}" in page, page
+
+
+def test_collective_operations_that_repeat_are_measured(advised):
+    _, section, (allreduce, bcast) = advised("collectives", 3)
+    assert allreduce["places"] == [f"MPI_Allreduce repeats.c:{line_of('allreduce')} (collectives)"] * 2
+    assert bcast["places"] == [f"MPI_Bcast repeats.c:{line_of('bcast')} (collectives)"] * 2
+    assert [(advice["pattern"], advice["count"], advice["bytes"]) for advice in (allreduce, bcast)] == [("Collective", 1000, 8), ("Collective", 150, 400)]
+    check_times(allreduce)
+    check_times(bcast)
+
+
+def test_nothing_that_repeats_is_said(advised):
+    _, section, advice = advised("nothing", 2)
+    assert advice == [] and "nothing on MPI_COMM_WORLD repeats 100 times" in section, section
+
+
+def test_advice_of_a_checked_job_is_refused(mpiexec, repeats, tmp_path):
+    result = mpiexec(1, repeats, "ring", options=("--advise", "--check"), cwd=tmp_path, check=False)
+    assert result.returncode != 0 and "--advise measures nothing of use beside --check" in result.stderr, result.explain()
