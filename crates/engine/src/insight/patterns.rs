@@ -11,8 +11,8 @@ use std::thread::ThreadId;
 use encore_insight::layout::ADDRESS_BITS;
 use encore_insight::repeat::OPERATIONS;
 
-use crate::environment::function::Function;
 use crate::state::handle::{CommHandle, DatatypeHandle};
+use encore_functions::Function;
 
 /// Different exchanges, and different operations, that are kept at most.
 const KEPT: usize = 64;
