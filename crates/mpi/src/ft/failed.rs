@@ -9,7 +9,7 @@ use encore_engine::request::{Kind, REQUESTS, flag};
 use encore_engine::requests::completion;
 use encore_engine::slab::Obj;
 
-use super::{agree, deaths};
+use super::{agree, deaths, ending};
 
 /// The dead members with the numbers of their deaths.
 fn numbered(engine: &Engine, comm: Obj<Communicator>) -> Vec<(u32, PeerId)> {
@@ -22,7 +22,7 @@ fn numbered(engine: &Engine, comm: Obj<Communicator>) -> Vec<(u32, PeerId)> {
 
 /// `MPIX_Comm_get_failed`: the members that have died.
 pub fn get(call: &mut Call, comm: Obj<Communicator>) -> Vec<PeerId> {
-    deaths::learn_now(call);
+    ending::learn_now(call);
     numbered(call.engine(), comm).into_iter().map(|(_, peer)| peer).collect()
 }
 
@@ -35,7 +35,7 @@ pub fn acknowledged(call: &mut Call, comm: Obj<Communicator>) -> Vec<PeerId> {
 
 /// `MPIX_Comm_ack_failed`: the program knows of as many deaths, and of those that it has known of before. Returns how many these are.
 pub fn acknowledge(call: &mut Call, comm: Obj<Communicator>, count: usize) -> usize {
-    deaths::learn_now(call);
+    ending::learn_now(call);
     let dead = numbered(call.engine(), comm);
     if let Some((number, _)) =
         count.checked_sub(1).and_then(|last| dead.get(last.min(dead.len().checked_sub(1)?)))

@@ -1,6 +1,6 @@
 //! Fault tolerance: a job that goes on when one of its ranks dies (`mpiexec --with-ft`), as the `MPIX_` functions of `mpix.h` see it.
 //!
-//! - [`deaths`]: how a rank learns that another one has died, and what it ends then.
+//! - [`deaths`]: how a rank learns that another one has died. `ending`: the operations that end then.
 //! - [`failed`]: the members of a communicator that have died, and those of which the program says that it knows.
 //! - [`revoke`]: a communicator that no member uses any more.
 //! - [`agree`]: agreement of all members that live. `far`: the same by messages, by the protocol of `rounds`. [`shrink`]: a communicator of
@@ -12,6 +12,7 @@
 
 pub mod agree;
 pub mod deaths;
+mod ending;
 pub mod failed;
 mod far;
 pub(crate) mod relay;
@@ -35,6 +36,6 @@ pub(crate) static SOURCE: Source = Source {
         let faults = &engine.layers[FAULTS];
         faults.unsound || !faults.under_way.is_empty() || engine.job.head.deaths().is_some()
     },
-    look: deaths::look,
+    look: ending::look,
     longest_sleep: |_| None,
 };

@@ -17,7 +17,7 @@ use encore_engine::slab::Obj;
 use encore_engine::state::failure::revoked;
 
 use super::state::FAULTS;
-use super::{agree, deaths};
+use super::{agree, deaths, ending};
 
 /// `MPIX_Comm_revoke`
 pub fn revoke(call: &mut Call, comm: Obj<Communicator>) {
@@ -79,7 +79,7 @@ pub(super) fn end_revoked(engine: &mut Engine) -> bool {
     for held in &revoked {
         comm::collectives(&held.comm()).repeated.forget();
         end_all_on(engine, held.comm());
-        deaths::end_in_vain(engine);
+        ending::end_in_vain(engine);
         finish::wake_sleepers(engine);
     }
     !revoked.is_empty()

@@ -13,7 +13,7 @@ use encore_engine::channel;
 use encore_engine::p2p::lost;
 use encore_engine::send::backlog;
 
-use crate::ft::relay;
+use crate::ft::{deaths, relay};
 use crate::jobs::parting;
 use crate::jobs::sharing;
 use crate::partitioned::messages;
@@ -44,6 +44,18 @@ pub(crate) fn has_died(engine: &mut Engine, peer: PeerId, error: &std::io::Error
     engine.jobs.close(peer);
     bury(engine, engine.peers[peer].identity.job, &error.to_string());
     do_without(engine, peer);
+}
+
+/// The connection with a rank has ended that has not left in good order.
+pub(crate) fn suspect(engine: &mut Engine, peer: PeerId) {
+    if engine.at_end.told.contains(&peer) {
+        // All of its messages have come.
+        return do_without(engine, peer);
+    }
+    // The launcher says so itself, if it is Encore's.
+    if engine.job.head.header().launcher_pid == 0 {
+        deaths::note(engine, engine.peers.world_rank(peer));
+    }
 }
 
 /// A process that was lost before this one was connected with it has died: a communicator that has it is about to be made.

@@ -1,0 +1,153 @@
+//! What follows on a death ([`super::deaths`]): operations that need the dead end with an error, and all others go on.
+//!
+//! Messages that the dead has sent before are dealt with first; then nothing goes to it or comes from it any more.
+
+use encore_boot::segment::Stage;
+use encore_coll::mismatch;
+use encore_engine::call::Call;
+use encore_engine::channel;
+use encore_engine::engine::Engine;
+use encore_engine::p2p::lost;
+use encore_engine::peer::PeerId;
+use encore_engine::receive::call as receive;
+use encore_engine::request::REQUESTS;
+use encore_engine::requests::completion::finish;
+use encore_engine::state::jobs::Dead;
+use encore_engine::state::process::Channel;
+use std::time::{Duration, Instant};
+
+use super::deaths::{are_tolerated, end_as_dead, number_of};
+use super::state::{Dying, FAULTS};
+use super::{agree, far, relay, revoke};
+use crate::jobs::death;
+
+/// Looks between two searches for operations that can't end. A rank that is about to sleep searches, too.
+const LOOKS_A_SEARCH: u32 = 64;
+/// The longest time until the connection with a dead rank ends, unless its machine is gone.
+const LONGEST: Duration = Duration::from_secs(1);
+
+/// Learns of deaths, and ends what needs the dead or a communicator that is revoked. Returns whether there was anything.
+pub(super) fn look(engine: &mut Engine) -> bool {
+    let mut any = learn(engine);
+    any |= bury(engine);
+    if any || engine.layers[FAULTS].partners.is_empty() {
+        relay::tell(engine);
+    }
+    any |= revoke::end_revoked(engine);
+    any |= agree::advance(engine);
+    any |= post_again(engine);
+    let faults = &mut engine.layers[FAULTS];
+    if faults.unsound {
+        faults.looks = faults.looks.wrapping_add(1);
+        if engine.about_to_sleep || engine.layers[FAULTS].looks % LOOKS_A_SEARCH == 0 {
+            end_in_vain(engine);
+        }
+    }
+    any
+}
+
+/// Learns of the deaths that a call is to know of.
+pub(super) fn learn_now(call: &mut Call) {
+    let engine = call.engine();
+    learn(engine);
+    bury(engine);
+}
+
+/// Takes note of new deaths.
+fn learn(engine: &mut Engine) -> bool {
+    let Some(deaths) = engine.job.head.deaths().filter(|_| are_tolerated(engine)) else { return false };
+    if !std::mem::replace(&mut engine.layers[FAULTS].watched, true) {
+        let waker = channel::own_waker(engine);
+        if let Err(error) = encore_boot::wake_at_deaths(engine.job.head.clone(), move || waker.wake()) {
+            panic!("no thread can wait for the deaths of other ranks: {error}");
+        }
+    }
+    let seen = engine.layers[FAULTS].seen;
+    if deaths == seen {
+        return false;
+    }
+    let is_new = |(number, _): &(u32, PeerId)| *number > seen && *number <= deaths;
+    let world = engine.peers.world();
+    let new = world.iter().map(|peer| (number_of(engine, *peer), *peer)).filter(is_new);
+    let mut new: Vec<_> = new.collect();
+    new.sort_unstable_by_key(|(number, _)| *number);
+    let faults = &mut engine.layers[FAULTS];
+    let ranks: Vec<PeerId> = new.iter().map(|(_, peer)| *peer).collect();
+    faults.dying.extend(new.into_iter().map(|(number, peer)| Dying { number, peer, since: Instant::now() }));
+    faults.seen = deaths;
+    if ranks.contains(&engine.peers.me()) && engine.slot().stage() == Stage::Inside {
+        end_as_dead(engine);
+    }
+    ranks.into_iter().for_each(|peer| tell_of_node(engine, peer));
+    true
+}
+
+/// Says that a whole node has died, of which nobody else is left to say it. Of the ranks that live, the first one does.
+fn tell_of_node(engine: &Engine, last: PeerId) {
+    let node = engine.peers[last].node;
+    let world = engine.peers.world();
+    let first = world.iter().find(|peer| number_of(engine, **peer) == 0);
+    let is_of_it = |peer: &&PeerId| engine.peers[**peer].node == node;
+    let live = world.iter().filter(is_of_it).any(|peer| number_of(engine, *peer) == 0);
+    let latest = world.iter().filter(is_of_it).map(|peer| number_of(engine, *peer)).max();
+    let is_last = !live && latest == Some(number_of(engine, last));
+    if relay::is_needed(engine) && is_last && first == Some(&engine.peers.me()) {
+        let host = engine.jobs.hosts.get(&node).map_or("a node", String::as_str);
+        eprintln!("all ranks on {host} have died, or the network there has failed; the others go on");
+    }
+}
+
+/// Whether something may still come from a rank that has died. Its connection ends when all has come; where it doesn't, the machine may be gone.
+fn may_come(engine: &mut Engine, dying: &Dying) -> bool {
+    if engine.peers[dying.peer].local.is_some() {
+        return !channel::is_empty_from(engine, dying.peer);
+    }
+    let Channel::Link(end) = engine.peers.channel(dying.peer) else { return false };
+    let is_ending = engine.jobs.ending.iter().any(|(other, _)| *other == dying.peer);
+    let Some(sockets) = channel::sockets(engine) else { return false };
+    let comes = (is_ending || sockets.is_connected(end)) && dying.since.elapsed() < LONGEST;
+    if !comes {
+        sockets.give_up(end);
+    }
+    comes
+}
+
+/// Does without those dead of whom nothing is left to be dealt with. Returns whether there is one, or is one to come.
+fn bury(engine: &mut Engine) -> bool {
+    let dying = std::mem::take(&mut engine.layers[FAULTS].dying);
+    if dying.is_empty() {
+        return false;
+    }
+    for dying in dying {
+        if may_come(engine, &dying) {
+            engine.layers[FAULTS].dying.push(dying);
+            continue;
+        }
+        let Dying { number, peer, .. } = dying;
+        engine.jobs.dead.insert(peer, Dead { how: String::new(), number: Some(number) });
+        channel::close(engine, peer);
+        death::do_without(engine, peer);
+        far::has_died(engine, peer);
+        engine.layers[FAULTS].unsound = true;
+    }
+    end_in_vain(engine);
+    finish::wake_sleepers(engine);
+    true
+}
+
+/// Posts receives again that have ended because of a death. Returns whether there were any.
+fn post_again(engine: &mut Engine) -> bool {
+    let receives = std::mem::take(&mut engine.jobs.to_post);
+    for &receive in &receives {
+        receive::start(engine, receive);
+        // SAFETY: the count of the list that it was taken from.
+        unsafe { REQUESTS.release(receive) };
+    }
+    !receives.is_empty()
+}
+
+/// Ends the operations that can't end otherwise.
+pub(super) fn end_in_vain(engine: &mut Engine) {
+    lost::end_receives_in_vain(engine);
+    mismatch::give_up_where(engine, lost::member);
+}
