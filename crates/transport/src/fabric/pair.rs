@@ -1,4 +1,4 @@
-//! The state of the test of two processes before the first cell between them ([`super::pairs`]).
+//! The state of the test of two processes before the first cell between them (`pairs`).
 
 use std::time::Instant;
 

@@ -9,7 +9,7 @@ use encore_boot::interfaces::{Interfaces, Reason, Wish};
 use encore_transport::fabric::choice::Here;
 use encore_transport::fabric::{Fabric, Place};
 use encore_transport::sockets::{Addresses, Name, Network, Sockets};
-use encore_transport::startup_test::{self, Plan};
+use encore_transport::startup_test::{self, LONG_PATIENCE, Plan};
 
 use super::meeting::{self, Both};
 use super::{KIND, LATE};
@@ -55,7 +55,8 @@ fn watch(both: &mut Both) -> Result<String, String> {
     both.exchange("")?;
     let mut passed = Ok(());
     for _ in 0..ROUNDS {
-        passed = passed.and_then(|()| startup_test::answer(&mut both.fabric, end, KIND, LATE));
+        let patience = (LATE, LONG_PATIENCE);
+        passed = passed.and_then(|()| startup_test::answer_within(&mut both.fabric, end, KIND, patience));
     }
     both.exchange(&passed.map_or_else(|failure| failure.to_string(), |()| String::new()))?;
     let began = Instant::now();
