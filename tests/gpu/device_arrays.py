@@ -51,7 +51,7 @@ class ByCtypes:
 
 
 class ByBindings:
-    """The same by cuda-bindings."""
+    """Functions of the driver, through cuda-bindings."""
 
     def __init__(self, driver):
         self.driver = driver

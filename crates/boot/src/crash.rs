@@ -64,7 +64,7 @@ extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut l
     }
 }
 
-/// Whose memory it may be, by the driver's library, and what helps: the end of the sentence.
+/// End of the sentence: the interface whose memory it may be, by the driver's library, and a remedy.
 fn remedy(driver: &[u8]) -> &'static [u8] {
     match driver {
         [b'l', b'i', b'b', b'c', b'u', b'd', b'a', ..] => {
