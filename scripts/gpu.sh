@@ -1,5 +1,5 @@
 #!/bin/bash
-# Test Encore with memory of a GPU, on a machine that has one: the tests of tests/gpu on 2 and 4 ranks, then a table of times.
+# Tests and times of memory of a GPU, on a machine that has one: the tests of tests/gpu on 2 and 4 ranks, then a table of times.
 #   scripts/gpu.sh               with this machine's CUDA driver, on its first GPU
 #   scripts/gpu.sh --stand-in    with the driver of tests/gpu/standin.c: whether the script works; its times mean nothing
 # Takes Encore from ENCORE_DIST or dist/, which it builds if it isn't there; needs a C compiler. ENCORE_GPU_BYTES: length of the allreduce (64 MiB).
@@ -54,6 +54,7 @@ for ranks in $sizes; do
 done
 
 if [ -n "${ENCORE_GPU_MPI4PY:-}" ]; then
+    run_test "mpi4py, device_arrays.py" 2 python3 tests/gpu/device_arrays.py "$ENCORE_GPU_MPI4PY/test"
     for arrays in cupy numba; do
         python3 -c "import $arrays" 2>/dev/null || { echo "none  mpi4py: python3 has no $arrays"; continue; }
         for suite in test_p2p_buf test_cco_buf test_rma; do

@@ -7,6 +7,7 @@ import subprocess
 
 import harness
 import pytest
+from mpi4py_from_source import mpi4py  # noqa: F401
 
 HERE = pathlib.Path(__file__).parent
 
@@ -174,3 +175,10 @@ def test_info_and_doctor_name_the_devices(run, driver):
     assert "note     memory of devices: the CUDA driver's cuInit failed with error 999" in result.stdout, result.explain()
     result = run([harness.tool("encore"), "doctor"], env={"ENCORE_DEVICE": "no"})
     assert "fine     memory of devices: buffers are the host's memory" in result.stdout, result.explain()
+
+
+def test_mpi4py_passes_its_tests_with_arrays_of_a_device(mpi4py, mpiexec, driver):  # noqa: F811
+    """Some of their modules; scripts/gpu-bindings.sh runs all, through NVIDIA's own bindings of the driver."""
+    modules = ["test_p2p_buf", "test_cco_nb_vec", "test_pack"]
+    result = mpiexec(2, mpi4py.python, HERE / "device_arrays.py", mpi4py.folder / "test", *modules, env=driver)
+    assert result.stdout.count("tests with arrays in device, pool, managed") == 2, result.explain()

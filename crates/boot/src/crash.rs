@@ -58,12 +58,22 @@ extern "C" fn crashed(signal: c_int, info: *mut libc::siginfo_t, context: *mut l
         text.add(b"rank ").number(RANK.load(Ordering::Relaxed) as usize, 10);
         text.add(b": no memory of this process's is at 0x").number(address, 16);
         text.add(b", where Encore was to read or write a buffer, and ").add(driver);
-        text.add(
-            b" is loaded: the buffer may be memory of a device. Encore takes memory of CUDA where ENCORE_DEVICE allows that; copy other data to the host first, or use memory that both can \
-              reach (managed)\n",
-        );
+        text.add(b" is loaded: the buffer may be memory of a device").add(remedy(driver));
         // SAFETY: the bytes are initialised.
         unsafe { libc::write(libc::STDERR_FILENO, text.bytes.as_ptr().cast(), text.length) };
+    }
+}
+
+/// End of the sentence: the interface whose memory it may be, by the driver's library, and a remedy.
+fn remedy(driver: &[u8]) -> &'static [u8] {
+    match driver {
+        [b'l', b'i', b'b', b'c', b'u', b'd', b'a', ..] => {
+            b" of CUDA. Encore takes that with ENCORE_DEVICE=cuda; otherwise copy the data to the host first\n"
+        }
+        [b'l', b'i', b'b', b'z', b'e', ..] => {
+            b" of Level Zero, which Encore doesn't take: copy the data to the host first, or use shared memory\n"
+        }
+        _ => b" of HIP (ROCm), which Encore doesn't take: copy the data to the host first, or use managed memory\n",
     }
 }
 
@@ -217,6 +227,14 @@ mod tests {
         let mut found = Found::new(address, 0x7f0000000100, code);
         MAPS.iter().chain([&more]).for_each(|line| found.take(line.as_bytes()));
         found.verdict().map(|driver| String::from_utf8(driver.to_vec()).unwrap())
+    }
+
+    #[test]
+    fn remedy_names_the_interface_of_the_driver() {
+        let said = |driver: &str| String::from_utf8(remedy(driver.as_bytes()).to_vec()).unwrap();
+        assert!(said("libcuda.so.1").contains("ENCORE_DEVICE=cuda"));
+        assert!(said("libamdhip64.so.6").contains("HIP") && said("libhsa-runtime64.so.1").contains("HIP"));
+        assert!(said("libze_loader.so.1").contains("Level Zero"));
     }
 
     #[test]

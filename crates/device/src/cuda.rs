@@ -251,9 +251,12 @@ impl Copying {
         if length == 0 {
             return Ok(());
         }
-        let place = match self.place(from as u64, length)? {
+        let place = match self.known(from as u64, length).or_else(|| self.known(to as u64, length)) {
             Some(place) => Some(place),
-            None => self.place(to as u64, length)?,
+            None => match self.place(from as u64)? {
+                Some(place) => Some(place),
+                None => self.place(to as u64)?,
+            },
         };
         let Some((place, driver)) = place.zip(driver().transpose()?) else {
             // SAFETY: the caller's promise; neither is a device's.
@@ -270,14 +273,16 @@ impl Copying {
         driver.checked(code, "cuMemcpyAsync")
     }
 
-    /// Where the bytes are, if they are a device's.
-    fn place(&mut self, address: u64, length: usize) -> Result<Option<Place>, Failure> {
+    /// Where the bytes are, if they are in the allocation that was asked for last.
+    fn known(&self, address: u64, length: usize) -> Option<Place> {
         let is_in = |place: &Place| {
             place.start <= address && address + length as u64 <= place.start + place.bytes as u64
         };
-        if let Some(place) = self.last.filter(is_in) {
-            return Ok(Some(place));
-        }
+        self.last.filter(is_in)
+    }
+
+    /// Where the address is, if it is a device's.
+    fn place(&mut self, address: u64) -> Result<Option<Place>, Failure> {
         let asked = match driver().transpose()? {
             Some(driver) => driver.ask(address)?,
             None => None,

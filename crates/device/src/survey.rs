@@ -1,4 +1,4 @@
-//! The devices of this machine, for programs that report them. Only this module loads the driver.
+//! A survey of this machine's devices, for programs that report it. Unlike all else here it loads the driver.
 
 use std::ffi::{CStr, c_char, c_int, c_uint, c_void};
 use std::path::Path;

@@ -3,25 +3,25 @@
 use encore_device::survey::{self, Survey};
 use encore_device::{Failure, Wish, has_file};
 
-/// Findings about devices.
+/// Devices of this machine.
 pub(crate) struct Devices {
     wish: Wish,
     /// There is the device file of CUDA's driver.
     file: bool,
-    /// The driver's answer, if it was asked and could be loaded.
+    /// Answer of the driver, if it was asked and could be loaded.
     driver: Option<Result<Survey, Failure>>,
     /// Makers of devices that aren't served.
     pub(crate) others: Vec<&'static str>,
 }
 
-/// The meaning of the findings for a job.
+/// Consequence for a job, with the reason.
 #[derive(Debug, PartialEq, Eq)]
 pub(crate) enum Verdict {
     /// Buffers may be memory of devices.
     Served(String),
-    /// Buffers are memory of the host, as there are no devices, or none are wished for.
+    /// Buffers are the host's: there are no devices, or none are wished for.
     HostOnly(String),
-    /// They should, but can't.
+    /// Memory of devices is wished for, but the driver can't be used.
     Unusable(String),
 }
 
