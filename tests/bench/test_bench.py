@@ -50,6 +50,15 @@ def test_lapi_is_measured_beside_mpi(bench, tmp_path):
     assert {"LAPI_Put", "LAPI_Get", "MPI_Put", "MPI_Get"} <= ways and not results["troubles"], result.explain()
 
 
+def test_profile_and_timeline_stand_beside_the_ordinary_library(bench, tmp_path):
+    result = bench("insight", "--json", tmp_path / "results.json")
+    results = json.loads((tmp_path / "results.json").read_text())
+    found = {(row["point"]["name"], row["point"]["variant"]) for row in results["rows"] if "runs" in row["cells"]["Encore"]}
+    names = {name for name, _ in found}
+    assert len(names) == 6 and found == {(name, variant) for name in names for variant in ("", "profile", "waits", "timeline")}, result.explain()
+    assert not results["troubles"] and result.stdout.count(" ns") > 3 * 6, result.explain()
+
+
 def test_the_ways_of_long_messages_stand_beside_the_choice(bench, tmp_path):
     result = bench("ways", "--json", tmp_path / "results.json")
     assert result.ok and "quickest launch to that of the best way" in result.stdout, result.explain()

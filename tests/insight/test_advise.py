@@ -61,7 +61,7 @@ def test_collective_operations_that_repeat_are_measured(advised):
 
 def test_nothing_that_repeats_is_said(advised):
     _, section, advice = advised("nothing", 2)
-    assert advice == [] and "nothing on MPI_COMM_WORLD repeats 100 times" in section, section
+    assert advice == [] and "nothing on MPI_COMM_WORLD repeats 20 times" in section, section
 
 
 def test_advice_of_a_checked_job_is_refused(mpiexec, repeats, tmp_path):

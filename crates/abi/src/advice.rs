@@ -114,7 +114,7 @@ unsafe extern "C-unwind" {
 }
 
 /// Repetitions of a pattern at least.
-const LEAST: u64 = 100;
+const LEAST: u64 = 20;
 /// Blocks of each form, in turn.
 const BLOCKS: usize = 61;
 /// Seconds of a block, about.

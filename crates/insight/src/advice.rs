@@ -75,7 +75,7 @@ impl Advice {
 pub fn section(profile: &Profile) -> String {
     let Some(advice) = &profile.advice else { return String::new() };
     if advice.is_empty() {
-        return "\nencore advice: nothing on MPI_COMM_WORLD repeats 100 times with the same arguments at all ranks concerned\n".to_owned();
+        return "\nencore advice: nothing on MPI_COMM_WORLD repeats 20 times with the same arguments at all ranks concerned\n".to_owned();
     }
     let lines = advice.iter().zip(1..).map(|(advice, number)| advice.lines(profile, number));
     "\nencore advice\n".to_owned() + &lines.collect::<String>()

@@ -185,7 +185,7 @@ pub struct RankHead {
     pub recent: [Recent; RECENT],
     /// Counters of its engine.
     pub numbers: Numbers,
-    /// Advice, which [`crate::advice`] reads.
+    /// Advice, in words whose meaning is that of `Advice::of`.
     pub advice: [[AtomicU64; ADVICE_WORDS]; ADVICE],
 }
 
