@@ -18,7 +18,7 @@ use crate::signals::Blocked;
 use crate::watch::{Neighbour, STACK, end_process, host, say};
 use crate::{ending, process};
 
-/// The time until the next look for a process that isn't known yet: it has not come to `MPI_Init`.
+/// Interval of checks for processes that have not come to `MPI_Init`.
 const NEXT_LOOK: Duration = Duration::from_millis(50);
 
 /// The watch of one rank.
@@ -38,7 +38,7 @@ pub struct Vigil {
 enum Found {
     /// It lives, as far as is known.
     Process(OwnedFd),
-    /// It has ended.
+    /// The process has ended.
     Ended,
     /// It isn't known yet.
     Unknown,
@@ -159,7 +159,7 @@ impl Vigil {
         }
         for (place, process) in others {
             if !is_over(*place) {
-                // It has ended by itself where that fails.
+                // A process that can't be killed has ended by itself.
                 let _ = pidfd_send_signal(process, Signal::KILL);
             }
         }
@@ -209,7 +209,7 @@ mod tests {
         Vigil { head: head.clone(), place: 1, neighbours, launcher: None }.begin().unwrap();
         end(&mut others[0]);
         wait_for(&head, 1);
-        // One that has finalized hasn't died.
+        // A rank that has finalized hasn't died.
         head.slot(3).set_stage(Stage::Finalized);
         end(&mut others[2]);
         end(&mut others[1]);

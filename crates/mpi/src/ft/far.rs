@@ -2,7 +2,7 @@
 //!
 //! A message is a sequence of words, sent as cells of the kind [`wire::AGREE`], which arrive in order. One that comes before this process has begun the
 //! agreement waits for that. A decision is kept until the next one of the communicator is there: other members may still need it.
-//! That of a communicator that was freed is kept for a while.
+//! The last decision of a communicator that was freed is kept for a while.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;

@@ -134,7 +134,7 @@ impl Round {
                     None => _ = self.states.insert(from, (gift, adopted)),
                 };
             }
-            // One that a later leader knows nothing of counts no more.
+            // A proposal that a later leader knows nothing of counts no more.
             Message::Propose(value) => {
                 if self.decided.is_none() && self.told.is_none_or(|told| told <= from) {
                     self.adopted = Some((from, value));
@@ -191,7 +191,7 @@ impl Round {
             out.extend(living().map(|to| (to, Message::Propose(value.clone()))));
             self.adopted = Some((me, value));
             self.proposed = Some(Set::default());
-            // It may be alone.
+            // There may be no others.
             return self.lead(dead, out);
         };
         if living().all(|member| adopted.has(member)) {
