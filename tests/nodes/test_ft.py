@@ -84,7 +84,9 @@ def check(result):
     ours = r"rank \d+ \(process \d+\) on \w+ has ended without MPI_Finalize; the others go on|all ranks on \w+ have died, .*; the others go on"
     theirs = r"slurmstepd: .*|srun: .*|"
     said = [line for line in (result.stdout + result.stderr).splitlines() if not re.fullmatch(f"{ours}|{theirs}", line)]
-    assert not result.timed_out and not result.survivors and said == [], result.explain()
+    # Where srun was killed, its own processes on the machine that lives may take their time.
+    survivors = [survivor for survivor in result.survivors if "slurmstepd" not in survivor]
+    assert not result.timed_out and not survivors and said == [], result.explain()
 
 
 @pytest.mark.parametrize("places", PLACES, ids="-".join)
@@ -126,4 +128,6 @@ def test_the_others_notice_and_go_on(nodes, srun, mpicc, victims, machine):
         srun_itself.sort()
         kill(srun_itself[0])
     run.join()
+    if machine:
+        nodes.calm()
     check(result[0])

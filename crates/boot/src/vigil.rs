@@ -18,7 +18,7 @@ use crate::signals::Blocked;
 use crate::watch::{Neighbour, STACK, end_process, host, say};
 use crate::{ending, process};
 
-/// Interval of the searches for a process that isn't known yet, as it has not come to `MPI_Init`.
+/// Interval of checks for processes that have not come to `MPI_Init`.
 const NEXT_LOOK: Duration = Duration::from_millis(50);
 
 /// The watch of one rank.
@@ -159,7 +159,7 @@ impl Vigil {
         }
         for (place, process) in others {
             if !is_over(*place) {
-                // The process has ended by itself where that fails.
+                // A process that can't be killed has ended by itself.
                 let _ = pidfd_send_signal(process, Signal::KILL);
             }
         }

@@ -168,6 +168,12 @@ pub fn give_up_where(engine: &mut Engine, lost: impl Fn(&Engine, Obj<Communicato
     let runs = now.by_messages.iter().chain(&now.on_lanes).filter(|run| !run.failed.get());
     let hopeless: Vec<_> = runs.filter_map(|&run| Some((run, lost(engine, run.comm)?))).collect();
     for (run, error) in hopeless {
+        // The end of another run may have been that of this one, too.
+        let now = &engine.layers[COLLECTIVES];
+        let is_listed = now.by_messages.contains(&run) || now.on_lanes.contains(&run);
+        if !is_listed || run.failed.get() {
+            continue;
+        }
         // A step that has failed may have said more.
         let error = run.error.take().unwrap_or(error);
         comm::collectives(&run.comm).mismatched.set(true);

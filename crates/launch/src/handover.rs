@@ -184,6 +184,11 @@ pub fn decide(line: &CommandLine, around: &Surroundings) -> Result<Option<Handov
         if line.elsewhere { names } else { format!("the {} machines of the allocation", around.machines) };
     notices.push(format!("{} starts the ranks on {on}", program.display()));
     notices.extend(without_effect(line));
+    if launcher == Launcher::Hydra && is_tolerant(line, around) {
+        notices.push(
+            "Hydra ends all ranks of a machine when one of them dies: they can't go on there".to_owned(),
+        );
+    }
     let arguments = match launcher {
         Launcher::Srun => srun(line, around, &program)?,
         Launcher::Prterun => prterun(line, around)?,

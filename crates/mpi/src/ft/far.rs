@@ -1,8 +1,8 @@
 //! Agreements of processes that don't all share memory: what [`rounds`](super::rounds) says, as cells.
 //!
 //! A message is a sequence of words, sent as cells of the kind [`wire::AGREE`], which arrive in order. One that comes before this process has begun the
-//! agreement waits for that. A decision is kept until the communicator's next one, as other members may still need it. The decision of a
-//! freed communicator is kept for a while.
+//! agreement waits for that. A decision is kept until the next one of the communicator is there: other members may still need it.
+//! The last decision of a communicator that was freed is kept for a while.
 
 use std::collections::{HashMap, VecDeque};
 use std::sync::Arc;

@@ -191,7 +191,7 @@ impl Round {
             out.extend(living().map(|to| (to, Message::Propose(value.clone()))));
             self.adopted = Some((me, value));
             self.proposed = Some(Set::default());
-            // There may be no other living member.
+            // There may be no others.
             return self.lead(dead, out);
         };
         if living().all(|member| adopted.has(member)) {

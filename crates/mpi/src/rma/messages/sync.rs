@@ -253,7 +253,7 @@ pub(crate) fn end_locks_of(engine: &mut Engine, peer: PeerId) {
         match from {
             Some(from) if win.is_far(from) => unlock_for(engine, &win, from),
             Some(_) if win.messages.is_some() && win.mortal.is_some() => {
-                // The dead rank may have held the lock, which others wait for.
+                // The dead may have held the lock, which others wait for.
                 let waiting = std::mem::take(&mut *win.waiting().borrow_mut());
                 for (other, _) in waiting {
                     tell_member(engine, &win, other, Verb::Busy, 0, None);
