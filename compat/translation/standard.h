@@ -18,11 +18,7 @@
     extern __typeof__(foreign_##name) P##name##_ __asm__("PMPI_" #name) __attribute__((alias("foreign_" #name))); \
     extern __typeof__(foreign_##name) name##_ __asm__("MPI_" #name) __attribute__((weak, alias("foreign_" #name)));
 
-<<<<<<< HEAD
-/* As ALIAS, for a function that no standard has: PMPIX_X and MPIX_X. */
-=======
 /* A function that no standard has: PMPIX_X, and MPIX_X as a weak alias. */
->>>>>>> h/ft
 #define EXTENSION(name)                                                                                                 \
     extern __typeof__(foreign_##name) P##name##_ __asm__("PMPIX_" #name) __attribute__((alias("foreign_" #name)));      \
     extern __typeof__(foreign_##name) name##_ __asm__("MPIX_" #name) __attribute__((weak, alias("foreign_" #name)));
