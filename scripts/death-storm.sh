@@ -11,7 +11,7 @@ trap 'rm -rf "$folder"' EXIT
 died=0 jobs=0 parts=(yes yes 1 2 3)
 while [ "$died" -lt "$deaths" ]; do
     ranks=$((2 + seed % 9))
-    # All ranks share memory, or so many at a time.
+    # Number of ranks that share memory with each other; yes: all.
     export ENCORE_SHARED=${parts[$((seed % ${#parts[@]}))]}
     if ! timeout 60 "$dist/bin/mpiexec" --with-ft ulfm -n $ranks "$folder/storm" $seed $((ranks - 1)) $((1000 + seed * 7919 % 60000)) \
         > "$folder/said" 2>&1 || grep -qv "the others go on$" "$folder/said"; then
