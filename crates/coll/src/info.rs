@@ -100,7 +100,7 @@ pub fn insert(info: Info) -> Result<Obj<Info>> {
 /// Gives up one holder's count.
 ///
 /// # Safety
-/// As for [`Slab::release`](encore_slab::Slab::release).
+/// As for [`Slab::release`](encore_engine::slab::Slab::release).
 pub unsafe fn release(info: Obj<Info>) {
     // SAFETY: the caller's promise.
     unsafe { INFOS.release(info) };

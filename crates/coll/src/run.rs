@@ -31,7 +31,7 @@ pub(super) static RUNS: Slab<Run> = unsafe { Slab::new() };
 /// Gives up one holder's count on a run.
 ///
 /// # Safety
-/// As for [`Slab::release`](encore_slab::Slab::release).
+/// As for [`Slab::release`](encore_engine::slab::Slab::release).
 pub unsafe fn release(run: Obj<Run>) {
     // SAFETY: the caller's promise.
     unsafe { RUNS.release(run) };

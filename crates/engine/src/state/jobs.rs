@@ -127,7 +127,7 @@ pub struct Farewell {
 pub struct Dead {
     /// How this process has learned of it.
     pub how: String,
-    /// Of this job's processes: which of its deaths this was ([`encore_boot::segment::RankSlot::died`]).
+    /// Of this job's processes: which of its deaths this was ([`encore_boot::segment::Head::death_of`]).
     pub number: Option<u32>,
 }
 
