@@ -53,6 +53,8 @@ NOT_RUN = {
     "ENCORE_TRACE=*": "the same",
     "prterun -x ENCORE_PROFILE=1 *": "the same",
     "mpiexec --profile -n 4 -host *": "tests/nodes does it with several machines",
+    "encore doctor --fabric *": "tests/nodes does it between two machines",
+    "mpiexec -host a,b *": "the same",
     "mpiexec --check *": "tests/insight has programs with mistakes",
     "pip install wheels/*": "tests/compat installs the wheel, mpi4py and what is run with both",
     "venv/bin/*": "tests/compat installs the wheel, mpi4py and what is run with both",

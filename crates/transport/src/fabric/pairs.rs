@@ -16,7 +16,7 @@
 //! If both want to send, the process with the lower rank asks. A pair that fails uses the sockets from then on, and the user is notified; if the user
 //! names the provider, the two count as lost to each other.
 
-use std::io::Error;
+use std::io::{Error, ErrorKind};
 use std::time::{Duration, Instant};
 
 use super::Fabric;
@@ -297,7 +297,8 @@ impl Fabric {
                     "{} on {device} has failed its test between the two: {failure}{refused}",
                     self.endpoint.label()
                 );
-                self.sockets.lose(end, Error::other(text));
+                // By this kind the layers above know that both processes live.
+                self.sockets.lose(end, Error::new(ErrorKind::InvalidData, text));
             }
             Some(teller) if verdict.is_some() && !self.has_told => {
                 self.has_told = true;
