@@ -7,7 +7,7 @@ use std::slice;
 use std::sync::{Mutex, Once, PoisonError};
 
 use encore_engine::call::{Call, Lock, is_forked};
-use encore_engine::comm::Communicator;
+use encore_engine::comm::{Communicator, of_error};
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
 use encore_engine::forked;
 use encore_engine::function::Function;
@@ -265,7 +265,7 @@ pub fn raise(function: Function, lock: Lock, on: On, error: Error) -> c_int {
     if object == Object::Return {
         return raise_to_tool(call, error);
     }
-    let comm = error.comm().or_else(|| communicator(object));
+    let comm = of_error(&error).or_else(|| communicator(object));
     let window = window(object);
     let text = match window {
         Some(window) => text_on_window(call, &error, window),

@@ -13,7 +13,6 @@ use encore_transport::transport::Transport;
 
 use crate::entry::user_work::UserWork;
 use crate::environment::counters::Counters;
-use crate::environment::error::{Result, no_memory};
 use crate::layers::slots::EngineSlots;
 use crate::p2p::protocol::one_piece_limit;
 use crate::p2p::ways::Measurement;
@@ -30,11 +29,12 @@ use crate::state::buffer::no_data;
 use crate::state::buffering::{Buffered, Buffering};
 use crate::state::helper::Helper;
 use crate::state::jobs::Jobs;
-use crate::state::matching::{Key, Posted, Unexpected};
+use encore_matching::{Key, Posted, Unexpected};
 use crate::state::message::Stream;
 use crate::state::outside::Outside;
 use crate::state::request::{Kind, REQUESTS, Request};
 use crate::state::status::Status;
+use encore_errors::error::{Result, no_memory};
 use encore_settings::Settings;
 use encore_slab::Obj;
 

@@ -13,7 +13,6 @@ pub mod environment;
 #[cfg(feature = "insight")]
 pub mod insight;
 pub mod layers;
-pub mod mutation;
 pub mod p2p;
 pub mod peers;
 pub mod progress;
@@ -26,23 +25,22 @@ pub mod state;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
+pub use encore_errors::{codes, error, handle, mistake};
 pub use encore_functions as function;
+pub use encore_matching::{self as matching, ANY_SOURCE, ANY_TAG};
+pub use encore_mutation as mutation;
 pub use encore_settings as settings;
 pub use encore_slab as slab;
 pub use entry::{asked, call, fatal, forked, strict, user_work};
-pub use environment::{counters, ending, error, explain, model};
+pub use environment::{counters, ending, explain, model};
 pub use layers::{layer, slots, stages};
 pub use p2p::protocol;
 pub use peers::{active, beside, channel, handlers, peer};
 pub use progress::{collectives, events, helper, sources, wait};
 pub use receive::unexpected;
 pub use requests::{completion, generalized, operations, parts, start};
-pub use state::{buffer, codes, comm, context, copies, datatype, handle, matching, op, request, status};
+pub use state::{buffer, comm, context, copies, datatype, op, request, status};
 
-/// `MPI_ANY_SOURCE`
-pub const ANY_SOURCE: i32 = -1;
-/// `MPI_ANY_TAG`
-pub const ANY_TAG: i32 = -2;
 /// `MPI_PROC_NULL`
 pub const PROC_NULL: i32 = -3;
 /// `MPI_ROOT`

@@ -1,6 +1,6 @@
 //! What was wrong about a use of a window.
 
-use encore_engine::error::mistake::Mistake;
+use encore_engine::mistake::Mistake;
 
 use super::handle;
 

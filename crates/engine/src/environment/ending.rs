@@ -16,7 +16,7 @@ use crate::p2p::wire;
 use crate::peers::handlers::{Consumed, Handler, Incoming};
 use crate::peers::peer::PeerId;
 use crate::send::backlog;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::process::NONE;
 
 /// The rows in the table of handlers.

@@ -10,9 +10,9 @@ use std::thread::ThreadId;
 
 use encore_datatype::{Datatype as Definition, Repr};
 use encore_insight::check::{Called, CheckArea, Elements, Kind as Finding};
+use encore_recording::thread;
 
 use super::pending::Runs;
-use super::thread;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
@@ -85,7 +85,7 @@ pub(super) fn lock() -> MutexGuard<'static, Option<Check>> {
 
 /// The key of the call site that this thread is in; 0: none.
 pub fn site() -> u64 {
-    let site = thread::site_of(thread::own().site);
+    let site = thread::own_site();
     site.map_or(0, |site| site.key.load(Relaxed))
 }
 

@@ -3,13 +3,13 @@
 use encore_insight::clock::Compared;
 use encore_insight::layout::{Reason, Site};
 use encore_insight::recorder::{Recorder, add};
+use encore_recording::clock::{self, now};
+use encore_recording::memory::{self, Opened};
+use encore_recording::{thread, trace};
 use std::sync::atomic::Ordering::{Relaxed, Release};
 
-use super::clock::{self, now};
-use super::memory::{self, Opened};
+use super::patterns;
 use super::state::{Insight, reason_in};
-use super::thread::{self, Thread};
-use super::{patterns, trace};
 use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::peers::peer::PeerId;
@@ -53,7 +53,8 @@ pub(crate) fn begin(call: &mut Call) {
     thread::begin(area, engine.job.rank as usize);
     own.head.began.store(now(), Relaxed);
     own.head.pid.store(std::process::id(), Relaxed);
-    trace::begin(trace, rank as usize, &engine.peers.world());
+    let rows: Vec<u32> = engine.peers.world().iter().map(|peer| peer.0).collect();
+    trace::begin(trace, rank as usize, &rows);
     if area.job().advice.load(Relaxed) == 1 {
         patterns::begin();
     }
@@ -107,7 +108,8 @@ pub fn control(call: &mut Call, level: i32) {
 #[inline]
 pub(crate) fn begin_wait(call: &mut Call, peer: i32, kind: Option<Kind>) {
     let function = call.function;
-    let thread = thread::own();
+    // SAFETY: nothing below gets it again.
+    let thread = unsafe { thread::own() };
     if thread.waiting.depth > 0 {
         thread.waiting.depth += 1;
         return;
@@ -130,7 +132,8 @@ pub(crate) fn begin_wait(call: &mut Call, peer: i32, kind: Option<Kind>) {
 /// The wait has ended.
 #[inline]
 pub(crate) fn end_wait(call: &mut Call) {
-    let thread = thread::own();
+    // SAFETY: nothing below gets it again.
+    let thread = unsafe { thread::own() };
     match thread.waiting.depth {
         0 => return,
         1 => {}
@@ -143,7 +146,7 @@ pub(crate) fn end_wait(call: &mut Call) {
     let Some(insight) = &mut engine.insight else { return };
     let now = now();
     thread.waited += now.saturating_sub(thread.waiting.since);
-    insight.recorder.end(&mut thread.waiting, now, thread::site_of(thread.site));
+    insight.recorder.end(&mut thread.waiting, now, thread.site());
     if insight.recorder.own().head.waits.load(Relaxed) % WAITS_A_COPY == 0 {
         copy_numbers(engine);
     }
@@ -152,7 +155,8 @@ pub(crate) fn end_wait(call: &mut Call) {
 /// A request has ended, maybe the one that this thread waits for.
 #[inline]
 pub(crate) fn finished(engine: &mut Engine, request: Obj<Request>) {
-    let thread = thread::own();
+    // SAFETY: nothing below gets it again.
+    let thread = unsafe { thread::own() };
     if thread.waiting.depth == 0 || thread.waiting.peer >= 0 || engine.insight.is_none() {
         return;
     }
@@ -200,9 +204,10 @@ pub fn stopped(engine: &mut Engine, members: &[PeerId]) {
 
 /// The wait, if there is one, is for this rank: from now on, or until now.
 fn turn(engine: &mut Engine, peer: i32, until_now: bool) {
-    let thread = thread::own();
+    // SAFETY: nothing below gets it again.
+    let thread = unsafe { thread::own() };
     let Some(insight) = engine.insight.as_mut().filter(|_| thread.waiting.depth > 0) else { return };
-    let site = thread::site_of(thread.site);
+    let site = thread.site();
     insight.recorder.turn(&mut thread.waiting, now, site, peer);
     if until_now {
         insight.recorder.turn(&mut thread.waiting, now, site, ANY);
@@ -221,7 +226,7 @@ pub(crate) fn sent_if(engine: &mut Engine, went: bool, to: PeerId, bytes: u64) {
     let row = own.row(rank);
     add(&row.messages, 1);
     add(&row.bytes, bytes);
-    if let Some(site) = thread::own().site() {
+    if let Some(site) = thread::own_site() {
         add(&site.messages, 1);
         add(&site.bytes, bytes);
     }
@@ -241,10 +246,11 @@ pub(crate) fn accepted(engine: &mut Engine, from: PeerId, posted: u64) {
     let (now, own) = (now(), insight.recorder.own());
     own.row(rank).posted.store(if posted == 0 { now } else { posted }, Relaxed);
     own.row(rank).accepted.store(now, Relaxed);
-    let thread = thread::own();
+    // SAFETY: nothing below gets it again.
+    let thread = unsafe { thread::own() };
     let waits = thread.waiting.depth > 0 && thread.waiting.reason == Reason::LateSender;
     if waits && thread.waiting.peer == rank {
-        insight.recorder.copies(&mut thread.waiting, now, thread::site_of(thread.site));
+        insight.recorder.copies(&mut thread.waiting, now, thread.site());
     }
 }
 
@@ -262,11 +268,4 @@ fn copy_numbers(engine: &mut Engine) {
     numbers.early.store(counters.unexpected, Relaxed);
     numbers.delayed.store(counters.delayed, Relaxed);
     numbers.held.store(counters.unexpected_bytes_mark, Relaxed);
-}
-
-impl Thread {
-    /// The site of the call that it is in.
-    fn site(&self) -> Option<&Site> {
-        thread::site_of(self.site)
-    }
 }

@@ -13,7 +13,7 @@ use crate::receive::heads;
 use crate::receive::unexpected::Message;
 use crate::state::buffer::Buffer;
 use crate::state::context::is_point_to_point;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::Request;
 use encore_slab::Obj;
 

@@ -3,15 +3,14 @@
 //! The entries in assembly time each call then, and show its arguments. What is found is measured when the program calls `MPI_Finalize`.
 
 use std::collections::HashMap;
-use std::sync::atomic::AtomicBool;
-use std::sync::atomic::Ordering::Relaxed;
 use std::sync::{Mutex, MutexGuard, OnceLock, PoisonError};
 use std::thread::ThreadId;
 
 use encore_insight::layout::ADDRESS_BITS;
 use encore_insight::repeat::OPERATIONS;
+use encore_recording::arguments::{self, Arguments};
 
-use crate::state::handle::{CommHandle, DatatypeHandle};
+use encore_errors::handle::{CommHandle, DatatypeHandle};
 use encore_functions::Function;
 
 /// Different exchanges, and different operations, that are kept at most.
@@ -61,10 +60,6 @@ pub struct Collective {
     addresses: [usize; 2],
 }
 
-/// Advice is wanted.
-static WANTED: AtomicBool = AtomicBool::new(false);
-/// Calls are looked at.
-static ON: AtomicBool = AtomicBool::new(false);
 static FOUND: Mutex<Option<Found>> = Mutex::new(None);
 static MEASURE: OnceLock<fn()> = OnceLock::new();
 
@@ -79,31 +74,6 @@ struct Found {
     /// The exchange that came last.
     latest: Option<usize>,
     collectives: HashMap<Collective, u64>,
-}
-
-/// Arguments of a call: those in registers, in their order, and those on the stack.
-#[derive(Clone, Copy)]
-pub(super) struct Arguments {
-    registers: [u64; 6],
-}
-
-impl Arguments {
-    /// Arguments that an entry has saved below its frame.
-    ///
-    /// # Safety
-    /// An entry has saved its registers there, one below the other.
-    pub(super) unsafe fn below(frame: *const u64) -> Arguments {
-        // SAFETY: the caller's promise.
-        Arguments { registers: std::array::from_fn(|number| unsafe { frame.sub(number + 1).read() }) }
-    }
-
-    fn int(&self, number: usize) -> i32 {
-        self.registers[number] as i32
-    }
-
-    fn word(&self, number: usize) -> usize {
-        self.registers[number] as usize
-    }
 }
 
 /// Calls `measure` in `MPI_Finalize`, where advice is wanted. To be called when the library is loaded.
@@ -122,19 +92,7 @@ pub(super) fn begin() {
         latest: None,
         collectives: HashMap::new(),
     });
-    WANTED.store(true, Relaxed);
-    ON.store(true, Relaxed);
-}
-
-/// Whether each call is timed, so that it is seen.
-pub(super) fn looks_at_all_calls() -> bool {
-    WANTED.load(Relaxed)
-}
-
-/// Whether calls are looked at.
-#[inline(always)]
-pub(super) fn is_on() -> bool {
-    ON.load(Relaxed)
+    arguments::look_at_all_calls(called);
 }
 
 fn found() -> MutexGuard<'static, Option<Found>> {
@@ -142,11 +100,11 @@ fn found() -> MutexGuard<'static, Option<Found>> {
 }
 
 /// The program calls a function from a site.
-pub(super) fn called(site: u64, arguments: &Arguments) {
+fn called(site: u64, arguments: &Arguments) {
     let number = site >> ADDRESS_BITS;
     let is = |function: Function| number == function as u64;
     if is(Function::Finalize) {
-        ON.store(false, Relaxed);
+        arguments::stop();
         if let Some(measure) = MEASURE.get() {
             measure();
         }

@@ -12,10 +12,10 @@ use std::time::{Duration, Instant};
 use encore_boot::environment;
 use encore_insight::dump::{COLLECT, Origin, SameTime, dump};
 use encore_insight::layout::ADVICE_WORDS;
+use encore_recording::{clock, memory, trace};
 use rustix::fs::MemfdFlags;
 
 use super::hooks::finish;
-use super::{memory, trace};
 use crate::entry::call::Call;
 
 /// Time limit for the other ranks of the node, which have come to `MPI_Finalize`, to complete their parts.
@@ -57,7 +57,7 @@ pub fn compares_clocks(call: &mut Call) -> bool {
 
 /// The time in ticks.
 pub fn now() -> u64 {
-    super::clock::now()
+    clock::now()
 }
 
 /// The first rank has compared another node's clock, that of the rank `node`, with its own.

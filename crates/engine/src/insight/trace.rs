@@ -1,159 +1,23 @@
-//! A rank's records for a timeline (`mpiexec --trace`), which its threads write into memory that the launcher holds.
+//! What a timeline has of messages and collective operations, in the engine's terms.
 
-use std::cell::Cell;
-use std::ptr;
-use std::sync::atomic::Ordering::{Relaxed, Release};
-use std::sync::atomic::{AtomicBool, AtomicU8, AtomicU32};
-use std::sync::{Mutex, MutexGuard, PoisonError};
+use encore_recording::trace::{self, Envelope};
 
-use encore_insight::layout::Site;
-use encore_insight::recorder::Waiting;
-use encore_insight::trace::{Chunk, Claims, Event, Message, RECORDS, Record, TraceArea, write};
-
-use super::clock::now;
-use super::thread::{self, Thread};
 use crate::peers::peer::PeerId;
 use crate::state::comm::Communicator;
 use crate::state::context::is_point_to_point;
-use crate::state::matching::Key;
+use encore_matching::Key;
 
-/// Kinds of records: nothing, waits, or calls and messages as well.
-const NOTHING: u8 = 0;
-const WAITS: u8 = 1;
-const ALL: u8 = 2;
-
-/// Records that the user wants.
-static WANTED: AtomicU8 = AtomicU8::new(NOTHING);
-/// Records that are written now: [`WANTED`], unless `MPI_Pcontrol(0)` has stopped it.
-static RECORDED: AtomicU8 = AtomicU8::new(NOTHING);
-static CLAIMS: Mutex<Option<Claims>> = Mutex::new(None);
-
-/// Messages are counted. Until it is known whether the user wants them, they are: others may send before this rank is through `MPI_Init`.
-static COUNTS: AtomicBool = AtomicBool::new(true);
-/// Processes whose messages are counted, by their rows.
-const PEERS: usize = 1 << 16;
-static TABLE: [Peer; PEERS] = [const { Peer::new() }; PEERS];
-
-/// A process with which this one exchanges messages.
-struct Peer {
-    /// Its world rank plus 1; 0: it is of another job.
-    rank: AtomicU32,
-    /// Messages sent to it, modulo 2^32.
-    sent: AtomicU32,
-    /// Messages that have arrived from it.
-    arrived: AtomicU32,
-}
-
-impl Peer {
-    const fn new() -> Peer {
-        Peer { rank: AtomicU32::new(0), sent: AtomicU32::new(0), arrived: AtomicU32::new(0) }
-    }
-}
-
-/// A thread's place in its chunk. It begins as zeros.
-#[repr(C)]
-pub(super) struct Writer {
-    chunk: *const Chunk,
-    /// Records in it; [`RECORDS`] where it is full.
-    used: u32,
-    /// The thread's number plus 1; 0: it has none yet.
-    thread: u32,
-    /// The record of the call that it is in; null: it is in none.
-    call: *const Record,
-}
-
-/// The records begin. `only_waits`: nothing else is wanted.
-pub(super) fn begin(area: Option<(TraceArea, bool)>, rank: usize, world: &[PeerId]) {
-    let wanted = match area {
-        None => NOTHING,
-        Some((_, true)) => WAITS,
-        Some((_, false)) => ALL,
-    };
-    COUNTS.store(wanted == ALL, Relaxed);
-    for (rank, peer) in world.iter().enumerate() {
-        if let Some(row) = TABLE.get(peer.0 as usize) {
-            row.rank.store(rank as u32 + 1, Relaxed);
-        }
-    }
-    *claims() = area.map(|(area, _)| Claims::new(area, rank));
-    WANTED.store(wanted, Relaxed);
-    RECORDED.store(wanted, Release);
-}
-
-/// `MPI_Pcontrol`.
-pub(super) fn control(level: i32) {
-    if WANTED.load(Relaxed) != NOTHING {
-        append(thread::own(), Event::Phase { level, at: now() });
-        RECORDED.store(if level == 0 { NOTHING } else { WANTED.load(Relaxed) }, Relaxed);
-    }
-}
-
-fn claims() -> MutexGuard<'static, Option<Claims>> {
-    CLAIMS.lock().unwrap_or_else(PoisonError::into_inner)
-}
-
-/// Whether each call is timed.
+/// The envelope of a message that belongs in a timeline.
 #[inline(always)]
-pub(super) fn times_all_calls() -> bool {
-    WANTED.load(Relaxed) == ALL
-}
-
-/// A call from a site begins at `now`. Returns its record, and that of the call around it, for [`end_call`].
-#[inline(always)]
-pub(super) fn begin_call(thread: &mut Thread, site: &Site, now: u64) -> [*const Record; 2] {
-    let before = thread.writer.call;
-    if RECORDED.load(Relaxed) != ALL {
-        return [ptr::null(), before];
-    }
-    let record = append(thread, Event::Call { site: site.key.load(Relaxed), begin: now, end: 0 });
-    thread.writer.call = record;
-    [record, before]
-}
-
-/// The call has ended.
-///
-/// # Safety
-/// The records are what [`begin_call`] has returned.
-#[inline(always)]
-pub(super) unsafe fn end_call(
-    thread: &mut Thread,
-    [record, before]: [*const Record; 2],
-    site: &Site,
-    (begin, end): (u64, u64),
-) {
-    thread.writer.call = before;
-    // SAFETY: null, or in memory that stays mapped; all of it is atomic.
-    if let Some(record) = unsafe { record.as_ref() } {
-        // Another one may have taken its place, if the chunk was claimed anew.
-        if record.0[0].load(Relaxed) == site.key.load(Relaxed) && record.0[1].load(Relaxed) == begin {
-            record.0[2].store(end, Relaxed);
-        }
-    }
-}
-
-/// The call that this thread is in ends now, as far as the records tell.
-pub(super) fn end_here() {
-    // SAFETY: null, or in memory that stays mapped; all of it is atomic.
-    if let Some(record) = unsafe { thread::own().writer.call.as_ref() } {
-        record.0[2].store(now(), Relaxed);
-    }
-}
-
-/// A thread's wait, or a part of it, has ended. For [`encore_insight::recorder::Recorder::log_to`].
-pub(super) fn waited(waiting: &Waiting, now: u64, site: u64) {
-    if RECORDED.load(Relaxed) != NOTHING {
-        let Waiting { peer, reason, from, .. } = *waiting;
-        append(thread::own(), Event::Wait { site, peer, reason, begin: from, end: now });
-    }
+fn envelope(key: Key) -> Option<Envelope> {
+    is_point_to_point(key.context).then_some(Envelope { context: key.context, tag: key.tag })
 }
 
 /// A message leaves, in the order in which messages to that process leave.
 #[inline(always)]
 pub(crate) fn sent(to: PeerId, key: Key, bytes: u64) {
-    if COUNTS.load(Relaxed) && is_point_to_point(key.context) {
-        let Some(row) = TABLE.get(to.0 as usize) else { return };
-        let number = count(&row.sent);
-        message(row, key, bytes, number, Event::Sent);
+    if let Some(envelope) = envelope(key) {
+        trace::sent(to.0, envelope, bytes);
     }
 }
 
@@ -168,115 +32,27 @@ pub(crate) fn sent_if(went: bool, to: PeerId, key: Key, bytes: u64) {
 /// A message has arrived that has no receive yet; its number.
 #[inline]
 pub(super) fn arrived(from: PeerId, key: Key) -> u32 {
-    if COUNTS.load(Relaxed) && is_point_to_point(key.context) {
-        return TABLE.get(from.0 as usize).map_or(0, |row| count(&row.arrived));
-    }
-    0
+    envelope(key).map_or(0, |_| trace::arrived(from.0))
 }
 
 /// A message that arrives has found its receive.
 #[inline(always)]
-pub(crate) fn received(from: PeerId, key: Key, bytes: u64) {
-    if COUNTS.load(Relaxed) && is_point_to_point(key.context) {
-        let Some(row) = TABLE.get(from.0 as usize) else { return };
-        let number = count(&row.arrived);
-        message(row, key, bytes, number, Event::Received);
+pub(super) fn received(from: PeerId, key: Key, bytes: u64) {
+    if let Some(envelope) = envelope(key) {
+        trace::received(from.0, envelope, bytes);
     }
 }
 
 /// A message that has arrived before, with this number, has found its receive.
 pub(super) fn taken(from: PeerId, key: Key, bytes: u64, number: u32) {
-    if COUNTS.load(Relaxed) && is_point_to_point(key.context) {
-        if let Some(row) = TABLE.get(from.0 as usize) {
-            message(row, key, bytes, number, Event::Received);
-        }
+    if let Some(envelope) = envelope(key) {
+        trace::taken(from.0, envelope, bytes, number);
     }
 }
 
 /// The call takes part in a collective operation of a communicator. `order`: which of the communicator's orders, of 4, counts them.
 #[inline]
 pub fn collective(comm: &Communicator, order: u64, number: u64) {
-    if RECORDED.load(Relaxed) != ALL {
-        return;
-    }
-    // The parts of a communicator that has been split have one context.
-    let first = comm.peers().first().and_then(|peer| TABLE.get(peer.0 as usize));
-    let first = first.map_or(0, |row| row.rank.load(Relaxed));
     // The lowest bits of a context say only which kind of message it is.
-    append(thread::own(), Event::Collective { context: comm.context.get() | order, first, number });
-}
-
-/// The engine is held, so one thread counts at a time.
-#[inline(always)]
-fn count(counter: &AtomicU32) -> u32 {
-    let number = counter.load(Relaxed);
-    counter.store(number.wrapping_add(1), Relaxed);
-    number
-}
-
-#[inline(always)]
-fn message(row: &Peer, key: Key, bytes: u64, number: u32, event: impl FnOnce(Message) -> Event) {
-    let rank = row.rank.load(Relaxed);
-    if RECORDED.load(Relaxed) != ALL || rank == 0 {
-        return;
-    }
-    let thread = thread::own();
-    // Within a call that doesn't wait, its own times are near enough.
-    let at = if thread.writer.call.is_null() || thread.waiting.depth > 0 { now() } else { 0 };
-    let context = (key.context >> 2) as u16;
-    append(thread, event(Message { peer: rank - 1, number, tag: key.tag, context, bytes, at }));
-}
-
-/// Writes a record; null: there is no room.
-#[inline(always)]
-fn append(thread: &mut Thread, event: Event) -> *const Record {
-    let writer = &mut thread.writer;
-    if writer.chunk.is_null() || writer.used as usize == RECORDS {
-        next_chunk(writer);
-    }
-    // SAFETY: null, or in memory that stays mapped; all of it is atomic.
-    let Some(chunk) = (unsafe { writer.chunk.as_ref() }) else { return ptr::null() };
-    let record = &chunk.records[writer.used as usize];
-    write(record, event.words());
-    writer.used += 1;
-    // Release: a reader that sees the number sees the record.
-    chunk.head.used.store(writer.used, Release);
-    record
-}
-
-#[cold]
-#[inline(never)]
-fn next_chunk(writer: &mut Writer) {
-    let mut claims = claims();
-    let Some(claims) = &mut *claims else { return };
-    if writer.thread == 0 {
-        let thread = claims.begin_thread();
-        writer.thread = thread + 1;
-        // A thread that is ending has no such place any more, and keeps its chunk.
-        let _ = LEAVES.try_with(|leaves| leaves.0.set(Some(thread)));
-    }
-    let chunk = claims.claim(writer.thread - 1);
-    writer.chunk = chunk.map_or(ptr::null(), ptr::from_ref);
-    writer.used = 0;
-    if let Some(chunk) = chunk {
-        super::memory::prepare(chunk);
-    }
-}
-
-thread_local! {
-    static LEAVES: Leaves = const { Leaves(Cell::new(None)) };
-}
-
-/// When the thread ends, others may have its chunk.
-struct Leaves(Cell<Option<u32>>);
-
-impl Drop for Leaves {
-    fn drop(&mut self) {
-        let writer = &mut thread::own().writer;
-        writer.chunk = ptr::null();
-        if let (Some(thread), Some(claims)) = (self.0.get(), &mut *claims()) {
-            claims.end_thread(thread);
-        }
-        writer.thread = 0;
-    }
+    trace::collective(comm.context.get() | order, comm.peers().first().map(|peer| peer.0), number);
 }

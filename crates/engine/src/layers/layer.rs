@@ -2,11 +2,11 @@
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::environment::error::Result;
 use crate::layers::registered::Registered;
 use crate::state::comm::Communicator;
 use crate::state::introduction::Introduction;
 use crate::state::path::Path;
+use encore_errors::error::Result;
 use encore_slab::Obj;
 
 /// Makes the members of two groups, processes of several jobs, known to each other: a collective operation of the local group. Arguments: its

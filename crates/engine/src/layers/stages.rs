@@ -3,7 +3,7 @@
 use std::sync::{Mutex, PoisonError};
 
 use crate::entry::call::Call;
-use crate::environment::error::Result;
+use encore_errors::error::Result;
 
 /// What a layer does then.
 pub struct Stages {

@@ -2,7 +2,6 @@
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::environment::error::Result;
 use crate::p2p::lost;
 use crate::peers::peer::PeerId;
 use crate::receive::call as receive;
@@ -10,9 +9,10 @@ use crate::requests::completion;
 use crate::send::call as send;
 use crate::send::inject;
 use crate::state::buffer::Buffer;
-use crate::state::handle::DatatypeHandle;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
+use encore_errors::error::Result;
+use encore_errors::handle::DatatypeHandle;
 use encore_slab::Obj;
 
 /// A buffer of bytes.

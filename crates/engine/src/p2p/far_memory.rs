@@ -7,7 +7,6 @@
 use encore_transport::transport::{Access, Registered, Shown};
 
 use crate::engine::Engine;
-use crate::environment::error::{Error, ErrorClass, Fact, Result};
 use crate::p2p::far_read;
 use crate::p2p::lost;
 use crate::peers::channel;
@@ -15,8 +14,9 @@ use crate::peers::peer::PeerId;
 use crate::requests::completion::finish;
 use crate::requests::completion::listener::Listener;
 use crate::state::buffer::Buffer;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
+use encore_errors::error::{Error, ErrorClass, Fact, Result};
 use encore_slab::Obj;
 
 /// Registers memory of this process for peers to read parts of, and to write there if they can, for as long as what is returned lives; with whether

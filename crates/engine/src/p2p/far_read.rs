@@ -13,7 +13,7 @@
 use encore_transport::transport::{Access, Descriptor, FarCopy, Shown};
 
 use crate::engine::Engine;
-use crate::mutation::{Mutation, planted};
+use encore_mutation::{Mutation, planted};
 use crate::p2p::far_memory;
 use crate::p2p::lost;
 use crate::p2p::protocol::Memory;

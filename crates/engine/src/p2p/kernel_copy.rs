@@ -29,7 +29,7 @@ use crate::receive::answers;
 use crate::requests::completion::finish;
 use crate::send::backlog;
 use crate::send::places::proof;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::message::{Access, KernelCopy, Stream};
 use crate::state::request::{Kind, Request};
 use encore_adapt::Way;

@@ -11,7 +11,6 @@ use encore_boot::segment::JobName;
 
 use crate::ANY_SOURCE;
 use crate::engine::Engine;
-use crate::environment::error::{Error, ErrorClass, Fact};
 use crate::p2p::wire;
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
@@ -23,6 +22,7 @@ use crate::state::comm::Communicator;
 use crate::state::failure::revoked;
 use crate::state::message::{Into, Partial, Queued, Stream};
 use crate::state::request::{Kind, REQUESTS, Request, flag};
+use encore_errors::error::{Error, ErrorClass, Fact};
 use encore_slab::Obj;
 
 /// The error of an operation that needs a lost process.

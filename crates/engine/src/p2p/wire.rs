@@ -44,7 +44,7 @@ use encore_shmem::heap::Place;
 use encore_shmem::ring::Header;
 use encore_transport::transport::Shown;
 
-use crate::state::matching::Key;
+use encore_matching::Key;
 
 /// The message is in the cell.
 pub const EAGER: u8 = 1;

@@ -24,7 +24,6 @@
 pub mod count;
 
 use crate::engine::Engine;
-use crate::environment::error::Result;
 use crate::p2p::lost;
 use crate::p2p::wire::Words;
 use crate::peers::handlers::Incoming;
@@ -34,8 +33,9 @@ use crate::requests::completion::listener::Listener;
 use crate::send::backlog;
 use crate::state::buffer::Buffer;
 use crate::state::context::{ACTIVE, context_id};
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
+use encore_errors::error::Result;
 use encore_slab::Obj;
 
 /// Context of the data of active messages.
@@ -223,7 +223,7 @@ fn receive_inner(
 mod tests {
     use super::count::Count;
     use super::*;
-    use crate::environment::error::{Error, ErrorClass, Fact};
+    use encore_errors::error::{Error, ErrorClass, Fact};
 
     #[test]
     fn an_origin_survives_the_way() {

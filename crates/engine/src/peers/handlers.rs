@@ -15,7 +15,7 @@ use encore_transport::shm::Arrived;
 use crate::engine::Engine;
 use crate::p2p::wire::{self, Words, envelope_of};
 use crate::peers::peer::PeerId;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::process::Inbox;
 
 /// Number of kinds of cells: a header has seven bits for the kind.

@@ -15,7 +15,7 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::mutation::{Mutation, planted};
+use encore_mutation::{Mutation, planted};
 use crate::peers::channel;
 use crate::peers::placement;
 use crate::progress::collectives::{self, Looks};

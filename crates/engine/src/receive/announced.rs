@@ -14,7 +14,7 @@ use crate::requests::completion::finish;
 use crate::send::backlog;
 use crate::send::places;
 use crate::state::buffer::Buffer;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::{Request, flag};
 use encore_adapt::Way;
 use encore_slab::Obj;

@@ -1,14 +1,14 @@
 //! What a receiver answers to the sender of a message.
 
 use crate::engine::Engine;
-use crate::mutation::{Mutation, planted};
+use encore_mutation::{Mutation, planted};
 use crate::p2p::protocol::Memory;
 use crate::p2p::wire;
 use crate::peers::peer::PeerId;
 use crate::requests::completion::finish;
 use crate::send::backlog;
 use crate::send::places;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::Request;
 use encore_slab::Obj;
 

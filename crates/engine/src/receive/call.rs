@@ -6,7 +6,6 @@ use crate::PROC_NULL;
 use crate::engine::Engine;
 use crate::entry::asked::asked;
 use crate::entry::call::Call;
-use crate::environment::error::Result;
 use crate::p2p::wire;
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
@@ -22,9 +21,10 @@ use crate::requests::completion::finish::{self, finish_unheard};
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
 use crate::state::failure;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
+use encore_errors::error::Result;
 use encore_slab::Obj;
 
 /// Makes the request of a receive; its user's count is the caller's.

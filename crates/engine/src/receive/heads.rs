@@ -6,7 +6,7 @@ use encore_tuning::TUNING;
 use crate::engine::Engine;
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
-use crate::state::matching::Key;
+use encore_matching::Key;
 
 /// Number of looks of a receive before it takes the general way, which can sleep (docs/lab/007).
 const LOOKS: u32 = TUNING.polls_of_receive;

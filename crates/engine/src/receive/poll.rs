@@ -9,7 +9,7 @@ use encore_tuning::TUNING;
 
 use crate::engine::Engine;
 use crate::layers::layer;
-use crate::mutation::{Mutation, planted};
+use encore_mutation::{Mutation, planted};
 use crate::p2p::far_read;
 use crate::p2p::wire;
 use crate::peers::channel;

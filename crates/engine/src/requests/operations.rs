@@ -1,9 +1,9 @@
 //! What layers do with the requests of their own kinds: a row for each kind.
 
 use crate::entry::call::Call;
-use crate::environment::error::Result;
 use crate::layers::registered::Registered;
 use crate::state::request::{Kind, Request};
+use encore_errors::error::Result;
 use encore_slab::Obj;
 
 /// What a layer does with its requests.

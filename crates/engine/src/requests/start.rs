@@ -2,7 +2,6 @@
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::environment::error::Result;
 use crate::progress::collectives;
 use crate::receive::call as receive;
 use crate::requests::completion::continuation;
@@ -11,9 +10,11 @@ use crate::requests::operations;
 use crate::send::buffered::bsend;
 use crate::send::call as send;
 use crate::send::inject::start_quickly;
+use crate::state::comm::error_on;
 use crate::state::failure;
 use crate::state::request::{Kind, Mode, Request, flag};
 use crate::state::status::Status;
+use encore_errors::error::Result;
 use encore_slab::Obj;
 
 /// Starts a persistent request that is not active.
@@ -35,7 +36,7 @@ pub fn start(call: &mut Call, request: Obj<Request>) -> Result<()> {
 #[inline(never)]
 fn start_slowly(call: &mut Call, request: Obj<Request>) -> Result<()> {
     if let Some(comm) = request.comm {
-        failure::usable(comm).map_err(|error| error.on(comm))?;
+        failure::usable(comm).map_err(|error| error_on(Some(comm), error))?;
     }
     match request.kind {
         Kind::Send(Mode::Buffered) => start_buffered(call, request)?,

@@ -7,7 +7,7 @@
 use encore_shmem::ring::INLINE;
 
 use crate::engine::Engine;
-use crate::mutation::{Mutation, planted};
+use encore_mutation::{Mutation, planted};
 use crate::p2p::lost;
 use crate::p2p::protocol::Memory;
 use crate::p2p::wire::{self, Words, header};
@@ -16,7 +16,7 @@ use crate::peers::peer::PeerId;
 use crate::requests::completion::finish;
 use crate::send::inject::{self, Injected};
 use crate::send::places;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::message::Queued;
 use crate::state::request::{Kind, Mode, Request, flag};
 use encore_slab::Obj;

@@ -10,7 +10,6 @@ use std::rc::Rc;
 use crate::PROC_NULL;
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::environment::error::Result;
 use crate::peers::peer::PeerId;
 use crate::receive::poll;
 use crate::requests::completion;
@@ -24,11 +23,12 @@ use crate::state::buffer::{Buffer, no_data};
 use crate::state::buffering::{Attached, Buffering, Flush, Kept};
 use crate::state::comm::Communicator;
 use crate::state::failure;
-use crate::state::handle::DatatypeHandle;
 use crate::state::hope::Hope;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::process::NONE;
 use crate::state::request::{Kind, Mode, Request, flag};
+use encore_errors::error::Result;
+use encore_errors::handle::DatatypeHandle;
 use encore_slab::Obj;
 
 /// Runs `look` on the buffer that a communicator's sends use: its own, its session's or the process's.
@@ -129,7 +129,7 @@ pub fn bsend(call: &mut Call, buffer: Buffer, dest: i32, tag: i32, comm: Obj<Com
 mod tests {
     use super::*;
     use crate::BSEND_OVERHEAD;
-    use crate::environment::error::{Error, ErrorClass};
+    use encore_errors::error::{Error, ErrorClass};
 
     fn attached(size: i64) -> Attached {
         Attached { address: 4096, size, automatic: false }

@@ -3,7 +3,6 @@
 use crate::PROC_NULL;
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::environment::error::Result;
 use crate::peers::peer::PeerId;
 use crate::requests::completion;
 use crate::send::backlog;
@@ -11,8 +10,9 @@ use crate::send::inject::{self, Injected};
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
 use crate::state::failure;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::{Kind, Mode, Request, flag};
+use encore_errors::error::Result;
 use encore_slab::Obj;
 
 /// Makes the request of a send; its user's count is the caller's.

@@ -20,7 +20,7 @@ use crate::peers::peer::PeerId;
 use crate::requests::completion::finish::finish_unheard;
 use crate::send::pieces;
 use crate::state::buffer::Buffer;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::{Kind, Mode, Prepared, Request, flag};
 use encore_slab::Obj;
 

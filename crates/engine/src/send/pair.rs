@@ -4,7 +4,6 @@
 use crate::PROC_NULL;
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::environment::error::Result;
 use crate::peers::peer::PeerId;
 use crate::receive::call as receive;
 use crate::receive::call::{irecv, recv, wanted};
@@ -19,6 +18,7 @@ use crate::state::comm::Communicator;
 use crate::state::failure;
 use crate::state::request::{Kind, Mode, Request, flag};
 use crate::state::status::Status;
+use encore_errors::error::Result;
 use encore_slab::Obj;
 
 /// A message's data, its destination or source, and its tag.

@@ -6,7 +6,7 @@ use crate::p2p::wire::{self, header};
 use crate::peers::channel;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use encore_shmem::ring::INLINE;
 use encore_tuning::TUNING;
 

@@ -11,7 +11,7 @@ use crate::requests::completion::finish;
 use crate::send::backlog;
 use crate::send::pieces;
 use crate::send::places;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::message::Stream;
 use crate::state::request::Request;
 use encore_slab::Obj;

@@ -3,7 +3,7 @@
 use std::cell::{Cell, RefCell};
 use std::os::raw::{c_int, c_void};
 
-use crate::environment::error::{ObjectKind, Result, no_memory};
+use encore_errors::error::{ObjectKind, Result, no_memory};
 use encore_slab::{Obj, Slab};
 
 /// `MPI_Comm_copy_attr_function` and its like; the first argument is the handle.

@@ -4,14 +4,14 @@ use std::cell::{Cell, OnceCell};
 use std::rc::Rc;
 use std::sync::Arc;
 
-use crate::environment::error::{Error, Result, no_memory};
 use crate::layers::slots::CommSlots;
 use crate::peers::peer::PeerId;
 use crate::state::buffering::Buffering;
 use crate::state::context::{COLLECTIVE, CONTEXTS, CREATION};
-use crate::state::handle::CommHandle;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::path::Path;
+use encore_errors::error::{Error, Result, no_memory};
+use encore_errors::handle::CommHandle;
 use encore_slab::{HasHandle, Obj, Predefined, Slab};
 
 /// All communicators.
@@ -253,17 +253,18 @@ impl std::fmt::Debug for Held {
     }
 }
 
-impl Error {
-    /// Sends it to the error handler of `comm`.
-    #[cold]
-    pub fn on(self, comm: Obj<Communicator>) -> Error {
-        self.with_holder(Rc::new(Held::new(comm)))
+/// The error, to be sent to the error handler of `comm`, where there is one.
+#[cold]
+pub fn error_on(comm: Option<Obj<Communicator>>, error: Error) -> Error {
+    match comm {
+        Some(comm) => error.with_holder(Rc::new(Held::new(comm))),
+        None => error,
     }
+}
 
-    /// The communicator whose error handler is called, if it is not that of an object among the arguments.
-    pub fn comm(&self) -> Option<Obj<Communicator>> {
-        self.report().on.as_ref().and_then(|on| on.downcast_ref()).map(Held::comm)
-    }
+/// The communicator whose error handler is called, if it is not that of an object among the arguments.
+pub fn of_error(error: &Error) -> Option<Obj<Communicator>> {
+    error.report().on.as_ref().and_then(|on| on.downcast_ref()).map(Held::comm)
 }
 
 impl Drop for Communicator {

@@ -9,8 +9,8 @@ use std::collections::VecDeque;
 
 use encore_boot::machine::Fnv;
 
-use crate::environment::error::{Error, ErrorClass, Fact};
 use crate::peers::peer::Identity;
+use encore_errors::error::{Error, ErrorClass, Fact};
 
 const KIND_BITS: u32 = 2;
 const NUMBER_BITS: u32 = 22;

@@ -1,7 +1,7 @@
 //! Errors of communicators that are revoked, and of those of which a member has died.
 
-use crate::environment::error::{Error, ErrorClass, Fact, Result};
 use crate::state::comm::Communicator;
+use encore_errors::error::{Error, ErrorClass, Fact, Result};
 use encore_slab::Obj;
 
 /// Whether an error says that a process has died.

@@ -2,7 +2,7 @@
 
 use crate::p2p::wire::Words;
 use crate::receive::unexpected::Message;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::Request;
 use encore_slab::Obj;
 

@@ -6,7 +6,7 @@ use std::os::raw::{c_int, c_void};
 use encore_datatype::reduce::{self, Kernel};
 
 use crate::state::datatype::Datatype;
-use crate::state::handle::{DatatypeHandle, OpHandle};
+use encore_errors::handle::{DatatypeHandle, OpHandle};
 use encore_slab::{HasHandle, Obj, Predefined, Slab};
 
 /// All operators.
@@ -135,15 +135,14 @@ impl OpHandle {
 }
 
 /// Makes the predefined ones.
-pub fn make_predefined() -> crate::environment::error::Result<()> {
+pub fn make_predefined() -> encore_errors::error::Result<()> {
     // The processor is asked now what it has, so that the first reduction needn't wait for its answer.
     reduce::Level::best();
     for op in reduce::Op::ALL {
         let handle = OpHandle(op as usize);
         let made = Op::new(OpKind::Predefined(op), op.is_commutative(), Some(handle));
-        let made = OPS
-            .insert(made)
-            .ok_or_else(|| crate::environment::error::no_memory("the predefined operators"))?;
+        let made =
+            OPS.insert(made).ok_or_else(|| encore_errors::error::no_memory("the predefined operators"))?;
         PREDEFINED.set(handle.0, Some(made));
     }
     Ok(())

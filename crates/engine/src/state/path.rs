@@ -2,7 +2,7 @@
 
 use super::introduction::Met;
 use super::process::PeerId;
-use crate::state::matching::Key;
+use encore_matching::Key;
 
 /// How one leader reaches the other.
 pub struct Path {

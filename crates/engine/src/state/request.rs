@@ -10,15 +10,15 @@ use std::ffi::{c_int, c_void};
 use encore_transport::shm::Route;
 use encore_transport::transport::{Descriptor, Registered, Shown};
 
-use crate::environment::error::Error;
 use crate::peers::peer::PeerId;
 use crate::requests::completion::listener::Listener;
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
 use crate::state::copies::Copies;
-use crate::state::handle::RequestHandle;
-use crate::state::matching::{Entry, Key, Links};
+use encore_matching::{Entry, Key, Links};
 use crate::state::status::Status;
+use encore_errors::error::Error;
+use encore_errors::handle::RequestHandle;
 use encore_slab::{HasHandle, Obj, Slab};
 
 /// All requests.

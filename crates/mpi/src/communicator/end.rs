@@ -5,7 +5,7 @@ use crate::ft::agree;
 use crate::partitioned;
 use encore_coll::{comm, mismatch};
 use encore_engine::call::Call;
-use encore_engine::comm::{Communicator, release};
+use encore_engine::comm::{Communicator, error_on, release};
 use encore_engine::error::Result;
 use encore_engine::layer;
 use encore_engine::request::{REQUESTS, flag};
@@ -17,7 +17,7 @@ pub fn disconnect(call: &mut Call, comm: Obj<Communicator>) -> Result<()> {
     call.wait_until(NONE, NONE, |_| !is_busy(comm));
     comm.parts.set(true);
     let parted = match layer::layer() {
-        Some(layer) => (layer.part_from)(call, Some(comm)).map_err(|error| error.on(comm)),
+        Some(layer) => (layer.part_from)(call, Some(comm)).map_err(|error| error_on(Some(comm), error)),
         None => Ok(()),
     };
     free(call, comm).inspect_err(|_| comm.parts.set(false))?;

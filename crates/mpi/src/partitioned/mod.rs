@@ -38,7 +38,7 @@ use crate::partitioned::meeting::{Meeting, Pairs};
 use crate::partitioned::region::Region;
 use crate::partitioned::transfer::{Holding, Refused, Side, Transfer};
 use encore_engine::buffer::Buffer;
-use encore_engine::comm::Communicator;
+use encore_engine::comm::{Communicator, error_on};
 use encore_engine::engine::Engine;
 use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
 use encore_engine::handlers::refuse;
@@ -477,10 +477,7 @@ fn out_of_range(transfer: Obj<Transfer>, partition: i64) -> Error {
 #[cold]
 fn wrong_request(request: Obj<Request>, why: &str) -> Error {
     let error = Error::argument(ErrorClass::Request, "request", Fact::Text(why.to_owned()));
-    match request.comm {
-        Some(comm) => error.on(comm),
-        None => error,
-    }
+    error_on(request.comm, error)
 }
 
 /// The error of freeing or cancelling a request that is under way (MPI 5.0 §4.2.1).

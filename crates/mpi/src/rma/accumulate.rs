@@ -23,8 +23,8 @@ use crate::rma::window::Window;
 use crate::rma::work::Work;
 use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
-use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::mistake::Mistake;
 use encore_engine::op::{Op, OpKind};
 use encore_engine::slab::Obj;
 

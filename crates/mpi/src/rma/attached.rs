@@ -12,8 +12,8 @@ use crate::rma::pieces::{Found, Key, Own, Piece, Seen, last_at};
 use crate::rma::spot::{Reach, Remote, Spot};
 use crate::rma::window::Target;
 use encore_engine::engine::Engine;
-use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result, no_memory};
+use encore_engine::mistake::Mistake;
 
 /// Knowledge of a member's attached memory.
 #[derive(Default)]

@@ -5,8 +5,8 @@ use encore_datatype::{Operand, predefined};
 
 use crate::handle::{DatatypeHandle, OpHandle};
 use encore_engine::datatype::Datatype;
-use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::mistake::Mistake;
 use encore_engine::op::{Op, OpKind};
 use encore_engine::slab::Obj;
 

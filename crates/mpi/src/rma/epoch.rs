@@ -4,8 +4,8 @@
 
 use crate::rma::kinds::Access;
 use crate::rma::window::{Target, Window};
-use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::mistake::Mistake;
 
 impl Window {
     /// What a message says of the epoch that the process is in.

@@ -13,8 +13,8 @@ use encore_coll::purpose::Purpose;
 use encore_coll::repeated::{Given, Repeatable};
 use encore_engine::call::Call;
 use encore_engine::comm::Communicator;
-use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::mistake::Mistake;
 use encore_engine::slab::Obj;
 
 /// `MPI_Win_fence`

@@ -14,8 +14,8 @@ use crate::rma::messages::sync;
 use crate::rma::window::{self, Window};
 use encore_engine::PROC_NULL;
 use encore_engine::call::Call;
-use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::mistake::Mistake;
 use encore_engine::strict;
 
 /// `MPI_LOCK_EXCLUSIVE`

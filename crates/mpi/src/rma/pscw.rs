@@ -12,8 +12,8 @@ use crate::rma::kinds::{Access, Flavor};
 use crate::rma::messages::sync;
 use crate::rma::window::{self, Window};
 use encore_engine::call::Call;
-use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::mistake::Mistake;
 use encore_engine::peer::PeerId;
 use encore_engine::state::hope::Hope;
 

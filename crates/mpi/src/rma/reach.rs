@@ -16,8 +16,8 @@ use encore_adapt::operations::{ASKED_FOR, Choice, Kind, Way};
 use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
 use encore_engine::datatype::{self, device};
-use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::mistake::Mistake;
 
 impl Window {
     /// Where the target's side of an operation is. `None`: there is nothing to be done.

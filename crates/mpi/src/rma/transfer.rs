@@ -8,8 +8,8 @@ use crate::rma::spot::{Reach, Remote};
 use crate::rma::window::Window;
 use encore_engine::buffer::Buffer;
 use encore_engine::call::Call;
-use encore_engine::error::mistake::Mistake;
 use encore_engine::error::{Error, ErrorClass, Fact, Result};
+use encore_engine::mistake::Mistake;
 
 /// `MPI_Put`
 ///

@@ -1,7 +1,6 @@
 //! Buffered sends, and pairs of a send and a receive under one request.
 
 use super::in_many_orders;
-use crate::environment::error::ErrorClass;
 use crate::send::buffered::{bsend, detach, flush};
 use crate::send::pair::{Half, isendrecv};
 use crate::state::buffering::Attached;
@@ -9,6 +8,7 @@ use crate::state::request::Mode;
 use crate::testing::rank::{Rank, from, into, message};
 use crate::testing::world::program;
 use crate::{BSEND_OVERHEAD, PROC_NULL};
+use encore_errors::error::ErrorClass;
 
 fn attach(rank: &mut Rank, size: usize) {
     let attached = Attached { address: 4096, size: size as i64, automatic: false };

@@ -4,16 +4,16 @@
 use encore_transport::local::Copies;
 
 use super::with_setup;
-use crate::environment::error::ErrorClass;
 use crate::receive::probe;
 use crate::requests::completion;
-use crate::state::handle::RequestHandle;
 use crate::state::hope::Hope;
 use crate::state::request::Mode;
 use crate::state::status::Status;
 use crate::testing::rank::{Rank, into, message};
 use crate::testing::schedule::at_random;
 use crate::testing::world::{Carrier, Program, Setup, program};
+use encore_errors::error::ErrorClass;
+use encore_errors::handle::RequestHandle;
 use encore_settings::choices::Whether;
 
 /// Longer than the eager limit.

@@ -5,6 +5,7 @@ pub(crate) mod cancelling;
 pub(crate) mod far_reads;
 pub(crate) mod forged;
 mod many;
+mod mistakes;
 pub(crate) mod nodes;
 pub(crate) mod order;
 pub(crate) mod probing;

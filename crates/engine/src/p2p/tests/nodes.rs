@@ -13,7 +13,7 @@ use crate::receive::poll;
 use crate::send::backlog;
 use crate::send::call::envelope;
 use crate::send::inject;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::Mode;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::at_random;

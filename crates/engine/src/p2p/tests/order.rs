@@ -152,7 +152,7 @@ pub(crate) fn a_message_that_is_too_long_fills_the_buffer_and_says_so() {
                 let short = length - 7;
                 let mut receive = rank.irecv(&mut buffer[..short], 0, 0);
                 let class = rank.wait_failing(&mut receive);
-                assert_eq!(class, crate::environment::error::ErrorClass::Truncate, "turn {turn}");
+                assert_eq!(class, encore_errors::error::ErrorClass::Truncate, "turn {turn}");
                 assert!(buffer[..short] == message(number, length)[..short]);
                 assert_eq!(buffer[short..], [0; 7], "nothing is written behind the buffer");
             }

@@ -11,7 +11,7 @@ use encore_tuning::TUNING;
 use super::clock;
 use super::timing::{Measurement, Timing};
 use crate::engine::Engine;
-use crate::mutation::{Mutation, planted};
+use encore_mutation::{Mutation, planted};
 use crate::p2p::past_caches;
 use crate::p2p::protocol::{Announced, Fetch, Limits, Memory};
 use crate::peers::peer::PeerId;

@@ -2,7 +2,7 @@
 
 use std::cell::Cell;
 
-use crate::environment::error::{Error, Result, no_memory};
+use encore_errors::error::{Error, Result, no_memory};
 use encore_slab::{Obj, Slab};
 
 /// Operations that an origin has begun and that have not ended.

@@ -11,7 +11,7 @@ use crate::requests::completion::heard;
 use crate::requests::completion::listener::{Heard, Listener};
 use crate::send::backlog;
 use crate::state::buffer::no_data;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 use crate::testing::rank::message;
 use crate::testing::world::program;

@@ -7,7 +7,7 @@
 
 use super::{MESSAGES, Message};
 use crate::engine::Engine;
-use crate::mutation::{Mutation, planted};
+use encore_mutation::{Mutation, planted};
 use crate::peers::channel;
 use encore_slab::Obj;
 

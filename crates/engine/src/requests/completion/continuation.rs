@@ -11,18 +11,18 @@ use std::ffi::{c_int, c_void};
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::environment::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::layers::slots::{Slot, StateKey};
 use crate::peers::peer::PeerId;
 use crate::requests::completion::finish;
 use crate::requests::completion::listener::{Heard, Listener};
 use crate::requests::completion::sync::{self, settle_generalized};
 use crate::state::buffer::no_data;
-use crate::state::handle::RequestHandle;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::process::NONE;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
+use encore_errors::error::{Error, ErrorClass, Fact, Result, no_memory};
+use encore_errors::handle::RequestHandle;
 use encore_slab::{Obj, Slab};
 
 /// `MPIX_CONT_REQBUF_VOLATILE`

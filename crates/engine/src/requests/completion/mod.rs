@@ -34,12 +34,13 @@ pub use several::{Statuses, test_all, test_any, test_some, wait_all, wait_any, w
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use crate::environment::error::{Error, ErrorClass, Fact, ObjectKind, Result};
 use crate::requests::{generalized, operations};
-use crate::state::handle::RequestHandle;
+use crate::state::comm::error_on;
 use crate::state::hope::Hope;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
+use encore_errors::error::{Error, ErrorClass, Fact, ObjectKind, Result};
+use encore_errors::handle::RequestHandle;
 use encore_slab::Obj;
 
 /// Takes the result of a complete request: an inactive persistent one stays, any other loses its user's count.
@@ -70,10 +71,7 @@ fn take_error_only(engine: &mut Engine, request: Obj<Request>) -> Option<Error> 
 #[cold]
 fn take_error(request: Obj<Request>) -> Option<Error> {
     let error = request.error.take()?;
-    Some(match request.comm {
-        Some(comm) => error.on(comm),
-        None => error,
-    })
+    Some(error_on(request.comm, error))
 }
 
 /// A receive from any rank has ended because one has died that the program doesn't know of yet: the receive is to be posted again, and its handle
@@ -89,10 +87,7 @@ pub fn take_pending(engine: &mut Engine, request: Obj<Request>) -> Option<Error>
     request.clear(flag::COMPLETE);
     request.retain();
     engine.jobs.to_post.push(request);
-    Some(match request.comm {
-        Some(comm) => error.on(comm),
-        None => error,
-    })
+    Some(error_on(request.comm, error))
 }
 
 /// A request that a completion call looks at: `None` for null and inactive ones, which count as absent.

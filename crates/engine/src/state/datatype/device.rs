@@ -7,8 +7,8 @@ use encore_datatype::Program;
 use encore_device::{Copying, Failure};
 
 use crate::entry::fatal::Ended;
-use crate::environment::error::{Error, ErrorClass, Fact, Result, no_memory};
 use crate::state::buffer::{Buffer, LAST_SPECIAL};
+use encore_errors::error::{Error, ErrorClass, Fact, Result, no_memory};
 use encore_slab::Obj;
 
 use super::object::{DATATYPES, Datatype};

@@ -7,8 +7,8 @@ use std::cell::RefCell;
 use encore_datatype::{Combiner, Datatype as Definition, Shared, f90};
 
 use crate::UNDEFINED;
-use crate::environment::error::Result;
 use crate::state::datatype::{Datatype, error, new_datatype};
+use encore_errors::error::Result;
 use encore_slab::Obj;
 
 /// What a type was made from: `MPI_Type_create_f90_real` or its like, precision and range.

@@ -5,7 +5,7 @@ use proptest::prelude::*;
 use super::*;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::no_data;
-use crate::state::matching::Key;
+use encore_matching::Key;
 use crate::state::request::{Kind, REQUESTS};
 
 /// The longest array: two stretches and a bit.

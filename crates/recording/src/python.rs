@@ -132,7 +132,7 @@ impl Interpreter {
 }
 
 /// The address that stands for the line of Python that this thread is in.
-pub(super) fn address() -> u64 {
+pub(crate) fn address() -> u64 {
     let interpreter = INTERPRETER.get_or_init(Interpreter::find).as_ref();
     let lines = || LINES.lock().unwrap_or_else(PoisonError::into_inner);
     let is_new = |code, line| !lines().as_ref().is_some_and(|lines| lines.known.contains_key(&(code, line)));
@@ -149,7 +149,7 @@ pub(super) fn address() -> u64 {
 }
 
 /// The lines so far, for the list of files with code.
-pub(super) fn list() -> String {
+pub(crate) fn list() -> String {
     let lines = LINES.lock().unwrap_or_else(PoisonError::into_inner);
     let mut text = String::new();
     for (index, line) in lines.iter().flat_map(|lines| lines.texts.iter().enumerate()) {

@@ -9,10 +9,14 @@
 
 pub mod table;
 
-use crate::mutation::{Mutation, planted};
-use crate::{ANY_SOURCE, ANY_TAG};
+use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 pub use table::{Links, MatchTable};
+
+/// `MPI_ANY_SOURCE`
+pub const ANY_SOURCE: i32 = -1;
+/// `MPI_ANY_TAG`
+pub const ANY_TAG: i32 = -2;
 
 /// The key by which messages and receives are matched. `source` and `tag` may be wildcards.
 #[derive(Clone, Copy, Debug, PartialEq, Eq, Default)]
@@ -26,7 +30,7 @@ pub struct Key {
 }
 
 impl Key {
-    /// The same envelope as a receive of form `form` would name it.
+    /// This envelope, in the words of a receive of this form.
     #[inline(always)]
     fn in_form(self, form: Form) -> Key {
         match form {
@@ -206,7 +210,7 @@ impl<T: Entry> Posted<T> {
 /// Messages for which no receive was posted.
 pub struct Unexpected<T: Entry> {
     exact: MatchTable<T>,
-    /// The same messages under each wildcard form, kept from the first receive of that form on.
+    /// These messages under each wildcard form, kept from the first receive of that form on.
     wild: [Option<MatchTable<T>>; 3],
 }
 

@@ -10,9 +10,9 @@ use encore_insight::layout::{ADDRESS_BITS, BEHIND, SITES, SPARE, Site, THREADS, 
 use encore_insight::recorder::{Waiting, add};
 use encore_insight::trace::Record;
 
-use super::patterns::{self, Arguments};
-use super::trace::{self, Writer};
-use super::{clock, memory};
+use crate::arguments::{self, Arguments};
+use crate::trace::{self, Writer};
+use crate::{clock, memory};
 
 /// Calls between two timed ones at most.
 const LARGEST_GAP: u64 = 64;
@@ -25,17 +25,17 @@ pub struct Thread {
     /// Its table of sites; null: it has none yet.
     table: *const Sites,
     /// The site of the call that it is in, or was in last.
-    pub(super) site: *const Site,
+    site: *const Site,
     /// Its table in the profile, while it counts elsewhere.
     own_table: *const Sites,
     /// Ticks that it has waited.
-    pub(super) waited: u64,
+    pub waited: u64,
     /// The end of its stack; 0: not asked for yet.
     stack_end: usize,
     /// Its wait.
-    pub(super) waiting: Waiting,
+    pub waiting: Waiting,
     /// Its records for a timeline.
-    pub(super) writer: Writer,
+    pub(crate) writer: Writer,
 }
 
 /// Bytes that the assembly has for a [`Thread`].
@@ -58,30 +58,52 @@ static CODE: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
 static PYTHON: [AtomicU64; 2] = [AtomicU64::new(0), AtomicU64::new(0)];
 
 /// This thread's.
+///
+/// # Safety
+/// While the caller uses it, nothing that the caller calls gets it again.
 #[inline(always)]
-pub(super) fn own() -> &'static mut Thread {
-    // SAFETY: it is this thread's own, which no other uses, zeros are valid, and no caller keeps it beyond its own line or calls
-    // another function with one of its own meanwhile.
+pub unsafe fn own() -> &'static mut Thread {
+    // SAFETY: it is this thread's own, which no other uses; zeros are valid; for the rest the caller's promise.
     unsafe { &mut *encore_insight_thread() }
 }
 
 /// The site at an address that the assembly or this module has put there.
 #[inline(always)]
-pub(super) fn site_of(site: *const Site) -> Option<&'static Site> {
+fn site_of(site: *const Site) -> Option<&'static Site> {
     // SAFETY: null, or in a table that is never unmapped; all of it is atomic.
     unsafe { site.as_ref() }
 }
 
+/// This thread's records.
+///
+/// # Safety
+/// As for [`own`]; but what got all of the thread may go on with its other parts.
+#[inline(always)]
+pub(crate) unsafe fn own_writer() -> &'static mut Writer {
+    // SAFETY: as in `own`; only this part is touched.
+    unsafe { &mut (*encore_insight_thread()).writer }
+}
+
+/// The site of the call that this thread is in, or was in last.
+#[inline(always)]
+pub fn own_site() -> Option<&'static Site> {
+    // SAFETY: nothing is called meanwhile.
+    unsafe { own() }.site()
+}
+
 /// The profile begins in this thread.
-pub(super) fn begin(area: Area, rank: usize) {
+pub fn begin(area: Area, rank: usize) {
     memory::list_code(&area.rank(rank));
     AREA.store(Box::leak(Box::new((area, rank))), Release);
-    own().table = std::ptr::null();
+    // SAFETY: nothing that gets it is called meanwhile.
+    unsafe { own() }.table = std::ptr::null();
 }
 
 /// Whether this thread's calls are counted in the profile from now on.
-pub(super) fn count(is_on: bool) {
-    own().table = if is_on { own().own_table } else { elsewhere() };
+pub fn count(is_on: bool) {
+    // SAFETY: nothing that gets it is called meanwhile.
+    let thread = unsafe { own() };
+    thread.table = if is_on { thread.own_table } else { elsewhere() };
 }
 
 fn profile() -> Option<&'static (Area, usize)> {
@@ -109,7 +131,8 @@ fn elsewhere() -> *const Sites {
 /// For the entries in assembly.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn encore_insight_site(key: u64) -> *const Site {
-    let thread = own();
+    // SAFETY: nothing that gets it is called meanwhile.
+    let thread = unsafe { own() };
     if thread.table.is_null() {
         match profile() {
             Some((area, rank)) => {
@@ -187,7 +210,8 @@ unsafe extern "C" fn encore_insight_behind(key: u64, frame: *const usize) -> *co
     if is_of_python(key) {
         return site_in_python(key);
     }
-    let stack_end = own().stack_end();
+    // SAFETY: nothing that gets it is called meanwhile.
+    let stack_end = unsafe { own() }.stack_end();
     let mut frame = frame;
     let mut least = (&raw const frame).addr();
     for _ in 0..FRAMES {
@@ -208,7 +232,7 @@ unsafe extern "C" fn encore_insight_behind(key: u64, frame: *const usize) -> *co
         }
         (least, frame) = (at, std::ptr::with_exposed_provenance(next));
     }
-    // SAFETY: the thread has a table since its call was found there.
+    // SAFETY: nothing is called meanwhile, and the thread has a table since its call was found there.
     unsafe { &raw const (*own().table)[SITES + SPARE] }
 }
 
@@ -219,12 +243,18 @@ fn is_of_python(key: u64) -> bool {
 
 /// The site of a call that has come from mpi4py: the line of Python.
 fn site_in_python(key: u64) -> *const Site {
-    let key = key >> ADDRESS_BITS << ADDRESS_BITS | super::python::address();
+    let key = key >> ADDRESS_BITS << ADDRESS_BITS | crate::python::address();
     // SAFETY: as for the entries.
     unsafe { encore_insight_site(key) }
 }
 
 impl Thread {
+    /// The site of the call that it is in, or was in last.
+    #[inline(always)]
+    pub fn site(&self) -> Option<&'static Site> {
+        site_of(self.site)
+    }
+
     fn stack_end(&mut self) -> usize {
         if self.stack_end == 0 {
             self.stack_end = memory::stack_end();
@@ -253,16 +283,16 @@ pub struct Timed {
 /// For the entries in assembly: `site` is of a table, and `timed` has room.
 #[unsafe(no_mangle)]
 unsafe extern "C" fn encore_insight_begin(site: *const Site, timed: *mut Timed) {
-    if patterns::is_on() {
+    if let Some(looks) = arguments::looks() {
         // SAFETY: the entry's frame begins behind this, and below that are its arguments; all of the site is atomic.
         unsafe {
             let frame = timed.byte_add(TIMED_BELOW_FRAME).cast::<u64>();
-            patterns::called((*site).key.load(Relaxed), &Arguments::below(frame));
+            looks((*site).key.load(Relaxed), &Arguments::below(frame));
         }
     }
-    let thread = own();
-    // SAFETY: the caller's promise; all of the site is atomic.
+    // SAFETY: the caller's promise; all of the site is atomic; nothing that gets the thread is called meanwhile.
     unsafe {
+        let thread = own();
         let began = clock::now();
         let records = trace::begin_call(thread, &*site, began);
         timed.write(Timed { began, waited: thread.waited, records });
@@ -277,12 +307,14 @@ unsafe extern "C" fn encore_insight_begin(site: *const Site, timed: *mut Timed) 
 unsafe extern "C" fn encore_insight_end(site: *const Site, timed: *const Timed) {
     // SAFETY: the caller's promise; all of the site is atomic.
     let (site, timed) = unsafe { (&*site, &*timed) };
-    let (thread, now) = (own(), clock::now());
+    let now = clock::now();
+    // SAFETY: the caller's promise; nothing that gets the thread is called meanwhile.
+    let thread = unsafe { own() };
     // SAFETY: the caller's promise.
     unsafe { trace::end_call(thread, timed.records, site, (timed.began, now)) };
     let waited = thread.waited.saturating_sub(timed.waited);
     let ticks = now.saturating_sub(timed.began).saturating_sub(waited);
-    if trace::times_all_calls() || patterns::looks_at_all_calls() {
+    if trace::times_all_calls() || arguments::are_wanted() {
         // The next one is timed as well.
         add(&site.own, ticks);
         return;

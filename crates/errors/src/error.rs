@@ -1,16 +1,13 @@
 //! Errors: a class and facts. The sentence is made where it is shown (`abi::message`).
 
-pub mod mistake;
-
 use std::any::Any;
 use std::rc::Rc;
 
 use encore_datatype::TypeError;
 use encore_plan::Algorithm;
 
-use mistake::Mistake;
-
-use crate::state::handle::{DatatypeHandle, FileHandle, OpHandle};
+use crate::handle::{DatatypeHandle, FileHandle, OpHandle};
+use crate::mistake::Mistake;
 
 /// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers; those of the tool interface
 /// (§15.3.10), which no error handler sees, and those of `mpix.h` (101 to 103) are among them.
@@ -249,7 +246,7 @@ pub struct CollectiveCall {
     pub op: OpHandle,
     /// The datatype of a reduction.
     pub datatype: DatatypeHandle,
-    /// How it is done, where there is a choice.
+    /// Its algorithm, where there is a choice.
     pub algorithm: Option<Algorithm>,
     /// Where all ranks give the same counts of blocks: a few bits of them.
     pub counts: u16,
@@ -386,8 +383,8 @@ pub struct Report {
     /// The facts.
     pub fact: Fact,
     /// The object whose error handler is called, counted, where it is not among the arguments: a completion fails on the communicator of
-    /// its operation, whose request is gone by then. The program may have freed its own handle meanwhile (§7.4.3). See `Error::on`.
-    pub(crate) on: Option<Rc<dyn Any>>,
+    /// its operation, whose request is gone by then. The program may have freed its own handle meanwhile (§7.4.3).
+    pub on: Option<Rc<dyn Any>>,
     /// The file whose error handler is called, likewise.
     pub file: Option<FileHandle>,
     /// The error code, where it is more than the class: one that a function of the program has returned.
@@ -407,21 +404,21 @@ impl Error {
         Error(Box::new(Report { class, argument, fact, on: None, file: None, code: None }))
     }
 
-    /// The same under another class.
+    /// This error, under another class.
     pub fn with_class(mut self, class: ErrorClass) -> Error {
         self.0.class = class;
         self.0.code = None;
         self
     }
 
-    /// The same with a code that is more than the class.
+    /// This error, with a code that is more than the class.
     pub(crate) fn with_code(mut self, code: Option<i32>) -> Error {
         self.0.code = code;
         self
     }
 
-    /// The same, where the object `on` is the one whose error handler is called.
-    pub(crate) fn with_holder(mut self, on: Rc<dyn Any>) -> Error {
+    /// This error, with `on` as the object whose error handler is called.
+    pub fn with_holder(mut self, on: Rc<dyn Any>) -> Error {
         self.0.on = Some(on);
         self
     }
@@ -474,5 +471,5 @@ pub fn no_memory(what: &'static str) -> Error {
     Error::new(ErrorClass::NoMem, Fact::OutOfMemory { what, bytes: 0 })
 }
 
-/// Shorthand of the crate.
+/// Result of what may fail with an [`Error`].
 pub type Result<T> = std::result::Result<T, Error>;

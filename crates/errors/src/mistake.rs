@@ -1,8 +1,8 @@
-//! What is wrong about a use of a window, as facts. The sentences are made where they are shown (`abi::message`).
+//! Wrong uses of windows, as facts. The sentences are made where they are shown (`abi::message`).
 
-use crate::state::handle::DatatypeHandle;
+use crate::handle::DatatypeHandle;
 
-/// What is wrong. Ranks are ranks in the window; sizes are bytes.
+/// Wrong use of a window. Ranks are ranks in the window; sizes are bytes.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Mistake {

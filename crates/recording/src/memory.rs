@@ -24,14 +24,14 @@ static WISH: OnceLock<Option<Option<OsString>>> = OnceLock::new();
 static TIMELINE: OnceLock<Option<Timeline>> = OnceLock::new();
 
 /// Reads what the environment says, before the variables that make this process a rank are removed.
-pub(crate) fn read_environment() {
+pub fn read_environment() {
     PLACE.get_or_init(|| environment::var(environment::PROFILE_MEMORY));
     WISH.get_or_init(|| environment::profile(environment::var_os(environment::PROFILE)));
     TIMELINE.get_or_init(|| environment::timeline(environment::var_os(environment::TRACE)));
 }
 
 /// The launcher's memory for a job of `ranks` ranks. `None`: nothing is wanted of them.
-pub(super) fn open(rank: u32, ranks: u32) -> Option<Opened> {
+pub fn open(rank: u32, ranks: u32) -> Option<Opened> {
     let place = PLACE.get()?.as_ref()?;
     let mut numbers = place.trim_end_matches(environment::CHECKS).split(':').map(str::parse::<u64>);
     let (Some(Ok(descriptor)), Some(Ok(launcher)), Some(Ok(nonce))) =
@@ -48,7 +48,7 @@ pub(super) fn open(rank: u32, ranks: u32) -> Option<Opened> {
 }
 
 /// Whether the launcher wants checks.
-pub(crate) fn checks_are_wanted() -> bool {
+pub fn checks_are_wanted() -> bool {
     PLACE.get().is_some_and(|place| place.as_ref().is_some_and(|place| place.ends_with(environment::CHECKS)))
 }
 
@@ -72,17 +72,17 @@ pub fn forget_how_it_was_loaded() {
 }
 
 /// Whether the user wants a profile of a job that no launcher of Encore's has started, and the file in which it is kept.
-pub(super) fn wish() -> Option<Option<OsString>> {
+pub fn wish() -> Option<Option<OsString>> {
     WISH.get().cloned().flatten()
 }
 
 /// The timeline that the user wants of such a job.
-pub(super) fn timeline() -> Option<Timeline> {
+pub fn timeline() -> Option<Timeline> {
     TIMELINE.get().cloned().flatten()
 }
 
 /// Memory that the ranks of a node share for the profile of a job of `ranks` ranks. `None`: it can't be had.
-pub(super) fn of_node(head: &Head, ranks: u32) -> Option<Opened> {
+pub fn of_node(head: &Head, ranks: u32) -> Option<Opened> {
     let word = &head.header().profile;
     let place = match word.load(Acquire) {
         0 => offer(word, ranks)?,
@@ -130,11 +130,13 @@ fn trace_bytes() -> usize {
 }
 
 /// The mapped memory of a profile.
-pub(super) struct Opened {
-    pub(super) area: Area,
-    pub(super) check: Option<CheckArea>,
+pub struct Opened {
+    /// The tables of sites and waits.
+    pub area: Area,
+    /// Findings of checks, where these are wanted.
+    pub check: Option<CheckArea>,
     /// Records of a timeline, and whether only waits are wanted.
-    pub(super) trace: Option<(TraceArea, bool)>,
+    pub trace: Option<(TraceArea, bool)>,
 }
 
 fn inherited(descriptor: u64, ranks: u32, nonce: u64) -> Option<Opened> {
@@ -169,22 +171,22 @@ fn map_parts(memory: &OwnedFd, parts: &Parts) -> Option<Mapped> {
 }
 
 /// Has the kernel give a chunk its pages at once. Where it can't, they come one by one.
-pub(super) fn prepare(chunk: &'static Chunk) {
+pub(crate) fn prepare(chunk: &'static Chunk) {
     let start = std::ptr::from_ref(chunk).cast_mut().cast();
     // SAFETY: the memory is mapped, and stays as it is.
     let _ = unsafe { rustix::mm::madvise(start, trace::CHUNK, Advice::LinuxPopulateWrite) };
 }
 
 /// Writes down where this process's files with code are.
-pub(super) fn list_code(part: &RankArea<'_>) {
+pub fn list_code(part: &RankArea<'_>) {
     if let Ok(maps) = std::fs::read_to_string("/proc/self/maps") {
         // Lines without room are left out at the end.
-        part.set_text(&(super::python::list() + &code::list(&maps)));
+        part.set_text(&(crate::python::list() + &code::list(&maps)));
     }
 }
 
 /// Where this thread's stack ends; 1 where that isn't known.
-pub(super) fn stack_end() -> usize {
+pub(crate) fn stack_end() -> usize {
     let here = 0_u8;
     let here = (&raw const here).addr();
     let maps = std::fs::read_to_string("/proc/self/maps").unwrap_or_default();

@@ -4,7 +4,7 @@ use std::cell::{Cell, RefCell};
 use std::collections::BTreeMap;
 use std::sync::atomic::{AtomicI32, Ordering};
 
-use crate::environment::error::{Error, ErrorClass, Fact, Result};
+use crate::error::{Error, ErrorClass, Fact, Result};
 
 /// `MPI_ERR_LASTCODE`: what the program adds comes after it.
 const LAST_CODE: i32 = 16383;
@@ -54,7 +54,7 @@ impl Error {
         Error::new(class_of_error(code), Fact::FunctionFailed(code)).with_code(Some(code))
     }
 
-    /// The same for a function of which `fact` speaks. A code that the program hasn't made, nor MPI, stands for `MPI_ERR_OTHER`.
+    /// [`Error::returned`], for a function of which `fact` speaks. A code that the program hasn't made, nor MPI, stands for `MPI_ERR_OTHER`.
     #[cold]
     pub fn returned_by(code: i32, fact: Fact) -> Error {
         Error::new(class_of_error(code), fact).with_code(class_of(code).map(|_| code))
