@@ -83,9 +83,21 @@ def kill(pid: int):
         pass
 
 
+def name_of(pid: int) -> str | None:
+    """Name of a process's program. `None`: the process has ended."""
+    try:
+        return pathlib.Path(f"/proc/{pid}/comm").read_text().strip()
+    except (FileNotFoundError, ProcessLookupError):
+        return None
+
+
 def below(pid: int) -> list[int]:
     """The process and those below it."""
-    children = " ".join(file.read_text() for file in pathlib.Path(f"/proc/{pid}/task").glob("*/children")).split()
+    try:
+        children = " ".join(file.read_text() for file in pathlib.Path(f"/proc/{pid}/task").glob("*/children")).split()
+    except (FileNotFoundError, ProcessLookupError):
+        # It has ended meanwhile.
+        return [pid]
     return [pid, *(one for child in children for one in below(int(child)))]
 
 
@@ -113,7 +125,7 @@ def test_a_kill_ends_the_job(nodes, traffic, tmp_path, number):
             nodes.cable(node, "down")
             node.kill_all()
         elif victim == "launcher":
-            kill(max(pid for pid in below(os.getpid()) if pathlib.Path(f"/proc/{pid}/comm").read_text().strip() == name))
+            kill(max(pid for pid in below(os.getpid()) if name_of(pid) == name))
         else:
             kill(node.parent(pid))
         while (left := [name for one in nodes.nodes for name in one.left()]) and time.monotonic() < begun + BOUND:

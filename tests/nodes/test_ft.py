@@ -2,7 +2,6 @@
 who has died."""
 
 import os
-import pathlib
 import re
 import threading
 import time
@@ -11,7 +10,7 @@ import harness
 import pytest
 import slurm
 from mpi import suite
-from nodes.test_faults import below, kill, ranks_of
+from nodes.test_faults import below, kill, name_of, ranks_of
 from nodes.test_slurm import srun_of
 
 pytestmark = pytest.mark.skipif(suite.PEER is not None, reason="this is about Encore's own link")
@@ -124,9 +123,7 @@ def test_the_others_notice_and_go_on(nodes, srun, mpicc, victims, machine):
     print(f"{time.monotonic() - begun:.2f} s")
     if machine:
         # It would wait for the machine until Slurm takes that for dead.
-        srun_itself = [pid for pid in below(os.getpid()) if pathlib.Path(f"/proc/{pid}/comm").read_text().strip() == "srun"]
-        srun_itself.sort()
-        kill(srun_itself[0])
+        kill(min(pid for pid in below(os.getpid()) if name_of(pid) == "srun"))
     run.join()
     if machine:
         nodes.calm()
