@@ -65,8 +65,8 @@ fn collective_call(call: &CollectiveCall, with_algorithm: bool) -> String {
     if call.operation != "barrier" && !(of_each_rank && call.bytes == 0) {
         arguments.push(format!("{} bytes", call.bytes));
     }
-    if call.op.0 != 0 {
-        arguments.push(format!("{} of {}", common_handle(call.op.0), common_handle(call.datatype.0)));
+    if call.op != 0 {
+        arguments.push(format!("{} of {}", common_handle(call.op), common_handle(call.datatype)));
     }
     arguments
         .extend(call.algorithm.filter(|_| with_algorithm).map(|algorithm| format!("done by {algorithm}")));
@@ -218,10 +218,10 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
             format!("{} is an intercommunicator, an intracommunicator is needed", comm(place))
         }
         Fact::NotCommitted(datatype) => {
-            format!("datatype {} is not committed: call MPI_Type_commit first", handle(datatype.0))
+            format!("datatype {} is not committed: call MPI_Type_commit first", handle(*datatype))
         }
         Fact::OpNotDefined { op, datatype } => {
-            format!("{} is not defined on datatype {}", handle(op.0), handle(datatype.0))
+            format!("{} is not defined on datatype {}", handle(*op), handle(*datatype))
         }
         Fact::Negative(value) => format!("{value} is negative"),
         Fact::OutOfRange { value, low, high } => {
@@ -332,11 +332,11 @@ fn what(fact: &Fact, place: &Place<'_>) -> String {
         Fact::AlreadyInitialized => "MPI is initialized already, which can be done only once".into(),
         Fact::Datatype(refusal) => datatype::what(refusal),
         Fact::NotConstructed(datatype) => {
-            format!("{} is a named predefined datatype, which was made from nothing", handle(datatype.0))
+            format!("{} is a named predefined datatype, which was made from nothing", handle(*datatype))
         }
         Fact::LargeContents(datatype) => format!(
             "datatype {} was made with large counts: ask for its contents with the function whose name ends in _c",
-            handle(datatype.0)
+            handle(*datatype)
         ),
         Fact::TooFewPlaces { needed, given } => {
             format!("room for {given} is not enough: MPI_Type_get_envelope tells that there are {needed}")
@@ -439,7 +439,6 @@ fn list(constants: &[(i32, &str)]) -> String {
 #[cfg(test)]
 mod tests {
     use encore_engine::error::Error;
-    use encore_mpi::handle::{DatatypeHandle, OpHandle};
 
     use super::*;
 
@@ -474,7 +473,7 @@ mod tests {
         assert!(invalid(0x101).ends_with("argument 3 (datatype): MPI_COMM_WORLD is not a datatype"));
         assert!(invalid(0x4c00_0405).contains("it looks like a handle of MPICH's ABI"));
         assert!(invalid(0x7f00_1234_5678).ends_with("it was never made, or it was freed"));
-        let fact = Fact::OpNotDefined { op: OpHandle(0x28), datatype: DatatypeHandle(0x210) };
+        let fact = Fact::OpNotDefined { op: 0x28, datatype: 0x210 };
         assert!(send(fact).ends_with("MPI_BAND is not defined on datatype MPI_FLOAT"));
     }
 

@@ -396,7 +396,7 @@ fn passed_handler(handle: ErrhandlerHandle) -> Option<(Handler, usize)> {
 /// The file that an error is on, if it is on one.
 fn file(object: Object, error: &Error) -> Option<FileHandle> {
     match object {
-        _ if error.report().file.is_some() => error.report().file,
+        _ if error.report().file.is_some() => error.report().file.map(FileHandle),
         Object::File(handle) => Some(handle),
         // SAFETY: addresses among the arguments are null or good, as MPI demands of the caller.
         Object::FileAt(address) => Some(unsafe { address.as_ref() }.copied().unwrap_or_default()),

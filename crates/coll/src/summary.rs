@@ -8,7 +8,6 @@ use encore_shmem::team::{Description, MARK};
 use crate::binding::Binding;
 use crate::prepared::{CompiledPlan, NOWHERE, What};
 use encore_engine::error::{CollectiveCall, Error, ErrorClass, Fact};
-use encore_engine::handle::{DatatypeHandle, OpHandle};
 
 /// A summary of an operation, for the report of a mismatch: operation and root, bytes, operator and datatype, algorithm and counts.
 pub type Summary = [u64; 4];
@@ -75,8 +74,8 @@ fn call(words: &[u64]) -> CollectiveCall {
         operation: class.map_or("comm-dup", |class| class.name()),
         root: root(words).checked_sub(1).filter(|root| *root != NOWHERE),
         bytes: words[1] as i64,
-        op: OpHandle(words[2] as u32 as usize),
-        datatype: DatatypeHandle((words[2] >> 32) as usize),
+        op: words[2] as u32 as usize,
+        datatype: (words[2] >> 32) as usize,
         algorithm: class.zip(method).map(|(class, &method)| Algorithm { class, method, segment, group: 0 }),
         counts,
     }

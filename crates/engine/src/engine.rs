@@ -29,12 +29,12 @@ use crate::state::buffer::no_data;
 use crate::state::buffering::{Buffered, Buffering};
 use crate::state::helper::Helper;
 use crate::state::jobs::Jobs;
-use encore_matching::{Key, Posted, Unexpected};
 use crate::state::message::Stream;
 use crate::state::outside::Outside;
 use crate::state::request::{Kind, REQUESTS, Request};
 use crate::state::status::Status;
 use encore_errors::error::{Result, no_memory};
+use encore_matching::{Key, Posted, Unexpected};
 use encore_settings::Settings;
 use encore_slab::Obj;
 

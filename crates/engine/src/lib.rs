@@ -25,7 +25,7 @@ pub mod state;
 #[cfg(any(test, feature = "testing"))]
 pub mod testing;
 
-pub use encore_errors::{codes, error, handle, mistake};
+pub use encore_errors::{codes, error, mistake};
 pub use encore_functions as function;
 pub use encore_matching::{self as matching, ANY_SOURCE, ANY_TAG};
 pub use encore_mutation as mutation;
@@ -39,7 +39,7 @@ pub use peers::{active, beside, channel, handlers, peer};
 pub use progress::{collectives, events, helper, sources, wait};
 pub use receive::unexpected;
 pub use requests::{completion, generalized, operations, parts, start};
-pub use state::{buffer, comm, context, copies, datatype, op, request, status};
+pub use state::{buffer, comm, context, copies, datatype, handle, op, request, status};
 
 /// `MPI_PROC_NULL`
 pub const PROC_NULL: i32 = -3;

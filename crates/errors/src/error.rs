@@ -6,7 +6,6 @@ use std::rc::Rc;
 use encore_datatype::TypeError;
 use encore_plan::Algorithm;
 
-use crate::handle::{DatatypeHandle, FileHandle, OpHandle};
 use crate::mistake::Mistake;
 
 /// The standard error classes that the library raises (MPI 5.0 §9.4), with the ABI's numbers; those of the tool interface
@@ -242,10 +241,10 @@ pub struct CollectiveCall {
     pub root: Option<u32>,
     /// Bytes of the vector, or of one rank's block.
     pub bytes: i64,
-    /// The operator of a reduction.
-    pub op: OpHandle,
-    /// The datatype of a reduction.
-    pub datatype: DatatypeHandle,
+    /// The handle of the operator of a reduction.
+    pub op: usize,
+    /// The handle of the datatype of a reduction.
+    pub datatype: usize,
     /// Its algorithm, where there is a choice.
     pub algorithm: Option<Algorithm>,
     /// Where all ranks give the same counts of blocks: a few bits of them.
@@ -255,7 +254,7 @@ pub struct CollectiveCall {
 /// In a [`CollectiveCall`], stands for an operator or datatype that the program has made.
 pub const OWN_OBJECT: usize = 4095;
 
-/// The facts of an error. Ranks are ranks in the communicator of the call unless said otherwise; sizes are bytes.
+/// The facts of an error. Ranks are ranks in the communicator of the call unless said otherwise; sizes are bytes; objects are values of handles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Fact {
@@ -268,9 +267,9 @@ pub enum Fact {
     /// An intercommunicator where an intracommunicator is needed, or the other way round.
     WrongCommKind { needs_inter: bool },
     /// A datatype that was not committed.
-    NotCommitted(DatatypeHandle),
+    NotCommitted(usize),
     /// The operator is not defined on the datatype (§6.9.2).
-    OpNotDefined { op: OpHandle, datatype: DatatypeHandle },
+    OpNotDefined { op: usize, datatype: usize },
     /// A negative number where none is allowed.
     Negative(i64),
     /// A number outside `low..=high`.
@@ -346,9 +345,9 @@ pub enum Fact {
     /// Arguments from which no datatype can be made, or data that don't fit (chapter 5).
     Datatype(TypeError),
     /// A named predefined datatype, which was not made by a constructor (§5.1.13).
-    NotConstructed(DatatypeHandle),
+    NotConstructed(usize),
     /// A datatype made by a large-count constructor, asked for in the form without large counts (§5.1.13).
-    LargeContents(DatatypeHandle),
+    LargeContents(usize),
     /// Room for fewer results than there are.
     TooFewPlaces { needed: usize, given: usize },
     /// No key of attributes: never made, or freed.
@@ -386,7 +385,7 @@ pub struct Report {
     /// its operation, whose request is gone by then. The program may have freed its own handle meanwhile (§7.4.3).
     pub on: Option<Rc<dyn Any>>,
     /// The file whose error handler is called, likewise.
-    pub file: Option<FileHandle>,
+    pub file: Option<usize>,
     /// The error code, where it is more than the class: one that a function of the program has returned.
     pub code: Option<i32>,
 }
@@ -445,7 +444,7 @@ impl Error {
 
     /// Sends it to the error handler of `file`.
     #[cold]
-    pub fn on_file(mut self, file: FileHandle) -> Error {
+    pub fn on_file(mut self, file: usize) -> Error {
         self.0.file = Some(file);
         self
     }

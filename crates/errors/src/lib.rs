@@ -2,5 +2,4 @@
 
 pub mod codes;
 pub mod error;
-pub mod handle;
 pub mod mistake;

@@ -1,8 +1,6 @@
 //! Wrong uses of windows, as facts. The sentences are made where they are shown (`abi::message`).
 
-use crate::handle::DatatypeHandle;
-
-/// Wrong use of a window. Ranks are ranks in the window; sizes are bytes.
+/// Wrong use of a window. Ranks are ranks in the window; sizes are bytes; datatypes are values of handles.
 #[derive(Clone, Debug, PartialEq, Eq)]
 #[allow(missing_docs)]
 pub enum Mistake {
@@ -23,11 +21,11 @@ pub enum Mistake {
     /// The two sides of an operation have different numbers of bytes.
     OtherSide { origin: u64, target: u64 },
     /// A datatype of an accumulate that is not made of the same predefined type as the target's.
-    NotOneElement(DatatypeHandle),
+    NotOneElement(usize),
     /// A datatype where only a named predefined one will do.
-    NotNamed(DatatypeHandle),
+    NotNamed(usize),
     /// A datatype whose elements can't be compared and swapped.
-    NotComparable(DatatypeHandle),
+    NotComparable(usize),
     /// An operator of the program where only a predefined one will do.
     UserOp,
     /// `MPI_NO_OP` where nothing is fetched.

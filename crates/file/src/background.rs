@@ -95,7 +95,7 @@ pub unsafe fn transfer_alone(
 fn end(engine: &mut Engine, file: Obj<File>, request: Obj<Request>, outcome: Result<u64>) {
     let (bytes, error) = match outcome {
         Ok(bytes) => (bytes, None),
-        Err(error) => (0, Some(error.on_file(handle(file)))),
+        Err(error) => (0, Some(error.on_file(handle(file).0))),
     };
     request.status.set(status(bytes));
     request.error.set(error);

@@ -8,4 +8,6 @@ pub mod clock;
 pub mod memory;
 mod python;
 pub mod thread;
+mod timed;
 pub mod trace;
+mod writer;

@@ -8,10 +8,11 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 
 use encore_insight::layout::Site;
 use encore_insight::recorder::Waiting;
-use encore_insight::trace::{Chunk, Claims, Event, Message, RECORDS, Record, TraceArea, write};
+use encore_insight::trace::{Claims, Event, Message, RECORDS, Record, TraceArea, write};
 
 use crate::clock::now;
 use crate::thread::{self, Thread};
+use crate::writer::Writer;
 
 /// Kinds of records: nothing, waits, or calls and messages as well.
 const NOTHING: u8 = 0;
@@ -53,18 +54,6 @@ impl Peer {
     const fn new() -> Peer {
         Peer { rank: AtomicU32::new(0), sent: AtomicU32::new(0), arrived: AtomicU32::new(0) }
     }
-}
-
-/// A thread's place in its chunk. It begins as zeros.
-#[repr(C)]
-pub(crate) struct Writer {
-    chunk: *const Chunk,
-    /// Records in it; [`RECORDS`] where it is full.
-    used: u32,
-    /// The thread's number plus 1; 0: it has none yet.
-    thread: u32,
-    /// The record of the call that it is in; null: it is in none.
-    call: *const Record,
 }
 
 /// The records begin. `area`: their memory, and whether only waits are wanted; `rows`: by world rank, the row of each process.

@@ -137,7 +137,7 @@ fn no_object(kind: ObjectKind, handle: usize, null: usize, name: &'static str) -
 
 #[cold]
 fn not_committed(handle: DatatypeHandle, name: &'static str) -> Error {
-    Error::argument(ErrorClass::Type, name, Fact::NotCommitted(handle))
+    Error::argument(ErrorClass::Type, name, Fact::NotCommitted(handle.0))
 }
 
 #[cfg(test)]

@@ -31,17 +31,17 @@ pub(super) fn what(mistake: &Mistake) -> String {
         ),
         Mistake::NotOneElement(datatype) => format!(
             "datatype {} is not made of the one predefined type that the target's elements are of",
-            handle(datatype.0)
+            handle(*datatype)
         ),
         Mistake::NotNamed(datatype) => {
             format!(
                 "datatype {} was made by the program, where a predefined one is needed",
-                handle(datatype.0)
+                handle(*datatype)
             )
         }
         Mistake::NotComparable(datatype) => format!(
             "elements of datatype {} can't be compared and swapped: integers, logical types, multi-language types and bytes can",
-            handle(datatype.0)
+            handle(*datatype)
         ),
         Mistake::NoOp => "MPI_NO_OP is for operations that fetch: MPI_Get_accumulate, MPI_Rget_accumulate, MPI_Fetch_and_op".into(),
         Mistake::UserOp => "an operator made by the program, where only predefined ones are allowed".into(),

@@ -15,9 +15,9 @@ use parking_lot::lock_api::{RawMutex as _, RawMutexFair as _};
 
 use crate::engine::Engine;
 use crate::entry::forked;
+use crate::state::handle::RequestHandle;
 use crate::state::request::{REQUESTS, Request};
 use encore_errors::error::{Error, ErrorClass, Fact, Result};
-use encore_errors::handle::RequestHandle;
 use encore_functions::Function;
 use encore_slab::{Obj, sanitizer};
 

@@ -16,8 +16,8 @@ use crate::p2p::wire;
 use crate::peers::handlers::{Consumed, Handler, Incoming};
 use crate::peers::peer::PeerId;
 use crate::send::backlog;
-use encore_matching::Key;
 use crate::state::process::NONE;
+use encore_matching::Key;
 
 /// The rows in the table of handlers.
 pub(crate) const ROWS: [(u8, Handler); 1] = [(wire::AT_END, told)];

@@ -1,7 +1,7 @@
 //! Hooks that places in the engine call, each in one line.
 
 use encore_insight::clock::Compared;
-use encore_insight::layout::{Reason, Site};
+use encore_insight::layout::Reason;
 use encore_insight::recorder::{Recorder, add};
 use encore_recording::clock::{self, now};
 use encore_recording::memory::{self, Opened};
@@ -146,7 +146,8 @@ pub(crate) fn end_wait(call: &mut Call) {
     let Some(insight) = &mut engine.insight else { return };
     let now = now();
     thread.waited += now.saturating_sub(thread.waiting.since);
-    insight.recorder.end(&mut thread.waiting, now, thread.site());
+    let site = thread.site();
+    insight.recorder.end(&mut thread.waiting, now, site);
     if insight.recorder.own().head.waits.load(Relaxed) % WAITS_A_COPY == 0 {
         copy_numbers(engine);
     }
@@ -250,7 +251,8 @@ pub(crate) fn accepted(engine: &mut Engine, from: PeerId, posted: u64) {
     let thread = unsafe { thread::own() };
     let waits = thread.waiting.depth > 0 && thread.waiting.reason == Reason::LateSender;
     if waits && thread.waiting.peer == rank {
-        insight.recorder.copies(&mut thread.waiting, now, thread.site());
+        let site = thread.site();
+        insight.recorder.copies(&mut thread.waiting, now, site);
     }
 }
 

@@ -13,8 +13,8 @@ use crate::receive::heads;
 use crate::receive::unexpected::Message;
 use crate::state::buffer::Buffer;
 use crate::state::context::is_point_to_point;
-use encore_matching::Key;
 use crate::state::request::Request;
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// The program sends a message, which hasn't left yet.

@@ -10,7 +10,7 @@ use encore_insight::layout::ADDRESS_BITS;
 use encore_insight::repeat::OPERATIONS;
 use encore_recording::arguments::{self, Arguments};
 
-use encore_errors::handle::{CommHandle, DatatypeHandle};
+use crate::state::handle::{CommHandle, DatatypeHandle};
 use encore_functions::Function;
 
 /// Different exchanges, and different operations, that are kept at most.

@@ -9,10 +9,10 @@ use crate::requests::completion;
 use crate::send::call as send;
 use crate::send::inject;
 use crate::state::buffer::Buffer;
-use encore_matching::Key;
+use crate::state::handle::DatatypeHandle;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 use encore_errors::error::Result;
-use encore_errors::handle::DatatypeHandle;
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// A buffer of bytes.

@@ -14,9 +14,9 @@ use crate::peers::peer::PeerId;
 use crate::requests::completion::finish;
 use crate::requests::completion::listener::Listener;
 use crate::state::buffer::Buffer;
-use encore_matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 use encore_errors::error::{Error, ErrorClass, Fact, Result};
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// Registers memory of this process for peers to read parts of, and to write there if they can, for as long as what is returned lives; with whether

@@ -13,7 +13,6 @@
 use encore_transport::transport::{Access, Descriptor, FarCopy, Shown};
 
 use crate::engine::Engine;
-use encore_mutation::{Mutation, planted};
 use crate::p2p::far_memory;
 use crate::p2p::lost;
 use crate::p2p::protocol::Memory;
@@ -25,6 +24,7 @@ use crate::requests::completion::finish;
 use crate::send::places;
 use crate::state::request::{REQUESTS, Request, flag};
 use encore_adapt::Way;
+use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
 /// Begins to read a message from the sender's memory. Its request knows the number of bytes, the sender, and the sender's request.

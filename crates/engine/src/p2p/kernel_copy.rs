@@ -29,10 +29,10 @@ use crate::receive::answers;
 use crate::requests::completion::finish;
 use crate::send::backlog;
 use crate::send::places::proof;
-use encore_matching::Key;
 use crate::state::message::{Access, KernelCopy, Stream};
 use crate::state::request::{Kind, Request};
 use encore_adapt::Way;
+use encore_matching::Key;
 use encore_settings::choices::Whether;
 use encore_slab::Obj;
 

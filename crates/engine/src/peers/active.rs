@@ -33,9 +33,9 @@ use crate::requests::completion::listener::Listener;
 use crate::send::backlog;
 use crate::state::buffer::Buffer;
 use crate::state::context::{ACTIVE, context_id};
-use encore_matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 use encore_errors::error::Result;
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// Context of the data of active messages.

@@ -15,15 +15,15 @@ use encore_transport::sockets::Sockets;
 use encore_transport::transport::{Full, Payload, Transport, WaitOn};
 
 use crate::engine::{Delivery, Engine};
-use encore_mutation::{Mutation, planted};
 use crate::p2p::wire::{self, Words};
 use crate::peers::handlers::Incoming;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::Buffer;
 use crate::state::card::Card;
-use encore_matching::Key;
 use crate::state::outside::Deliverer;
 use crate::state::process::{Channel, Inbox};
+use encore_matching::Key;
+use encore_mutation::{Mutation, planted};
 use encore_settings::choices::Whether;
 
 /// A payload as `fill` writes it.

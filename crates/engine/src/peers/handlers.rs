@@ -15,8 +15,8 @@ use encore_transport::shm::Arrived;
 use crate::engine::Engine;
 use crate::p2p::wire::{self, Words, envelope_of};
 use crate::peers::peer::PeerId;
-use encore_matching::Key;
 use crate::state::process::Inbox;
+use encore_matching::Key;
 
 /// Number of kinds of cells: a header has seven bits for the kind.
 pub const KINDS: usize = 128;

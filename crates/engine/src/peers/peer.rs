@@ -17,12 +17,12 @@ use encore_boot::segment::JobName;
 use encore_shmem::staging::Pace;
 use encore_transport::shm::{Inbox, LocalRank, Route, Shm};
 
-use encore_mutation::{Mutation, planted};
 use crate::state::comm::Communicator;
 use crate::state::message::{Access, Partial, Queued};
 use crate::state::process::{ANY, Channel, NodeId};
 use encore_adapt::Ways;
 use encore_errors::error::{Error, ErrorClass, Fact, Result};
+use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
 pub use crate::state::process::{Identity, PeerId, Segment};

@@ -15,7 +15,6 @@ use rustix::event::{PollFd, PollFlags, Timespec};
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use encore_mutation::{Mutation, planted};
 use crate::peers::channel;
 use crate::peers::placement;
 use crate::progress::collectives::{self, Looks};
@@ -26,6 +25,7 @@ use crate::state::hope::Hope;
 use crate::state::jobs::Jobs;
 use crate::state::process::{ANY, Identity, NONE};
 use crate::state::request::{Kind, Request, flag};
+use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
 /// The step of a rank that waits for `peer` and whose latest poll has found nothing.

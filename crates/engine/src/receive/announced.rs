@@ -14,9 +14,9 @@ use crate::requests::completion::finish;
 use crate::send::backlog;
 use crate::send::places;
 use crate::state::buffer::Buffer;
-use encore_matching::Key;
 use crate::state::request::{Request, flag};
 use encore_adapt::Way;
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// Gets as much of an announced message as the receive buffer holds.

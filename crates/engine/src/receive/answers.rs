@@ -1,15 +1,15 @@
 //! What a receiver answers to the sender of a message.
 
 use crate::engine::Engine;
-use encore_mutation::{Mutation, planted};
 use crate::p2p::protocol::Memory;
 use crate::p2p::wire;
 use crate::peers::peer::PeerId;
 use crate::requests::completion::finish;
 use crate::send::backlog;
 use crate::send::places;
-use encore_matching::Key;
 use crate::state::request::Request;
+use encore_matching::Key;
+use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
 /// Tells the sender of a synchronous message that it was received; `answer_to` is 0 for other messages.

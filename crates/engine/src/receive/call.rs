@@ -21,10 +21,10 @@ use crate::requests::completion::finish::{self, finish_unheard};
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
 use crate::state::failure;
-use encore_matching::Key;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
 use encore_errors::error::Result;
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// Makes the request of a receive; its user's count is the caller's.

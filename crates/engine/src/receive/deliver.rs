@@ -10,7 +10,6 @@ use encore_transport::layout::Sizes;
 use encore_transport::shm::Arrived;
 
 use crate::engine::Engine;
-use encore_mutation::{Mutation, planted};
 use crate::p2p::ways::clock;
 use crate::p2p::wire::{self, Words, envelope_of};
 use crate::peers::channel;
@@ -22,11 +21,12 @@ use crate::receive::received::{set_received, write_within};
 use crate::receive::unexpected::limit;
 use crate::receive::unexpected::{Arrival, MESSAGES, Message};
 use crate::requests::completion::finish;
-use encore_matching::Key;
 use crate::state::message::{Into, Partial};
 use crate::state::request::Request;
 use crate::state::status::Status;
 use encore_adapt::Way;
+use encore_matching::Key;
+use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
 /// What the cell of a first piece says.

@@ -9,7 +9,6 @@ use encore_tuning::TUNING;
 
 use crate::engine::Engine;
 use crate::layers::layer;
-use encore_mutation::{Mutation, planted};
 use crate::p2p::far_read;
 use crate::p2p::wire;
 use crate::peers::channel;
@@ -23,6 +22,7 @@ use crate::send::backlog;
 use crate::send::stream;
 use crate::state::hope::Hope;
 use crate::state::process::{ANY, Inbox, NONE};
+use encore_mutation::{Mutation, planted};
 
 /// The most polls by a call that looks once for all that has happened (docs/lab/007).
 const TURN: usize = TUNING.most_polls_of_turn;

@@ -2,7 +2,6 @@
 
 use crate::engine::Engine;
 use crate::entry::call::Call;
-use encore_mutation::{Mutation, planted};
 use crate::p2p::lost;
 use crate::receive::call as receive;
 use crate::receive::call::wanted;
@@ -11,13 +10,14 @@ use crate::requests::completion;
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
 use crate::state::failure;
+use crate::state::handle::MessageHandle;
 use crate::state::hope::Hope;
 use crate::state::process::ANY;
 use crate::state::request::{Request, flag};
 use crate::state::status::Status;
 use crate::{ANY_TAG, PROC_NULL};
 use encore_errors::error::{Error, Result};
-use encore_errors::handle::MessageHandle;
+use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
 /// The status of a message.

@@ -1,9 +1,9 @@
 //! What a receive has got.
 
-use encore_matching::Key;
 use crate::state::request::Request;
 use crate::state::status::Status;
 use encore_errors::error::{Error, ErrorClass, Fact};
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// Writes `bytes` bytes of a message, from position `from` on, as far as the receive buffer holds them.

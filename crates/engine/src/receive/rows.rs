@@ -1,7 +1,6 @@
 //! The handlers of the cells of point-to-point messages: their rows in the table of handlers. [`wire`] says what the cells mean.
 
 use crate::engine::Engine;
-use encore_mutation::{Mutation, planted};
 use crate::p2p::cancel;
 use crate::p2p::ways::clock;
 use crate::p2p::wire;
@@ -15,9 +14,10 @@ use crate::receive::unexpected::{Arrival, Message};
 use crate::requests::completion::finish;
 use crate::send::backlog;
 use crate::send::stream;
-use encore_matching::Key;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use encore_adapt::Way;
+use encore_matching::Key;
+use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
 /// The rows.

@@ -8,8 +8,8 @@ use std::cell::{Cell, RefCell};
 use crate::p2p::wire::Location;
 use crate::peers::peer::PeerId;
 use crate::state::comm::Communicator;
+use crate::state::handle::MessageHandle;
 use encore_matching::{Entry, Key, Links};
-use encore_errors::handle::MessageHandle;
 use encore_slab::{Obj, Slab};
 
 /// All messages: unexpected ones, and those that a matched probe has taken.

@@ -7,10 +7,10 @@ use crate::entry::call::Call;
 use crate::peers::peer::PeerId;
 use crate::requests::completion::finish;
 use crate::state::buffer::no_data;
+use crate::state::handle::RequestHandle;
 use crate::state::request::{Generalized, Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
 use encore_errors::error::{Error, ErrorClass, Fact, Result};
-use encore_errors::handle::RequestHandle;
 use encore_slab::Obj;
 
 fn success(code: c_int) -> Result<()> {

@@ -7,7 +7,6 @@
 use encore_shmem::ring::INLINE;
 
 use crate::engine::Engine;
-use encore_mutation::{Mutation, planted};
 use crate::p2p::lost;
 use crate::p2p::protocol::Memory;
 use crate::p2p::wire::{self, Words, header};
@@ -16,9 +15,10 @@ use crate::peers::peer::PeerId;
 use crate::requests::completion::finish;
 use crate::send::inject::{self, Injected};
 use crate::send::places;
-use encore_matching::Key;
 use crate::state::message::Queued;
 use crate::state::request::{Kind, Mode, Request, flag};
+use encore_matching::Key;
+use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
 /// Begins an active send, or queues it. The caller has taken the engine's count on the request.

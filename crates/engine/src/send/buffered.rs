@@ -23,12 +23,12 @@ use crate::state::buffer::{Buffer, no_data};
 use crate::state::buffering::{Attached, Buffering, Flush, Kept};
 use crate::state::comm::Communicator;
 use crate::state::failure;
+use crate::state::handle::DatatypeHandle;
 use crate::state::hope::Hope;
-use encore_matching::Key;
 use crate::state::process::NONE;
 use crate::state::request::{Kind, Mode, Request, flag};
 use encore_errors::error::Result;
-use encore_errors::handle::DatatypeHandle;
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// Runs `look` on the buffer that a communicator's sends use: its own, its session's or the process's.

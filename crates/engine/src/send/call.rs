@@ -10,9 +10,9 @@ use crate::send::inject::{self, Injected};
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
 use crate::state::failure;
-use encore_matching::Key;
 use crate::state::request::{Kind, Mode, Request, flag};
 use encore_errors::error::Result;
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// Makes the request of a send; its user's count is the caller's.

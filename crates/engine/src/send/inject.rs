@@ -20,8 +20,8 @@ use crate::peers::peer::PeerId;
 use crate::requests::completion::finish::finish_unheard;
 use crate::send::pieces;
 use crate::state::buffer::Buffer;
-use encore_matching::Key;
 use crate::state::request::{Kind, Mode, Prepared, Request, flag};
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// What has become of a message.

@@ -11,9 +11,9 @@ use crate::requests::completion::finish;
 use crate::send::backlog;
 use crate::send::pieces;
 use crate::send::places;
-use encore_matching::Key;
 use crate::state::message::Stream;
 use crate::state::request::Request;
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// The receiver has accepted a long message: `bytes` bytes of it go to its request `remote`, or to the location that it has named.

@@ -8,7 +8,7 @@ use encore_shmem::staging::Pace;
 
 use crate::p2p::past_caches::{self, fills_caches, fills_caches_by_halves};
 use crate::state::datatype::{Datatype, object};
-use encore_errors::handle::DatatypeHandle;
+use crate::state::handle::DatatypeHandle;
 use encore_settings::choices::Whether;
 use encore_slab::Obj;
 

@@ -5,8 +5,8 @@ use std::collections::HashMap;
 use std::rc::Rc;
 
 use crate::BSEND_OVERHEAD;
+use crate::state::handle::RequestHandle;
 use encore_errors::error::{Error, ErrorClass, Fact, Result};
-use encore_errors::handle::RequestHandle;
 
 /// The buffer that a program attached.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -8,10 +8,10 @@ use crate::layers::slots::CommSlots;
 use crate::peers::peer::PeerId;
 use crate::state::buffering::Buffering;
 use crate::state::context::{COLLECTIVE, CONTEXTS, CREATION};
-use encore_matching::Key;
+use crate::state::handle::CommHandle;
 use crate::state::path::Path;
 use encore_errors::error::{Error, Result, no_memory};
-use encore_errors::handle::CommHandle;
+use encore_matching::Key;
 use encore_slab::{HasHandle, Obj, Predefined, Slab};
 
 /// All communicators.

@@ -8,8 +8,8 @@ use encore_transport::shm::Pair;
 
 use super::card::Card;
 use super::process::{NodeId, PeerId};
+use crate::state::handle::CommHandle;
 use crate::state::request::Request;
-use encore_errors::handle::CommHandle;
 use encore_slab::Obj;
 
 /// What a process knows of other jobs.

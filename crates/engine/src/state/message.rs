@@ -2,8 +2,8 @@
 
 use crate::p2p::wire::Words;
 use crate::receive::unexpected::Message;
-use encore_matching::Key;
 use crate::state::request::Request;
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// Something that waits for room in a ring.

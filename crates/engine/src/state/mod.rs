@@ -12,6 +12,7 @@ pub mod context;
 pub mod copies;
 pub mod datatype;
 pub mod failure;
+pub mod handle;
 pub mod helper;
 pub mod hope;
 pub mod introduction;

@@ -6,7 +6,7 @@ use std::os::raw::{c_int, c_void};
 use encore_datatype::reduce::{self, Kernel};
 
 use crate::state::datatype::Datatype;
-use encore_errors::handle::{DatatypeHandle, OpHandle};
+use crate::state::handle::{DatatypeHandle, OpHandle};
 use encore_slab::{HasHandle, Obj, Predefined, Slab};
 
 /// All operators.

@@ -15,10 +15,10 @@ use crate::requests::completion::listener::Listener;
 use crate::state::buffer::Buffer;
 use crate::state::comm::Communicator;
 use crate::state::copies::Copies;
-use encore_matching::{Entry, Key, Links};
+use crate::state::handle::RequestHandle;
 use crate::state::status::Status;
 use encore_errors::error::Error;
-use encore_errors::handle::RequestHandle;
+use encore_matching::{Entry, Key, Links};
 use encore_slab::{HasHandle, Obj, Slab};
 
 /// All requests.

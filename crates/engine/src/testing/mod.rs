@@ -17,7 +17,7 @@ use std::sync::{Mutex, MutexGuard, PoisonError};
 use corosensei::Yielder;
 
 use crate::engine::Engine;
-use encore_errors::handle::DatatypeHandle;
+use crate::state::handle::DatatypeHandle;
 
 /// Why a rank hands over to the scheduler.
 #[derive(Clone, Copy, Debug, PartialEq, Eq)]

@@ -10,10 +10,10 @@ use crate::send::call as send;
 use crate::state::buffer::Buffer;
 use crate::state::comm::{Communicator, Sides, insert};
 use crate::state::context::{WORLD_NUMBER, context_id};
+use crate::state::handle::{DatatypeHandle, RequestHandle};
 use crate::state::request::{Mode, flag};
 use crate::state::status::Status;
 use encore_errors::error::ErrorClass;
-use encore_errors::handle::{DatatypeHandle, RequestHandle};
 use encore_functions::Function;
 use encore_slab::Obj;
 

@@ -43,7 +43,7 @@ fn predefined(datatype: Obj<Datatype>) -> Result<()> {
     if datatype.definition.is_predefined() {
         return Ok(());
     }
-    Err(Error::argument(ErrorClass::Type, "datatype", Fact::Rma(Mistake::NotNamed(datatype.handle()))))
+    Err(Error::argument(ErrorClass::Type, "datatype", Fact::Rma(Mistake::NotNamed(datatype.handle().0))))
 }
 
 /// `MPI_Compare_and_swap`
@@ -60,7 +60,7 @@ pub unsafe fn compare_and_swap(
     let size = match remote.datatype.definition.element() {
         Some(Operand::Single(basic)) if can_be_compared(basic.class()) => basic.size(),
         _ => {
-            let fact = Fact::Rma(Mistake::NotComparable(remote.datatype.handle()));
+            let fact = Fact::Rma(Mistake::NotComparable(remote.datatype.handle().0));
             return Err(Error::argument(ErrorClass::Type, "datatype", fact));
         }
     };

@@ -40,7 +40,7 @@ impl Combination {
         let (Some(kernel), Some(copy)) = (element.kernel(predefined), element.kernel(reduce::Op::Replace))
         else {
             let fact =
-                Fact::OpNotDefined { op: op.predefined.unwrap_or_default(), datatype: datatype.handle() };
+                Fact::OpNotDefined { op: op.predefined.unwrap_or_default().0, datatype: datatype.handle().0 };
             return Err(Error::argument(ErrorClass::Op, "op", fact));
         };
         let (extent, size) = (element.extent as usize, element.size as usize);
@@ -67,7 +67,7 @@ impl Combination {
 
 #[cold]
 fn mixed(datatype: Obj<Datatype>, argument: &'static str) -> Error {
-    Error::argument(ErrorClass::Type, argument, Fact::Rma(Mistake::NotOneElement(datatype.handle())))
+    Error::argument(ErrorClass::Type, argument, Fact::Rma(Mistake::NotOneElement(datatype.handle().0)))
 }
 
 /// The predefined type of an element.

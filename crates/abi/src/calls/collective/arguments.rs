@@ -132,7 +132,7 @@ fn distinct_blocks(send: impl Iterator<Item = Block>, recv: impl Iterator<Item =
 
 fn defined(op: Obj<Op>, datatype: Obj<Datatype>) -> Result<()> {
     if !op.defined_on(datatype) {
-        let fact = Fact::OpNotDefined { op: op.handle(), datatype: datatype.handle() };
+        let fact = Fact::OpNotDefined { op: op.handle().0, datatype: datatype.handle().0 };
         return Err(Error::argument(ErrorClass::Op, "op", fact));
     }
     Ok(())

@@ -43,7 +43,7 @@ pub fn op_commutative(_call: &mut Call, op: Obj<Op>, commute: &mut Flag) -> Resu
 pub fn reduce_local(call: &mut Call, inbuf: Buffer, inoutbuf: Buffer, op: Obj<Op>) -> Result<()> {
     let datatype = inoutbuf.datatype;
     if !op.defined_on(datatype) {
-        let fact = Fact::OpNotDefined { op: op.handle(), datatype: datatype.handle() };
+        let fact = Fact::OpNotDefined { op: op.handle().0, datatype: datatype.handle().0 };
         return Err(Error::argument(ErrorClass::Op, "op", fact));
     }
     if inbuf.address == inoutbuf.address && inbuf.bytes() > 0 {

@@ -10,7 +10,7 @@ use crate::shim::*;
 fn contents(datatype: &Datatype, handle: DatatypeHandle, large: bool) -> Result<Option<&Contents>> {
     let contents = datatype.definition.contents();
     if !large && contents.is_some_and(|contents| !contents.counts_given().is_empty()) {
-        return Err(Error::argument(ErrorClass::Type, "datatype", Fact::LargeContents(handle)));
+        return Err(Error::argument(ErrorClass::Type, "datatype", Fact::LargeContents(handle.0)));
     }
     Ok(contents)
 }
@@ -64,7 +64,7 @@ pub fn type_get_contents(
     array_of_datatypes: &mut [DatatypeHandle],
 ) -> Result<()> {
     let Some(contents) = contents(&datatype, datatype.handle(), array_of_large_counts.is_some())? else {
-        let fact = Fact::NotConstructed(datatype.handle());
+        let fact = Fact::NotConstructed(datatype.handle().0);
         return Err(Error::argument(ErrorClass::Type, "datatype", fact));
     };
     let (integers, addresses) = (contents.integers_given(), contents.addresses_given());

@@ -11,7 +11,7 @@ use crate::testing::rank::{Rank, message};
 use crate::testing::world::program;
 
 /// Waits for an operation that may be cancelled.
-fn end(rank: &mut Rank, request: &mut encore_errors::handle::RequestHandle) -> bool {
+fn end(rank: &mut Rank, request: &mut crate::state::handle::RequestHandle) -> bool {
     let mut status = Status::EMPTY;
     completion::wait(&mut rank.call, request, Some(&mut status)).expect("no error");
     status.cancelled()

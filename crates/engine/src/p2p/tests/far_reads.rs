@@ -6,6 +6,7 @@ use encore_transport::local::Copies;
 use super::with_setup;
 use crate::receive::probe;
 use crate::requests::completion;
+use crate::state::handle::RequestHandle;
 use crate::state::hope::Hope;
 use crate::state::request::Mode;
 use crate::state::status::Status;
@@ -13,7 +14,6 @@ use crate::testing::rank::{Rank, into, message};
 use crate::testing::schedule::at_random;
 use crate::testing::world::{Carrier, Program, Setup, program};
 use encore_errors::error::ErrorClass;
-use encore_errors::handle::RequestHandle;
 use encore_settings::choices::Whether;
 
 /// Longer than the eager limit.

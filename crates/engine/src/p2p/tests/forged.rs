@@ -11,11 +11,11 @@ use crate::p2p::wire::{self, Words};
 use crate::receive::call as receive;
 use crate::receive::call::wanted;
 use crate::receive::poll;
+use crate::state::handle::RequestHandle;
 use crate::state::request::Mode;
 use crate::testing::rank::message;
 use crate::testing::world::{Carrier, Engines, Setup};
 use crate::testing::{turn, with_engine};
-use encore_errors::handle::RequestHandle;
 
 /// A cell of these words from rank 0 to rank 1.
 fn forge(engines: &Engines, kind: u8, tag: i32, words: Words, staged: &[u8]) {

@@ -1,8 +1,6 @@
 //! Mistakes in the engine, each with the tests that are to find it.
 
-use super::{
-    buffering, cancelling, far_reads, forged, nodes, order, probing, protocols, ways,
-};
+use super::{buffering, cancelling, far_reads, forged, nodes, order, probing, protocols, ways};
 use crate::requests::completion::tests as completion;
 use encore_mutation::{Mutation, Test, expect_all_found};
 
@@ -25,10 +23,7 @@ const MUTATIONS: &[(Mutation, &[Test])] = &[
     (Mutation::ChangeOfCostIgnored, &[ways::ways_that_become_slow_are_left_within_a_hundred_messages]),
     (Mutation::ComputationMeasured, &[ways::what_the_program_computes_meanwhile_costs_no_way_anything]),
     (Mutation::ReadToldEarly, &[far_reads::messages_of_each_length_are_read]),
-    (
-        Mutation::StrangerToldAPlace,
-        &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another],
-    ),
+    (Mutation::StrangerToldAPlace, &[nodes::a_place_in_one_segment_is_never_told_to_a_process_of_another]),
     (Mutation::RowTakenForRing, &[nodes::no_room_is_ever_known_towards_a_rank_without_a_ring]),
     (Mutation::RankTakenForSlot, &[nodes::slots_are_those_of_the_node]),
 ];

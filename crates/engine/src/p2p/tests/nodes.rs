@@ -13,12 +13,12 @@ use crate::receive::poll;
 use crate::send::backlog;
 use crate::send::call::envelope;
 use crate::send::inject;
-use encore_matching::Key;
 use crate::state::request::Mode;
 use crate::testing::rank::{Rank, message};
 use crate::testing::schedule::at_random;
 use crate::testing::turn;
 use crate::testing::world::{Carrier, Engines, Program, Setup, program};
+use encore_matching::Key;
 use encore_settings::choices::Whether;
 
 /// Two nodes of two ranks each: 0 and 1, 2 and 3.

@@ -5,10 +5,10 @@ use crate::receive::call as receive;
 use crate::receive::call::wanted;
 use crate::send::call::envelope;
 use crate::send::inject;
+use crate::state::handle::RequestHandle;
 use crate::state::request::{Mode, flag};
 use crate::testing::rank::{Rank, into, message};
 use crate::testing::world::{Carrier, Program, Setup, program};
-use encore_errors::handle::RequestHandle;
 
 /// Sends in the quick way, or else in the general one, as the C interface does. Returns whether it was the quick one.
 fn send(rank: &mut Rank, bytes: &[u8], dest: i32, tag: i32) -> bool {

@@ -11,12 +11,12 @@ use encore_tuning::TUNING;
 use super::clock;
 use super::timing::{Measurement, Timing};
 use crate::engine::Engine;
-use encore_mutation::{Mutation, planted};
 use crate::p2p::past_caches;
 use crate::p2p::protocol::{Announced, Fetch, Limits, Memory};
 use crate::peers::peer::PeerId;
 use crate::send::places;
 use crate::state::request::{Request, flag};
+use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
 /// Who receives past the caches reads what came from memory, if it reads it at all: such a message counts as if it had taken so many quarters

@@ -11,10 +11,10 @@ use crate::requests::completion::heard;
 use crate::requests::completion::listener::{Heard, Listener};
 use crate::send::backlog;
 use crate::state::buffer::no_data;
-use encore_matching::Key;
 use crate::state::request::{Kind, Mode, REQUESTS, Request, flag};
 use crate::testing::rank::message;
 use crate::testing::world::program;
+use encore_matching::Key;
 use encore_slab::Obj;
 
 /// Asks for the double of a number. Words: the asking request, the number.

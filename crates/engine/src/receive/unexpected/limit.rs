@@ -7,8 +7,8 @@
 
 use super::{MESSAGES, Message};
 use crate::engine::Engine;
-use encore_mutation::{Mutation, planted};
 use crate::peers::channel;
+use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
 /// Memory that unexpected messages take, in bytes.

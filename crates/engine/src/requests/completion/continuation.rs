@@ -17,12 +17,12 @@ use crate::requests::completion::finish;
 use crate::requests::completion::listener::{Heard, Listener};
 use crate::requests::completion::sync::{self, settle_generalized};
 use crate::state::buffer::no_data;
-use encore_matching::Key;
+use crate::state::handle::RequestHandle;
 use crate::state::process::NONE;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
 use encore_errors::error::{Error, ErrorClass, Fact, Result, no_memory};
-use encore_errors::handle::RequestHandle;
+use encore_matching::Key;
 use encore_slab::{Obj, Slab};
 
 /// `MPIX_CONT_REQBUF_VOLATILE`

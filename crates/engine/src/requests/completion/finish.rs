@@ -1,13 +1,13 @@
 //! The end of an operation: the only place where a request becomes complete, and where its listener is told.
 
 use crate::engine::Engine;
-use encore_mutation::{Mutation, planted};
 use crate::requests::completion::heard;
 use crate::requests::completion::listener::Listener;
 use crate::requests::parts;
 use crate::state::buffering::Kept;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use encore_errors::error::Result;
+use encore_mutation::{Mutation, planted};
 use encore_slab::Obj;
 
 /// What makes the end of an operation more than a flag.

@@ -7,11 +7,11 @@ use crate::entry::call::Call;
 use crate::requests::completion::several::{Found, Statuses, all_complete, look_at_all, test};
 use crate::requests::completion::{active, known};
 use crate::requests::generalized;
+use crate::state::handle::RequestHandle;
 use crate::state::hope::Hope;
 use crate::state::request::{Kind, Request, flag};
 use crate::state::status::Status;
 use encore_errors::error::Result;
-use encore_errors::handle::RequestHandle;
 use encore_slab::Obj;
 
 /// `MPI_Request_get_status`: `None`: the request is not complete.

@@ -36,11 +36,11 @@ use crate::engine::Engine;
 use crate::entry::call::Call;
 use crate::requests::{generalized, operations};
 use crate::state::comm::error_on;
+use crate::state::handle::RequestHandle;
 use crate::state::hope::Hope;
 use crate::state::request::{Kind, REQUESTS, Request, flag};
 use crate::state::status::Status;
 use encore_errors::error::{Error, ErrorClass, Fact, ObjectKind, Result};
-use encore_errors::handle::RequestHandle;
 use encore_slab::Obj;
 
 /// Takes the result of a complete request: an inactive persistent one stays, any other loses its user's count.

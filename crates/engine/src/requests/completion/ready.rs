@@ -32,8 +32,8 @@ mod list;
 mod tests;
 
 use crate::requests::completion::listener::Listener;
+use crate::state::handle::RequestHandle;
 use crate::state::request::{Request, flag};
-use encore_errors::handle::RequestHandle;
 use encore_slab::Obj;
 use encore_tuning::TUNING;
 pub use list::{Compare, Look, STRETCH};

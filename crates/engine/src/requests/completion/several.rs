@@ -9,12 +9,12 @@ use crate::entry::call::Call;
 use crate::requests::completion::continuation;
 use crate::requests::completion::ready::{Compare, Look, Name};
 use crate::requests::completion::{active, settle, settle_quietly, store, unknown};
+use crate::state::handle::RequestHandle;
 use crate::state::hope::Hope;
 use crate::state::process::NONE;
 use crate::state::request::{Request, flag};
 use crate::state::status::Status;
 use encore_errors::error::{Error, ErrorClass, Result};
-use encore_errors::handle::RequestHandle;
 use encore_slab::Obj;
 use encore_tuning::TUNING;
 

@@ -19,12 +19,12 @@ use crate::requests::completion;
 use crate::requests::completion::finish;
 use crate::requests::completion::listener::{Heard, Listener};
 use crate::requests::generalized;
+use crate::state::handle::RequestHandle;
 use crate::state::hope::Hope;
 use crate::state::process::NONE;
 use crate::state::request::{Kind, Request, flag};
 use crate::state::status::Status;
 use encore_errors::error::{Error, ErrorClass, Fact, Result, no_memory};
-use encore_errors::handle::RequestHandle;
 use encore_slab::sanitizer;
 use encore_slab::{Obj, Slab};
 

@@ -2,13 +2,13 @@
 
 use super::{free, get_status, test_all, test_any, test_some, wait_all, wait_any, wait_some};
 use crate::p2p::tests::in_many_orders;
+use crate::state::handle::RequestHandle;
 use crate::state::request::{Mode, flag};
 use crate::state::status::Status;
 use crate::testing::rank::{Rank, message};
 use crate::testing::world::{Program, program};
 use crate::{ANY_SOURCE, ANY_TAG, PROC_NULL, UNDEFINED};
 use encore_errors::error::ErrorClass;
-use encore_errors::handle::RequestHandle;
 
 const MESSAGES: usize = 6;
 const LENGTHS: [usize; MESSAGES] = [4, 5000, 0, 20_000, 48, 100];

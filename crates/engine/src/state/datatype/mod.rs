@@ -8,8 +8,8 @@ pub mod unnamed;
 use encore_datatype::{Datatype as Definition, Shared, TypeError, Typed, predefined};
 
 use crate::state::buffer::Buffer;
+use crate::state::handle::DatatypeHandle;
 use encore_errors::error::{Error, ErrorClass, Fact, Result, no_memory};
-use encore_errors::handle::DatatypeHandle;
 use encore_slab::Obj;
 
 use object::set_predefined;

@@ -6,7 +6,7 @@ use encore_datatype::{Basic, Class, Datatype as Definition, Operand, Shared, red
 
 use crate::entry::strict;
 use crate::state::attributes::Attributes;
-use encore_errors::handle::DatatypeHandle;
+use crate::state::handle::DatatypeHandle;
 use encore_slab::{HasHandle, Obj, Predefined, Slab};
 
 /// All datatypes.

@@ -3,8 +3,8 @@
 use std::collections::VecDeque;
 
 use crate::requests::completion::listener::Listener;
+use crate::state::handle::RequestHandle;
 use crate::state::request::{Request, flag};
-use encore_errors::handle::RequestHandle;
 use encore_slab::Obj;
 
 /// Entries that each call compares with their copies (docs/lab/200).

@@ -5,8 +5,8 @@ use proptest::prelude::*;
 use super::*;
 use crate::peers::peer::PeerId;
 use crate::state::buffer::no_data;
-use encore_matching::Key;
 use crate::state::request::{Kind, REQUESTS};
+use encore_matching::Key;
 
 /// The longest array: two stretches and a bit.
 const LONGEST: usize = 2 * STRETCH + 80;

@@ -1,0 +1,84 @@
+//! Begin and end of a call that is timed, for the entries in assembly (`crates/abi/insight`).
+
+use std::sync::atomic::Ordering::Relaxed;
+
+use encore_insight::layout::Site;
+use encore_insight::recorder::add;
+use encore_insight::trace::Record;
+
+use crate::arguments::{self, Arguments};
+use crate::thread::{own, profile};
+use crate::{clock, trace};
+
+/// Calls between two timed ones at most.
+const LARGEST_GAP: u64 = 64;
+/// Microseconds of a call from which on the site's calls are all timed.
+const LONG_CALL: u64 = 2;
+
+/// Bytes from a [`Timed`] to the entry's frame.
+const TIMED_BELOW_FRAME: usize = 88;
+
+/// A timed call, on the stack of its entry.
+#[repr(C)]
+pub struct Timed {
+    /// Its beginning.
+    began: u64,
+    /// Ticks that its thread had waited until then.
+    waited: u64,
+    /// Its record for a timeline, and that of the call around it.
+    records: [*const Record; 2],
+}
+
+/// A call that is timed begins.
+///
+/// # Safety
+/// For the entries in assembly: `site` is of a table, and `timed` has room.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn encore_insight_begin(site: *const Site, timed: *mut Timed) {
+    if let Some(looks) = arguments::looks() {
+        // SAFETY: the entry's frame begins behind this, and below that are its arguments; all of the site is atomic.
+        unsafe {
+            let frame = timed.byte_add(TIMED_BELOW_FRAME).cast::<u64>();
+            looks((*site).key.load(Relaxed), &Arguments::below(frame));
+        }
+    }
+    // SAFETY: the caller's promise; all of the site is atomic; nothing that gets the thread is called meanwhile.
+    unsafe {
+        let thread = own();
+        let began = clock::now();
+        let records = trace::begin_call(thread, &*site, began);
+        timed.write(Timed { began, waited: thread.waited, records });
+    }
+}
+
+/// The end of a timed call.
+///
+/// # Safety
+/// For the entries in assembly: `site` is of a table, and `timed` what the beginning wrote there.
+#[unsafe(no_mangle)]
+unsafe extern "C" fn encore_insight_end(site: *const Site, timed: *const Timed) {
+    // SAFETY: the caller's promise; all of the site is atomic.
+    let (site, timed) = unsafe { (&*site, &*timed) };
+    let now = clock::now();
+    // SAFETY: the caller's promise; nothing that gets the thread is called meanwhile.
+    let thread = unsafe { own() };
+    // SAFETY: the caller's promise.
+    unsafe { trace::end_call(thread, timed.records, site, (timed.began, now)) };
+    let waited = thread.waited.saturating_sub(timed.waited);
+    let ticks = now.saturating_sub(timed.began).saturating_sub(waited);
+    if trace::times_all_calls() || arguments::are_wanted() {
+        // The next one is timed as well.
+        add(&site.own, ticks);
+        return;
+    }
+    let gap = site.gap.load(Relaxed).max(1);
+    let is_long = ticks > LONG_CALL * clock::per_microsecond();
+    // A long call among quick ones stands only for itself.
+    add(&site.own, if is_long { ticks } else { ticks * gap });
+    let gap = if is_long { 1 } else { (2 * gap).min(LARGEST_GAP) };
+    site.gap.store(gap, Relaxed);
+    site.next.store(site.calls.load(Relaxed) + gap, Relaxed);
+    if let Some((area, rank)) = profile() {
+        add(&area.rank(*rank).head.timed, 1);
+    }
+}
