@@ -96,7 +96,7 @@ def below(pid: int) -> list[int]:
     try:
         children = " ".join(file.read_text() for file in pathlib.Path(f"/proc/{pid}/task").glob("*/children")).split()
     except (FileNotFoundError, ProcessLookupError):
-        # It has ended meanwhile.
+        # The process has ended meanwhile.
         return [pid]
     return [pid, *(one for child in children for one in below(int(child)))]
 
