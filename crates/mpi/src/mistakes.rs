@@ -1,4 +1,4 @@
-//! Mistakes that are planted here, with the tests that are to find them.
+//! Seeded faults, with the tests that must find them.
 
 use encore_engine::mutation::{Mutation, Test, expect_all_found};
 
@@ -25,6 +25,6 @@ const MISTAKES: &[(Mutation, &[Test])] = &[
 #[test]
 fn every_planted_mistake_is_found() {
     expect_all_found(MISTAKES);
-    // Nothing of them stays: the same test passes without.
+    // No fault remains: the same test passes without one.
     partitioned::partitions_of_both_sides_come_in_every_round();
 }

@@ -1,4 +1,4 @@
-//! Fences, posts and completes between nodes and inside them.
+//! Fences, posts and completes between nodes and within them.
 
 use super::*;
 use crate::communicator;
@@ -58,7 +58,7 @@ pub(crate) fn an_origin_starts_when_its_target_has_posted() {
         for turn in 0..3 {
             match me {
                 0 => {
-                    // What it stores before it posts, the origins find.
+                    // The origins see stores before the post.
                     let target = win.win;
                     // SAFETY: this rank's memory.
                     unsafe { target.base.cast::<u64>().write_volatile(turn + 1) };
@@ -89,7 +89,7 @@ pub(crate) fn an_origin_starts_when_its_target_has_posted() {
 pub(crate) fn a_window_may_be_freed_while_epochs_ended_last() {
     run_on(&nodes(), 4, 30, |rank| {
         let me = rank.me as usize;
-        // The last message of each kind to a target comes after which it may go.
+        // The last message of each kind to a target, after which it may free the window.
         for turn in 0..3 {
             let win = Win::create(rank, 4);
             let far = group(rank, &[me ^ 2]);
@@ -98,7 +98,7 @@ pub(crate) fn a_window_may_be_freed_while_epochs_ended_last() {
                     fence(rank, &win);
                     let words = [mark(me, 0, 0)];
                     put(rank, &win, &words, me ^ 2, 0).expect("a put");
-                    // The end of a fence's epoch that the program leaves out.
+                    // The end of a fence's epoch, which the program omits.
                     let memory = win.free(rank);
                     assert_eq!(memory[0], mark(me ^ 2, 0, 0));
                 }

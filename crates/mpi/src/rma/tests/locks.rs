@@ -16,7 +16,7 @@ pub(crate) fn who_holds_a_lock_alone_is_alone() {
             lock(&mut rank.call, &win, Mode::Exclusive, target, 0).expect("a lock");
             get(rank, &win, &mut word, target as usize, 0).expect("a get");
             flush(&mut rank.call, &win, target, Ends::There).expect("a flush");
-            // Others may come in between if they are let.
+            // Other ranks may act in between if the lock lets them.
             rank.look();
             word[0] += 1;
             put(rank, &win, &word, target as usize, 0).expect("a put");
@@ -56,7 +56,7 @@ pub(crate) fn what_is_read_under_a_lock_is_there_before_others_have_it() {
 pub(crate) fn locks_of_all_kinds_on_several_targets() {
     run_on(&nodes(), 4, 40, |rank| {
         let me = rank.me as usize;
-        // Word 0 counts under locks held alone, word 1 under shared ones.
+        // Word 0 counts under exclusive locks, word 1 under shared ones.
         let win = Win::create(rank, 2);
         for turn in 0..4 {
             let target = (me + turn) % 4;
@@ -71,7 +71,7 @@ pub(crate) fn locks_of_all_kinds_on_several_targets() {
             lock_all(&mut rank.call, &win, 0).expect("all locks");
             for other in 0..4 {
                 add(rank, &win, &[1], other, 1).expect("an accumulate");
-                // The word that is added must stay until then.
+                // The added word must stay until then.
                 flush(&mut rank.call, &win, other as i32, Ends::Here).expect("a flush");
             }
             unlock_all(&mut rank.call, &win).expect("all locks given back");
@@ -89,13 +89,13 @@ pub(crate) fn a_flush_waits_until_operations_are_done_at_their_target() {
         lock_all(&mut rank.call, &win, MODE_NOCHECK).expect("an epoch");
         if me == 0 {
             let words: Vec<u64> = (0..2999).map(|at| mark(0, at, 0)).collect();
-            // The second one is done before the first.
+            // The second operation is done before the first.
             put(rank, &win, &words[..2990], 3, 1).expect("a put");
             for at in 2990..2999 {
                 put(rank, &win, &words[at..at + 1], 3, at as i64 + 1).expect("a put");
             }
             flush(&mut rank.call, &win, 3, Ends::There).expect("a flush");
-            // By a third rank, to which the data are nothing.
+            // Through a third rank, which knows nothing of the data.
             rank.send(encore_engine::request::Mode::Standard, b"done", 2, 0);
         }
         if me == 2 {
@@ -132,7 +132,7 @@ pub(crate) fn a_hundred_puts_and_a_flush_are_one_round_trip() {
             unlock(&mut rank.call, &win, 2).expect("an unlock");
             (1..4).for_each(|other| rank.send(encore_engine::request::Mode::Standard, b"done", other, 0));
         } else {
-            // No cell of the others comes in between.
+            // No cell of other ranks arrives in between.
             rank.recv(&mut [0; 4], 0, 0);
         }
         fence::meet(&mut rank.call, &win, None).expect("a barrier");
