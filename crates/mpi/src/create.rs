@@ -47,7 +47,7 @@ fn begin_dup(
     if let Some(hints) = hints {
         set_hints(&made, hints);
     }
-    // 0 tells the other ranks that no context id is left.
+    // 0 means that no context id is left.
     let leads = comm.rank == 0 && (!comm.is_inter() || call.engine().peers.leads(&comm));
     let context = Rc::new(Cell::new(if leads { CONTEXTS.make().unwrap_or(0) } else { 0 }));
     let bytes = size_of::<u64>() as i64;
@@ -130,7 +130,7 @@ pub fn own_comm(comm: Obj<Communicator>, context: u64) -> Result<Obj<Communicato
 
 /// A new context id that rank 0 of `comm` makes.
 pub(crate) fn context_of_first(call: &mut Call, comm: Obj<Communicator>) -> Result<u64> {
-    // 0 tells the other ranks that no context id is left.
+    // 0 means that no context id is left.
     let context = if comm.rank == 0 { CONTEXTS.make().unwrap_or(0) } else { 0 };
     let mut bytes = context.to_ne_bytes();
     agree::broadcast_bytes(call, comm, Root::Rank(0), &mut bytes)?;

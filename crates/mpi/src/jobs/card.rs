@@ -80,7 +80,7 @@ pub(crate) fn networks(engine: &Engine) -> Vec<Network> {
 pub(crate) fn get_to_know(engine: &mut Engine, card: &Card) -> Result<PeerId> {
     let named = engine.peers.named(card.name);
     if let Some(known) = named.filter(|known| !engine.jobs.is_parted(*known)) {
-        // It may have connected here before, with no more than its name.
+        // The process may have connected here before, with no more than its name.
         engine.peers.know_place(known, card.node, card.shares);
         return Ok(known);
     }
@@ -89,7 +89,7 @@ pub(crate) fn get_to_know(engine: &mut Engine, card: &Card) -> Result<PeerId> {
     let before = named.map(|known| engine.peers.channel(known));
     let link = channel::sockets(engine).expect("this process has a card, so it has a link");
     if let Some(Channel::Link(before)) = before {
-        // It was unreachable, and is tried again, perhaps with another secret.
+        // The process was unreachable, and is tried again, perhaps with another secret.
         link.forget(before);
     }
     let end = link.add(card.name.on_link(), card.addresses.clone(), card.secret);
@@ -193,7 +193,7 @@ pub(super) fn introduce(
         let is_lost =
             |path: &Path| engine.peers[path.to].identity == card.name && engine.jobs.is_parted(path.to);
         match path.filter(|path| is_lost(path)) {
-            // It has died since its introduction: two that meet keep the connection.
+            // The peer has died since its introduction: two that meet keep the connection.
             Some(path) => {
                 engine.peers.know_place(path.to, card.node, card.shares);
                 death::meet_dead(engine, path.to);

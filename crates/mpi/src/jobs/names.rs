@@ -346,7 +346,7 @@ mod tests {
         drop(listener);
         assert_eq!(look_up_in_folder(&name).unwrap(), None);
         assert!(!file.exists());
-        // It is unknown whether this process exists.
+        // Unknown: whether this process exists.
         let (name, file) = said(3, &of("unix:a"));
         assert!(look_up_in_folder(&name).unwrap().is_some());
         fs::remove_file(file).unwrap();

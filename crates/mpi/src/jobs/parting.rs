@@ -140,7 +140,7 @@ pub(crate) fn unused_row(engine: &mut Engine) -> Option<PeerId> {
     Some(unused)
 }
 
-/// One of the disconnected processes in `parted` that nothing refers to.
+/// A disconnected process in `parted` that nothing refers to.
 pub(crate) fn without_uses(engine: &Engine, mut parted: impl Iterator<Item = PeerId>) -> Option<PeerId> {
     let mut used: HashSet<PeerId> = HashSet::new();
     COMMS.objects().iter().for_each(|comm| used.extend(comm.peers.iter().chain(comm.local.iter())));

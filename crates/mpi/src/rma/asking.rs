@@ -230,7 +230,7 @@ pub(crate) unsafe fn wait_for_answer(
             target.pause.set((0, FIRST_PAUSE));
             Ok(Served::Done)
         }
-        // It is slow to wake up, or had no time.
+        // The target is slow to wake up, or had no time.
         None if slept || waits == Waits::Never => Ok(Served::TakenBack),
         None => {
             let (_, next) = target.pause.get();

@@ -28,7 +28,7 @@ pub(crate) fn sums_by_all_ranks_are_exact() {
 }
 
 #[test]
-pub(crate) fn fetched_numbers_are_each_anothers() {
+pub(crate) fn fetched_numbers_are_unique() {
     const TURNS: usize = 5;
     run_on(&nodes(), 4, 20, |rank| {
         let me = rank.me as usize;
@@ -66,7 +66,7 @@ pub(crate) fn fetched_numbers_are_each_anothers() {
 }
 
 #[test]
-pub(crate) fn operations_of_one_rank_are_done_in_their_order() {
+pub(crate) fn operations_of_one_rank_stay_ordered() {
     run_on(&nodes(), 4, 10, |rank| {
         let me = rank.me as usize;
         const LONG: usize = 20_000;

@@ -61,7 +61,7 @@ pub(crate) fn gets_of_each_length_between_fences() {
 /// Each member puts words to each other one in epochs of all kinds, with checks by the targets in between, and overwrites its buffers as
 /// soon as permitted.
 #[test]
-pub(crate) fn puts_are_there_when_their_epoch_has_ended() {
+pub(crate) fn puts_arrive_by_end_of_epoch() {
     use crate::rma::lock::{Ends, Mode, flush, lock, unlock};
     use crate::rma::pscw;
 
@@ -150,7 +150,7 @@ fn flush_of_only_writes_sends_nothing() {
 }
 
 #[test]
-pub(crate) fn data_reach_the_memory_of_the_right_node() {
+pub(crate) fn data_reach_the_right_node() {
     run_on(&nodes(), 4, 10, |rank| {
         let (comm, me) = (rank.comm, rank.me as usize);
         // In both segments the memory has the same location.
@@ -185,7 +185,7 @@ pub(crate) fn data_reach_the_memory_of_the_right_node() {
 }
 
 #[test]
-pub(crate) fn data_that_lie_scattered_on_either_side() {
+pub(crate) fn scattered_data_on_either_side() {
     run_on(&nodes(), 4, 6, |rank| {
         let me = rank.me as usize;
         const WORDS: usize = 2000;

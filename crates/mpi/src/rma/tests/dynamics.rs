@@ -22,7 +22,7 @@ fn tell(rank: &mut Rank, address: u64) -> Vec<u64> {
 }
 
 #[test]
-pub(crate) fn attached_memory_is_reached_by_its_address() {
+pub(crate) fn attached_memory_is_reached_by_address() {
     run_on(&nodes(), 4, 10, |rank| {
         let me = rank.me as usize;
         let win = create_dynamic(rank);
@@ -61,7 +61,7 @@ pub(crate) fn attached_memory_is_reached_by_its_address() {
 }
 
 #[test]
-pub(crate) fn memory_that_isnt_attached_is_an_error_of_the_synchronisation() {
+pub(crate) fn unattached_memory_fails_at_synchronization() {
     run_on(&nodes(), 4, 10, |rank| {
         let me = rank.me as usize;
         let win = create_dynamic(rank);

@@ -14,7 +14,7 @@ fn group(rank: &mut Rank, ranks: &[usize]) -> Obj<Group> {
 }
 
 #[test]
-pub(crate) fn what_is_put_before_complete_is_there_after_wait() {
+pub(crate) fn puts_before_complete_arrive_by_wait() {
     run_on(&nodes(), 4, 30, |rank| {
         let me = rank.me as usize;
         let win = Win::create(rank, 4 * 40);
@@ -51,7 +51,7 @@ pub(crate) fn what_is_put_before_complete_is_there_after_wait() {
 }
 
 #[test]
-pub(crate) fn an_origin_starts_when_its_target_has_posted() {
+pub(crate) fn origin_starts_after_target_posts() {
     run_on(&nodes(), 4, 30, |rank| {
         let me = rank.me as usize;
         let win = Win::create(rank, 1);
@@ -86,7 +86,7 @@ pub(crate) fn an_origin_starts_when_its_target_has_posted() {
 }
 
 #[test]
-pub(crate) fn a_window_may_be_freed_while_epochs_ended_last() {
+pub(crate) fn window_can_be_freed_after_epochs() {
     run_on(&nodes(), 4, 30, |rank| {
         let me = rank.me as usize;
         // The last message of each kind to a target, after which it may free the window.
@@ -129,7 +129,7 @@ pub(crate) fn a_window_may_be_freed_while_epochs_ended_last() {
 }
 
 #[test]
-pub(crate) fn a_fence_ends_all_operations_of_all_ranks() {
+pub(crate) fn fence_ends_operations_of_all_ranks() {
     run_on(&nodes(), 4, 20, |rank| {
         let me = rank.me as usize;
         let win = Win::create(rank, 4);

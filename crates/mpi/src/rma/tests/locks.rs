@@ -7,7 +7,7 @@ use crate::rma::lock::{Ends, Mode, flush, flush_all, lock, lock_all, unlock, unl
 use encore_engine::channel;
 
 #[test]
-pub(crate) fn who_holds_a_lock_alone_is_alone() {
+pub(crate) fn exclusive_lock_excludes_others() {
     const TURNS: u64 = 4;
     run_on(&nodes(), 4, 40, |rank| {
         let win = Win::create(rank, 1);
@@ -31,7 +31,7 @@ pub(crate) fn who_holds_a_lock_alone_is_alone() {
 }
 
 #[test]
-pub(crate) fn what_is_read_under_a_lock_is_there_before_others_have_it() {
+pub(crate) fn reads_under_lock_finish_before_unlock() {
     const TURNS: u64 = 6;
     run_on(&that_copy(nodes()), 4, 60, |rank| {
         let me = rank.me as u64;
@@ -82,7 +82,7 @@ pub(crate) fn locks_of_all_kinds_on_several_targets() {
 }
 
 #[test]
-pub(crate) fn a_flush_waits_until_operations_are_done_at_their_target() {
+pub(crate) fn flush_waits_for_operations_at_target() {
     run_on(&nodes(), 4, 40, |rank| {
         let me = rank.me as usize;
         let win = Win::create(rank, 3000);
@@ -112,7 +112,7 @@ pub(crate) fn a_flush_waits_until_operations_are_done_at_their_target() {
 }
 
 #[test]
-pub(crate) fn a_hundred_puts_and_a_flush_are_one_round_trip() {
+pub(crate) fn hundred_puts_flush_in_one_roundtrip() {
     run_on(&nodes(), 4, 5, |rank| {
         let me = rank.me as usize;
         let win = Win::create(rank, 100);
@@ -144,7 +144,7 @@ pub(crate) fn a_hundred_puts_and_a_flush_are_one_round_trip() {
 }
 
 #[test]
-pub(crate) fn a_lock_is_refused_where_it_is_held() {
+pub(crate) fn fast_path_refuses_far_locks() {
     run_on(&nodes(), 4, 5, |rank| {
         let win = Win::create(rank, 1);
         let far = rank.me ^ 2;

@@ -193,7 +193,7 @@ fn run_phase(rank: &mut Rank, win: &Window, phase: &Phase, all: Obj<crate::group
 }
 
 #[test]
-pub(crate) fn random_programs_give_what_they_must() {
+pub(crate) fn random_programs_give_expected_results() {
     for seed in 0..40 {
         let phases = plan(seed);
         for setup in [nodes_of(1), nodes_of(2), nodes_of(3), that_copy(nodes_of(1)), that_copy(nodes_of(2))] {
