@@ -209,7 +209,7 @@ pub(crate) fn leave_queue(engine: &mut Engine, run: Obj<Run>, on: &OnLanes, fail
     }
 }
 
-/// Begins the messages of a run under way on lanes that it shares with others, at its turn.
+/// Adds a run whose turn has come to those under way on shared lanes, and begins its messages.
 fn enter_lanes(engine: &mut Engine, run: Obj<Run>, on: &OnLanes) {
     comm::collectives(&run.comm).queue.enter(run.address(), on.progress.first(), run.plan.posts_long);
     begin_messages_on_lanes(engine, run);
@@ -221,7 +221,7 @@ fn begin_messages_on_lanes(engine: &mut Engine, run: Obj<Run>) {
         let (mark, _) = on.progress.said();
         run.mark.set(mark);
         mismatch::announce_run(engine, run);
-        // A run that messages may still replace begins its messages with its steps on lanes.
+        // If the run may still fall back to messages, its messages begin only with its steps on lanes.
         if run.plan.instead.is_none() || matches!(lanes_of(engine, &run, on), Ok(Some(_))) {
             under_way::begin_ready_steps(engine, run);
         }

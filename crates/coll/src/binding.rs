@@ -123,7 +123,7 @@ impl Binding {
         Binding { send, recv, reduction, kernel, scratch, origin: 0, regions, unit: ScratchUnit::Byte }
     }
 
-    /// The same buffers and operator, without scratch.
+    /// A copy with these buffers and this operator, without scratch.
     pub fn again(&self) -> Binding {
         Binding::new(self.send.again(), self.recv.again(), self.reduction)
     }

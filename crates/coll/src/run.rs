@@ -87,12 +87,12 @@ pub struct Run {
 /// Time that a run has waited for ranks on other nodes.
 #[derive(Clone, Copy, Default)]
 pub(super) enum RemoteWait {
-    /// It hasn't waited.
+    /// No wait so far.
     #[default]
     No,
-    /// It has waited since this time.
+    /// Waiting since this time.
     Since(Instant),
-    /// It has waited longer than the patience of [`crate::mismatch`], and this rank has reported it.
+    /// Waiting longer than the patience of [`crate::mismatch`]; this rank has reported it.
     Told,
 }
 

@@ -19,7 +19,7 @@ pub fn write(code: c_int, text: &mut [u8; LENGTH_OF_TEXT]) -> c_int {
     if known.is_some() { SUCCESS } else { CODE_UNKNOWN }
 }
 
-/// [`write`] in the form that the engine calls.
+/// [`write()`] in the form that the engine calls.
 pub extern "C" fn write_for_engine(code: c_int, text: &mut [u8; LENGTH_OF_TEXT]) {
     write(code, text);
 }

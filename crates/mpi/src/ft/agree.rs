@@ -258,7 +258,7 @@ fn step(engine: &mut Engine, agreement: &mut Agreement) -> Option<Decision> {
 }
 
 fn numbers(engine: &Engine, members: &[PeerId]) -> Vec<u32> {
-    // The death count becomes visible before the deaths do, so it is checked first.
+    // Read the number of deaths first: that makes the records of the deaths visible.
     if engine.job.head.deaths().is_none_or(|deaths| deaths == 0) {
         return vec![0; members.len()];
     }

@@ -112,7 +112,7 @@ fn may_come(engine: &mut Engine, dying: &Dying) -> bool {
     comes
 }
 
-/// Finishes dead processes without unhandled messages. Returns whether there is one, or will be.
+/// Finishes dead processes whose messages have all been handled. Returns whether there were any to finish, now or later.
 fn bury(engine: &mut Engine) -> bool {
     let dying = std::mem::take(&mut engine.layers[FAULTS].dying);
     if dying.is_empty() {

@@ -491,7 +491,7 @@ impl Transfer {
         Ok(all)
     }
 
-    /// Whether an idle test should make progress: one in [`LOOKS`], and all as long as only the engine can help.
+    /// Whether an idle test should make progress: one in `LOOKS`, and all as long as only the engine can help.
     #[inline]
     pub fn wants_progress(&self) -> bool {
         let looks = self.looks.load(Ordering::Relaxed).wrapping_add(1);

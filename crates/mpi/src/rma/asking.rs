@@ -205,9 +205,9 @@ pub(crate) unsafe fn wait_for_answer(
         ending = area.claim().ending(turn);
         looks += 1;
         let out_of_patience = engine.about_to_sleep || looks > patience;
-        // May be called again if the target has claimed the operation.
+        // The wait may call this closure once more after it has returned true.
         if ending.is_none() && !taken_back && (out_of_patience || gives_up) && waits != Waits::ForEver {
-            // Once the origin has given up, the target's answer is final either way.
+            // Once a withdrawal has failed, the target decides: it does the operation, or has refused it.
             taken_back = match gives_up {
                 true => area.claim().is_refused(turn),
                 false => area.claim().take_back(turn),
