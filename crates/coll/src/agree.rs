@@ -175,7 +175,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn the_tree_reaches_each_member_once_from_one_that_knows() {
+    fn tree_reaches_each_member_once() {
         for size in 1..=70 {
             let mut told = vec![None; size];
             for rank in 0..size {

@@ -74,7 +74,7 @@ mod tests {
     use encore_engine::settings::{TABLE, row::Unit};
 
     #[test]
-    fn every_setting_that_names_an_algorithm_has_a_key() {
+    fn every_algorithm_setting_has_a_key() {
         let of_setting =
             |unit: &Unit| matches!(unit, Unit::Choice(choices) if std::ptr::eq(*choices, &ALGORITHMS));
         let settings = TABLE.iter().filter(|setting| of_setting(&setting.unit));
@@ -109,7 +109,7 @@ mod tests {
     }
 
     #[test]
-    fn those_of_a_request_come_before_those_of_its_communicator() {
+    fn request_hints_override_communicator_hints() {
         let of = |pairs: &[(&str, &str)]| {
             let hints = Info::default();
             pairs.iter().for_each(|(key, value)| hints.set(key.as_bytes(), value.as_bytes()));

@@ -59,7 +59,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn forms_of_one_function_are_one_purpose() {
+    fn forms_of_function_share_one_purpose() {
         let name = |function| Purpose::of(function).function();
         assert_eq!(Purpose::PROGRAM.function(), None);
         assert_eq!(name(Function::CommIdupWithInfo), Some("MPI_Comm_idup"));

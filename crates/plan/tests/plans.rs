@@ -115,7 +115,7 @@ fn the_selected_plans_are_right() {
 }
 
 #[test]
-fn every_algorithm_is_right_beyond_64_ranks() {
+fn algorithms_are_right_beyond_64_ranks() {
     for size in [65, 100, 128, 129] {
         let arrays = Arrays::new(size, 2);
         for operation in calls(size, 2, &arrays) {
@@ -135,7 +135,7 @@ fn every_algorithm_is_right_beyond_64_ranks() {
 }
 
 #[test]
-fn plans_grow_no_faster_than_the_number_of_ranks() {
+fn plan_length_is_linear_in_ranks() {
     let size = 1024;
     let arrays = Arrays::new(size, 4096);
     for operation in calls(size, 4096, &arrays) {

@@ -68,7 +68,7 @@ fn a_tree_of_messages() {
 }
 
 #[test]
-fn a_centre_is_as_slow_as_its_port_or_processor() {
+fn port_or_processor_limits_centre() {
     assert_eq!(6 * 500 + hop(500), time("bcast/flat", 8, 500, &plain()));
     assert_eq!(6 * OVERHEAD + hop(1), time("bcast/flat", 8, 1, &plain()));
     // Seven vectors come at the same moment; each is received and combined before the next one but one.
@@ -139,7 +139,7 @@ fn a_link_between_nodes_is_shared() {
 }
 
 #[test]
-fn both_sides_copy_at_the_same_time() {
+fn both_sides_copy_simultaneously() {
     let mut model = plain();
     model.within = Level { wire: Rate::FREE, copy: BYTE, piece: 100, ..model.within };
     // The receiver follows a piece behind.
@@ -151,14 +151,14 @@ fn both_sides_copy_at_the_same_time() {
 }
 
 #[test]
-fn plans_that_do_not_fit_together_have_no_price() {
+fn mismatched_plans_have_no_price() {
     let plans = pairs(4, 8);
     let error = price_plans(&plans[1..], 1, &plain(), false).expect_err("messages are missing");
     assert!(matches!(error, PriceError::Stuck(_)));
 }
 
 #[test]
-fn the_path_adds_up_to_the_time() {
+fn path_adds_up_to_time() {
     for (name, ranks, bytes) in
         [("allreduce/rabenseifner", 13, 4096), ("bcast/chain", 6, 1 << 18), ("allgather/ring", 24, 512)]
     {
@@ -349,7 +349,7 @@ proptest! {
 const READ: Time = NEAR.read + BEGIN;
 
 #[test]
-fn lanes_of_ranks_that_share_a_cache() {
+fn lanes_within_a_cache_group() {
     let seen = |posted: Time| posted + NEAR.latency;
     // Both post at once, and each combines the other's item: two picoseconds a byte.
     assert_eq!(seen(BEGIN + 8) + BEGIN + 16, time("allreduce/lanes", 2, 8, &plain()));

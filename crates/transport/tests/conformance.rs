@@ -249,7 +249,7 @@ fn message(number: u64) -> Option<Came> {
 }
 
 #[test]
-fn cells_of_a_pair_stay_in_order() {
+fn cells_of_pairs_stay_in_order() {
     for kind in kinds() {
         let mut ends = ends(kind, 3);
         for number in 0..CELLS as u64 {

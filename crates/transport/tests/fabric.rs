@@ -177,7 +177,7 @@ fn cells_of_all_lengths_stay_ordered() {
 }
 
 #[test]
-fn pairs_are_tested_before_their_first_cell() {
+fn pairs_are_tested_before_first_cell() {
     for provider in providers() {
         let mut ends: Vec<Fabric> = (0..3).map(|rank| open(provider, rank, SECRET)).collect();
         introduce_untested(&mut ends);
@@ -214,7 +214,7 @@ fn astray() -> Option<Vec<Fabric>> {
 }
 
 #[test]
-fn pair_that_fails_its_test_uses_sockets() {
+fn failed_pair_uses_sockets() {
     let Some(mut ends) = astray() else { return };
     let told = std::rc::Rc::new(std::cell::RefCell::new(Vec::new()));
     for end in &mut ends {
@@ -244,7 +244,7 @@ fn pair_that_fails_its_test_uses_sockets() {
 }
 
 #[test]
-fn pair_whose_address_is_refused_uses_sockets() {
+fn pair_with_refused_address_uses_sockets() {
     let Some(&provider) = providers().first() else { return };
     let mut ends: Vec<Fabric> = (0..2).map(|rank| open(provider, rank, SECRET)).collect();
     introduce_untested(&mut ends);
@@ -263,7 +263,7 @@ fn pair_whose_address_is_refused_uses_sockets() {
 }
 
 #[test]
-fn pair_of_a_named_provider_that_fails_is_lost() {
+fn failed_pair_of_named_provider_is_lost() {
     let Some(mut ends) = astray() else { return };
     assert!(!send(&mut ends[0], 1, 0));
     let mut lost = [false; 2];

@@ -65,7 +65,7 @@ fn counts_that_differ_have_other_marks() {
 }
 
 #[test]
-fn equal_shapes_share_a_plan_and_old_ones_go() {
+fn equal_shapes_share_plan_until_evicted() {
     let mut cache = Cache::default();
     let bcast =
         |count| Operation::Bcast { root: encore_plan::operation::Root::Rank(0), data: Items::new(count, 4) };
@@ -137,7 +137,7 @@ fn both_sides_of_an_exchange_count() {
 }
 
 #[test]
-fn a_run_on_lanes_with_messages_ends_with_both() {
+fn mixed_run_ends_with_both_parts() {
     let left = |counts: &[i32; 3]| {
         let (counts, displs) = (IntArray::Int(counts), IntArray::Int(&[0, 1000, 2000]));
         let blocks = Blocks::Varying { counts, displs, size: 1 };

@@ -186,7 +186,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn soft_numbers_are_the_greatest_that_fit() {
+    fn soft_gives_greatest_fitting_number() {
         let cases: [(&str, u32, Option<u32>); 14] = [
             ("1:3:2", 4, Some(3)),
             ("1:3:2", 2, Some(1)),

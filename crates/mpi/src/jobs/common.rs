@@ -364,7 +364,7 @@ mod tests {
     }
 
     #[test]
-    fn memory_lies_apart_or_in_a_row() {
+    fn memory_is_apart_or_contiguous() {
         let (start, page, large) = (Common::START, PAGE as u64, LARGE_PAGE as u64);
         let wanted = [10, 0, large, 5];
         let apart = [start, start + page, large, 2 * large];

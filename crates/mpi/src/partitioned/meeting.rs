@@ -247,7 +247,7 @@ mod tests {
     }
 
     #[test]
-    fn one_sided_free_counts_as_never_made() {
+    fn one_sided_free_counts_as_unmade() {
         assert_eq!(run(&[Make, Free(1), Make, Start(2), Offer(1)]), [(1, 2)]);
         assert_eq!(run(&[Make, Start(1), Withdraw(1), Offer(2)]), [(2, 1)]);
         assert_eq!(run(&[Withdraw(1), Offer(2), Offer(3), Make, Make, Start(1), Start(2)]), [(2, 1), (3, 2)]);

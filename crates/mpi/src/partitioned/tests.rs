@@ -196,7 +196,7 @@ fn partitions_without_bytes_arrive() {
 }
 
 #[test]
-fn excess_bytes_are_an_error_not_written() {
+fn excess_bytes_fail_and_arent_written() {
     let sends = program(|rank| {
         let mut memory = Memory::new(Held::Dense, 60);
         let all = memory.buffer();

@@ -118,7 +118,7 @@ mod tests {
     }
 
     #[test]
-    fn edges_that_only_one_end_knows_are_found() {
+    fn one_sided_edges_are_found() {
         let flaw = |index: &[i32], edges: &[i32]| Graph::new(index, edges).unwrap().flaw();
         // Loops, and repeated edges.
         assert_eq!(flaw(&[1], &[0]), None);

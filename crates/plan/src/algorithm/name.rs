@@ -320,7 +320,7 @@ mod tests {
     }
 
     #[test]
-    fn every_operation_has_an_algorithm_for_any_operator() {
+    fn every_operation_serves_any_operator() {
         for class in Class::ALL {
             assert!(Algorithm::of(class).any(|a| !a.needs_commutative()), "{class}");
         }

@@ -77,7 +77,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn figures_are_rounded_to_two_binary_digits() {
+    fn figures_keep_two_binary_digits() {
         let table = [
             (0, 0),
             (1, 1),

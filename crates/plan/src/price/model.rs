@@ -246,7 +246,7 @@ mod tests {
     }
 
     #[test]
-    fn every_name_has_a_model_of_that_name() {
+    fn every_name_has_its_model() {
         for (name, _) in Model::NAMES {
             let model = Model::named(name).expect("it's listed");
             assert_eq!(name, model.name);

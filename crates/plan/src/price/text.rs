@@ -346,7 +346,7 @@ mod tests {
     }
 
     #[test]
-    fn costs_begin_with_those_of_a_machine() {
+    fn missing_costs_default_to_a_machine() {
         let expected = Costs { processors: 4, switch: 2_000_000, lookup: Rate::FREE, ..Costs::XEON };
         assert_eq!(Ok(expected), Costs::from_text("processors=4, switch=2us,lookup=unlimited"));
         assert_eq!(Ok(Costs::XEON), Costs::from_text(""));

@@ -203,7 +203,7 @@ fn oversubscribed_ranks_use_few_large_steps() {
 }
 
 #[test]
-fn facts_are_the_same_at_all_ranks() {
+fn facts_are_equal_on_all_ranks() {
     let machine = Machine { oversubscribed: false, lane_bytes: 0, ..CROWDED };
     let displs = [0, 0, 0];
     for root in 0..3 {
@@ -240,7 +240,7 @@ fn facts_are_the_same_at_all_ranks() {
 }
 
 #[test]
-fn a_forced_algorithm_counts_only_where_it_fits() {
+fn forced_algorithm_counts_only_if_valid() {
     let machine = Machine { oversubscribed: false, lane_bytes: 0, ..CROWDED };
     let data = Items::new(1, 8);
     let sum = |commutative| Operation::Allreduce { data, commutative, in_place: false };

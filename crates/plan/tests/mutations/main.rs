@@ -490,7 +490,7 @@ fn steps_that_may_meet_in_memory() {
 }
 
 #[test]
-fn a_rank_that_leaves_a_barrier_early() {
+fn early_leaving_rank_is_found() {
     let plans = [
         plan(0, &[(Action::Signal { to: 1, lane: 0 }, &[])]),
         plan(0, &[(Action::Await { from: 0, lane: 0 }, &[])]),

@@ -228,7 +228,7 @@ fn blocks_with_each(rank: u32, size: u32) -> (Vec<i32>, Vec<i32>) {
 }
 
 #[test]
-fn blocks_of_which_each_rank_knows_its_own() {
+fn blocks_with_local_counts() {
     const NONE: Blocks<'static> =
         Blocks::Varying { counts: IntArray::Int(&[]), displs: IntArray::Int(&[]), size: 0 };
     let mut proved = 0;

@@ -77,7 +77,7 @@ mod tests {
     }
 
     #[test]
-    fn devices_that_may_not_be_opened_are_named() {
+    fn inaccessible_devices_are_named() {
         let folder = std::env::temp_dir().join(format!("encore-device-files-{}", std::process::id()));
         std::fs::create_dir_all(&folder).unwrap();
         std::fs::write(folder.join("uverbs0"), "").unwrap();

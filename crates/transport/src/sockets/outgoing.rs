@@ -389,7 +389,7 @@ mod tests {
     use super::*;
 
     #[test]
-    fn slightly_longer_send_is_cut_in_two() {
+    fn slightly_longer_send_is_split() {
         let packets = Packets::in_segments_of(1448);
         assert_eq!(packets.together, 65_160);
         let cuts = [65_160, 65_161, (64 << 10) + 72, 65_160 + 1447, 65_160 + 1448, 131_144]

@@ -294,7 +294,7 @@ mod tests {
     }
 
     #[test]
-    fn idleness_and_own_pauses_are_no_death() {
+    fn idleness_and_pauses_are_no_death() {
         let later = |look: u32| {
             let outstanding = look >= 1000;
             (Seen { outstanding, questions: 5, ..OUT }, Question::None)

@@ -92,7 +92,7 @@ fn burst_arrives_while_sender_computes() {
 /// Cells wait for each other where that helps: after a burst some haven't left, and a poll sends them. If the sender loses its processor
 /// within a burst, its next cell leaves at once.
 #[test]
-fn cells_of_a_burst_wait_for_each_other() {
+fn burst_cells_wait_for_each_other() {
     let (shm, _segment) = segment_of_one();
     for network in NETWORKS {
         let mut ends = pair_with_thread(network, &shm);

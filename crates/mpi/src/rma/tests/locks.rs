@@ -53,7 +53,7 @@ pub(crate) fn reads_under_lock_finish_before_unlock() {
 }
 
 #[test]
-pub(crate) fn locks_of_all_kinds_on_several_targets() {
+pub(crate) fn all_lock_kinds_on_several_targets() {
     run_on(&nodes(), 4, 40, |rank| {
         let me = rank.me as usize;
         // Word 0 counts under exclusive locks, word 1 under shared ones.

@@ -31,7 +31,7 @@ const EAGER: i64 = 64 << 10;
 /// Share of the busiest rank in some messages.
 #[derive(Clone, Copy)]
 enum Busy {
-    /// The same number as each other rank.
+    /// As many as each other rank.
     Equally,
     Sends(u128),
     Gets(u128),
@@ -234,7 +234,7 @@ impl Work {
         self.messages(others, down, Busy::Sends(others));
     }
 
-    /// In `pieces`, all ranks post, and take from all others: (number, bytes) of both. What all take alike, they take from `span` bytes.
+    /// Adds posts of all ranks and takes from all others, in `pieces`: (number, bytes) of both. `span`: bytes that all of them take.
     fn lanes(&mut self, pieces: u128, posts: (u128, u128), takes: (u128, u128), span: u128) {
         self.turns += EXCHANGE * self.ranks * pieces;
         self.posts(posts.0, posts.1);
@@ -242,8 +242,8 @@ impl Work {
         self.takes(takes.0, takes.1, near);
     }
 
-    /// Bytes that ranks find in their processor's caches, where each of `bytes` is taken by all but one: the first rank of each processor
-    /// brings it there. `span`: how many bytes a rank takes before the next one takes the same.
+    /// Bytes that ranks find in their processor's caches, if all but one take each of `bytes`: the first rank of each processor brings it
+    /// there. `span`: number of bytes that a rank takes before the next one takes the same.
     fn near(&self, bytes: u128, span: u128) -> u128 {
         let others = self.ranks - 1;
         if span <= CACHE { bytes * (others - others.min(self.processors)) } else { 0 }
@@ -277,7 +277,7 @@ impl Work {
         self.busiest.combined += bytes / self.ranks;
     }
 
-    /// Bytes that all ranks and the busiest one combine with what has come in messages: one operand is still in the nearest cache.
+    /// Bytes that all ranks and the busiest one combine with received messages: one operand is still in the nearest cache.
     fn combines(&mut self, all: u128, busiest: u128) {
         self.all.combined += all;
         self.all.copied += all / 2;
