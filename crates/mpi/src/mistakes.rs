@@ -14,10 +14,7 @@ const MISTAKES: &[(Mutation, &[Test])] = &[
     (Mutation::LockGrantedTwice, &[locks::exclusive_lock_excludes_others]),
     (
         Mutation::CopyOvertaken,
-        &[
-            locks::reads_under_lock_finish_before_unlock,
-            copies::puts_arrive_by_end_of_epoch,
-        ],
+        &[locks::reads_under_lock_finish_before_unlock, copies::puts_arrive_by_end_of_epoch],
     ),
     (Mutation::FlushDoesntWait, &[accumulates::fetched_numbers_are_unique]),
 ];

@@ -41,9 +41,7 @@ fn not_understood(rank: u32, unknown: Unknown, (reader, here): (u32, &str)) -> E
             place::version()
         ),
         Unknown::Nonsense => {
-            format!(
-                "rank {rank} published an unreadable address: check that all ranks load the same Encore"
-            )
+            format!("rank {rank} published an unreadable address: check that all ranks load the same Encore")
         }
     };
     error(text)

@@ -7,7 +7,6 @@
 //! - `sharing`: memory of two processes of different jobs on one machine. [`common`]: memory of all members of a communicator there.
 //! - `link`: the link of a job that has several nodes. `place`: the address data that its ranks exchange. `agreement`: their settings.
 //!   `measured`: the cost of messages between its nodes.
-//!   messages between its nodes take.
 //! - [`names`]: the names under which the jobs of a user publish their ports. `sealed`: encrypted ones, which others can read.
 //! - [`join`]: two processes that have a socket between them.
 //! - [`parting`]: `MPI_Comm_disconnect` and `MPI_Finalize`. [`death`]: the end of a connected job that has not parted.
