@@ -1,8 +1,8 @@
 //! Plans: the steps of one rank in one collective operation, with symbolic buffers.
 //!
-//! A plan never holds an address. A [`Span`] names one of the caller's buffers and a run of elements in it; the
-//! executor binds the buffers, the datatypes and the operator when a request is made. So a cached plan can't
-//! point into somebody's memory, and one plan serves any number of requests.
+//! A plan never holds an address. A [`Span`] names one of the caller's buffers and a run of elements in it; the executor binds the
+//! buffers, the datatypes and the operator when a request is made. So a cached plan can't point into a caller's memory, and one plan
+//! serves any number of requests.
 
 /// Rank in the communicator that the plan runs on (in the remote group, where the operation is one between two groups).
 pub type Rank = u32;

@@ -22,7 +22,7 @@ const NODE: Machine = Machine {
     same_bits: false,
 };
 
-/// Several nodes, of which nothing is known.
+/// Several nodes of which nothing is known.
 const NODES: Machine = Machine { one_node: false, in_runs: false, ..NODE };
 
 const MACHINES: [Machine; 6] = [
@@ -75,7 +75,7 @@ fn calls(size: u32, block: i64, arrays: &Arrays) -> Vec<Operation<'_>> {
     ]
 }
 
-/// One item a rank, with gaps.
+/// One item for each rank, with gaps.
 struct Arrays {
     counts: Vec<i32>,
     displs: Vec<i64>,

@@ -9,7 +9,7 @@
 //!   `measured`: the cost of messages between its nodes.
 //! - [`names`]: the names under which the jobs of a user publish their ports. `sealed`: encrypted ones, which others can read.
 //! - [`join`]: two processes that have a socket between them.
-//! - [`parting`]: `MPI_Comm_disconnect` and `MPI_Finalize`. [`death`]: the end of a connected job that has not parted.
+//! - [`parting`]: `MPI_Comm_disconnect` and `MPI_Finalize`. [`death`]: the end of a connected job that has not disconnected.
 //!
 //! A process of another job is a peer like any other ([`encore_engine::peer`]): cells go to it through the link. The roots exchange cells
 //! of two kinds, [`encore_engine::p2p::wire::CONNECT`] and [`encore_engine::p2p::wire::ANSWER`]; all that follows are messages. Then the

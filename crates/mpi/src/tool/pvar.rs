@@ -118,9 +118,9 @@ variables! {
     "way_cost_staged_in_turns", Level, Messages, BySizeInTurns(|known| known.costs[Way::Staged as usize]),
         "by size, picoseconds of copying for a byte through the staging area, where ranks are oversubscribed";
     "way_cost_past_caches_in_turns", Level, Messages, BySizeInTurns(|known| known.costs[Way::PastCaches as usize]),
-        "by size, picoseconds for a byte with non-temporal stores, a quarter added, where ranks are oversubscribed";
+        "by size, picoseconds of copying for a byte with non-temporal stores, a quarter added, where ranks are oversubscribed";
     "way_cost_kernel_in_turns", Level, Messages, BySizeInTurns(|known| known.costs[Way::Kernel as usize]),
-        "by size, picoseconds for a byte of the kernel's copy, where ranks are oversubscribed";
+        "by size, picoseconds of copying for a byte by the kernel, where ranks are oversubscribed";
     "window_kernel_copies", Counter, Messages, Count(|now| now.counters.window_kernel_copies),
         "puts and gets on windows that this rank had the kernel copy, as it doesn't reach the memory itself";
     "window_operations_asked", Counter, Messages, Count(|now| now.counters.window_asked),

@@ -82,7 +82,7 @@ const LONGEST_OF_TWO: i64 = 512;
 /// more, which shorter blocks don't earn back soon (docs/lab/062).
 const SHORTEST_OF_TWO: i64 = 2 * KIB;
 
-/// Longest blocks, in bytes, of an alltoall of two ranks with that exchange; they may be in place.
+/// Longest blocks, in bytes, of an alltoall of two ranks for which messages pay even in place.
 const LONGEST_IN_PLACE: i64 = 16 * KIB;
 
 /// Whether two ranks with a processor each exchange equal blocks of `bytes` bytes as messages: these use exchange
