@@ -34,7 +34,7 @@ pub(super) fn told(engine: &mut Engine, cell: &Incoming) -> Consumed {
     if cell.words[2] != 0 {
         return relay::told(engine, cell);
     }
-    let how = format!("as rank {} has told", engine.peers.world_rank(cell.from));
+    let how = format!("as rank {} has reported", engine.peers.world_rank(cell.from));
     bury(engine, JobName([cell.words[0], cell.words[1]]), &how);
     Consumed::Now(0)
 }

@@ -73,7 +73,7 @@ fn meet(
     theirs: &[u8],
 ) -> Result<Obj<Communicator>> {
     let theirs: PortName = String::from_utf8_lossy(theirs).parse().map_err(|none: NoPort| {
-        let text = none.text("what came over the socket is not from MPI_Comm_join of Encore");
+        let text = none.text("the message over the socket is not from MPI_Comm_join of Encore");
         Error::argument(ErrorClass::Arg, "fd", Fact::Text(text))
     })?;
     if theirs.card == mine.card {

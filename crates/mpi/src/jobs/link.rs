@@ -134,7 +134,7 @@ pub(super) fn join(engine: &mut Engine) -> Result<()> {
     let settings = Told::of(&engine.settings);
     let job = &mut engine.job;
     let node = *job.here.iter().min().expect("this rank is one of them");
-    let exchange = |error| failed("the ranks can't tell each other where they are", &error);
+    let exchange = |error| failed("the ranks can't exchange their addresses", &error);
     let addresses = link.sockets().addresses().only(!on_one_machine).expect("it listens there");
     let listener = match (job.rank, addresses.of_network()) {
         (0, Some(address)) => rollcall::listen(address.ip()).ok(),

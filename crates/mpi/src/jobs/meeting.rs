@@ -245,7 +245,7 @@ fn not_there(engine: &Engine, to: PeerId, port: &PortName) -> Error {
             "the process that has opened it can't be reached: {why}; it listens only for processes of its machine, as it has found no network there"
         ),
     });
-    wrong(why.unwrap_or_else(|| "nobody has this port open any more".to_owned()))
+    wrong(why.unwrap_or_else(|| "no process has this port open any more".to_owned()))
 }
 
 /// Broadcasts the root's result to all ranks of `comm`: an error of the root becomes an error everywhere, with its class and text.

@@ -203,7 +203,7 @@ pub fn look_up(call: &mut Call, name: &[u8]) -> Result<String> {
     known.ok_or_else(|| {
         let folder = folder().map_or_else(|_| "its folder".into(), |folder| folder.display().to_string());
         let text = format!(
-            "nobody has published {} in {folder}: for names of other machines, {} has to name a folder that all of them share",
+            "no process has published {} in {folder}: for names of other machines, {} has to name a folder that all of them share",
             shown(name),
             environment::NAMES
         );
@@ -225,7 +225,7 @@ fn publish_in_folder(name: &[u8], port: &[u8]) -> Result<()> {
     }
     let pid = std::process::id();
     let own = process::status(pid).ok_or_else(|| {
-        let text = "/proc doesn't say when this process was started, so nobody could tell a name of it from one of the dead";
+        let text = "/proc has no start time of this process, which must distinguish its names from those of dead processes";
         Error::new(ErrorClass::Service, Fact::Text(text.to_owned()))
     })?;
     let entry = Entry { port, pid, started: own.started, place: own_place() };
@@ -259,7 +259,7 @@ fn look_up_in_folder(name: &[u8]) -> Result<Option<String>> {
 fn unpublish_in_folder(name: &[u8], port: &[u8]) -> Result<()> {
     let file = file(name)?;
     let Some(entry) = look(&file) else {
-        return Err(about(ErrorClass::Service, format!("nobody has published {}", shown(name))));
+        return Err(about(ErrorClass::Service, format!("no process has published {}", shown(name))));
     };
     if entry.port.as_bytes() != port {
         let text = format!("{} is published for another port", shown(name));

@@ -149,7 +149,7 @@ impl fmt::Display for Finding {
             Finding::UnequalLengths { at, from, into } => write!(f, "{at}: {from} bytes go to {into}"),
             Finding::OverlapsItself { at } => write!(f, "{at}: its two spans overlap"),
             Finding::ReducesPacked { at } => write!(f, "{at}: reduces packed data"),
-            Finding::Unmatched { at } => write!(f, "{at}: nobody is on the other side"),
+            Finding::Unmatched { at } => write!(f, "{at}: has no other side"),
             Finding::LaneUsedTwice { at, and } => write!(f, "{at}: has the lane of {and}"),
             Finding::MessageMeetsSignal { at, and } => write!(f, "{at}: a message meets the signal of {and}"),
             Finding::UnequalMessage { at, bytes, and, and_bytes } => {

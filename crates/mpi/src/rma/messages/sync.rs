@@ -280,7 +280,7 @@ fn tell_unasked(engine: &mut Engine, win: &Window, rank: usize, number: u64, fai
 /// Handler of synchronization.
 pub(super) fn synchronise(engine: &mut Engine, cell: &Incoming) -> Consumed {
     engine.counters.other_cells_received += 1;
-    let Some(sync) = Sync::from_words(cell.words) else { refuse(engine, cell, "it says nothing") };
+    let Some(sync) = Sync::from_words(cell.words) else { refuse(engine, cell, "it is no synchronization") };
     let (from, number) = (sync.rank, cell.envelope.context);
     if sync.verb == Verb::Leave && find(cell, sync.window, from).is_none() {
         leaving::answer_that_it_left(engine, cell, sync, number as usize);
